@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const packages = ['domain', 'rules', 'backend', 'host'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...packages.map((name) => ({
+        test: { name, root: `packages/${name}`, include: ['**/*.test.ts'], testTimeout: 30_000 },
+      })),
+      'packages/web/vite.config.ts',
+      { test: { name: 'firebase', root: 'firebase', include: ['**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});
