@@ -1,0 +1,16 @@
+/** A value as JSON carries it. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** Who makes a call: the signed-in user whose ID token was verified. `null` stands for a visitor. */
+export interface Caller {
+  /** The user id, the token's `sub`. */
+  readonly uid: string;
+  /** All claims of the verified ID token, as rules see them in `request.auth.token`. */
+  readonly claims: { readonly [claim: string]: JsonValue };
+}

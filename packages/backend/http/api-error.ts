@@ -1,0 +1,41 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+const httpStatusOf = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  OUT_OF_RANGE: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  ALREADY_EXISTS: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+} as const satisfies Record<string, ContentfulStatusCode>;
+
+/** A canonical status of Google's APIs (google.rpc.Code), as an error body's `status` names it. */
+export type CanonicalStatus = keyof typeof httpStatusOf;
+
+/**
+ * An error that a client is meant to see: the message is public, the cause (if any) is for the log alone.
+ * Anything else that is thrown while a call is answered is a defect and becomes one 500 with a reference number.
+ */
+export class ApiError extends Error {
+  readonly status: CanonicalStatus;
+  /** The HTTP status code that goes with the canonical status, unless a call site needs another one. */
+  readonly httpStatus: ContentfulStatusCode;
+
+  constructor(
+    status: CanonicalStatus,
+    message: string,
+    options: { cause?: unknown; httpStatus?: ContentfulStatusCode } = {},
+  ) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.name = 'ApiError';
+    this.status = status;
+    this.httpStatus = options.httpStatus ?? httpStatusOf[status];
+  }
+}
