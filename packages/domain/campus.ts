@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+
+const longestText = 200;
+const longestInterval = 366;
+
+const text = v.pipe(v.string('must be text'), v.trim(), v.minLength(1, 'must not be empty'));
+const shortText = v.pipe(text, v.maxLength(longestText, `must have at most ${longestText} characters`));
+const webAddress = v.pipe(
+  shortText,
+  v.check((value) => /^https?:\/\/[^/]/.test(value), 'must be a web address that starts with https://'),
+);
+const logoAddress = v.pipe(
+  v.string('must be text'),
+  v.trim(),
+  v.check(
+    (value) => value === '' || /^(https?:\/\/[^/]|\/[^/])/.test(value),
+    'must be empty, a path that starts with /, or a web address',
+  ),
+);
+
+/** campus.json: what one campus changes. A fault's message names the field. */
+export const campusSchema = v.strictObject({
+  siteName: shortText,
+  headline: shortText,
+  university: shortText,
+  club: v.strictObject({
+    name: shortText,
+    logoUrl: logoAddress,
+    website: webAddress,
+    facebook: webAddress,
+    linkedin: webAddress,
+  }),
+  developerCredit: shortText,
+  adminPhone: v.pipe(
+    shortText,
+    v.maxLength(limits.phoneMax, `must have at most ${limits.phoneMax} characters`),
+  ),
+  departments: v.pipe(
+    v.array(
+      v.pipe(text, v.maxLength(limits.department, `must have at most ${limits.department} characters`)),
+      'must be a list',
+    ),
+    v.minLength(1, 'must name at least one department'),
+    v.check((names) => new Set(names).size === names.length, 'must not name a department twice'),
+  ),
+  donationIntervalDays: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(longestInterval, `must be at most ${longestInterval}`),
+  ),
+});
+export type Campus = v.InferOutput<typeof campusSchema>;
+
+/**
+ * Reads campus.json's text.
+ *
+ * @throws Error whose message names every field at fault, one a line
+ */
+export function parseCampus(json: string): Campus {
+  const result = v.safeParse(campusSchema, parseJson(json));
+  if (result.success) return result.output;
+  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${sentence(issue)}`);
+  throw new Error(`campus.json is not right:\n${faults.join('\n')}`);
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new Error(`campus.json is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  if (issue.type !== 'strict_object') return issue.message;
+  return issue.received === 'undefined'
+    ? 'is missing'
+    : 'is not a field that this file has, or is not an object';
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { type CalendarDate, localCalendarDate, parseCalendarDate } from './calendar-date.ts';
+import { limits } from './limits.ts';
+
+/**
+ * What can be wrong with one field. The schemas carry these codes as their messages; `web/words` has the sentences.
+ */
+export type FieldProblem =
+  | 'required'
+  | 'too-long'
+  | 'too-short'
+  | 'not-a-choice'
+  | 'not-a-phone-number'
+  | 'not-an-email'
+  | 'not-a-date'
+  | 'in-the-future'
+  | 'too-long-ago'
+  | 'before-birth'
+  | 'not-a-whole-number'
+  | 'too-few'
+  | 'too-many';
+
+/** Six digits at least, between the marks that people write in a number. The rules hold the same pattern. */
+const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
+const oldestBirth = '1900-01-01';
+
+/** One line of text that has to be there: white space folded, ends trimmed, at most `max` UTF-16 units. */
+export function requiredLine(max: number) {
+  return v.pipe(line(max), v.minLength(1, problem('required')));
+}
+
+/** One line of text that may be left empty. */
+export function optionalLine(max: number) {
+  return line(max);
+}
+
+/** Text of several lines that may be left empty; line ends become `\n`, other control characters go. */
+export function optionalText(max: number) {
+  return v.pipe(
+    v.string(problem('required')),
+    v.transform((text) =>
+      text
+        .replace(/\r\n?/g, '\n')
+        .replace(/(?!\n)\p{Cc}/gu, ' ')
+        .trim(),
+    ),
+    v.maxLength(max, problem('too-long')),
+  );
+}
+
+/** A contact number: 6 to 20 of digits, spaces, + - ( ). */
+export function phone() {
+  return v.pipe(
+    requiredLine(limits.phoneMax),
+    v.minLength(limits.phoneMin, problem('not-a-phone-number')),
+    v.regex(phonePattern, problem('not-a-phone-number')),
+  );
+}
+
+/** An e-mail address as a person types it; the authentication service has the last word on it. */
+export function email() {
+  return v.pipe(requiredLine(limits.email), v.regex(/^[^\s@]+@[^\s@]+$/, problem('not-an-email')));
+}
+
+/** One of the stored values of a select; the empty first option is "required", anything else "not a choice". */
+export function choice<const Choice extends string>(choices: readonly Choice[]) {
+  return v.pipe(
+    v.string(problem('required')),
+    v.minLength(1, problem('required')),
+    v.picklist(choices, problem('not-a-choice')),
+  );
+}
+
+/** One of the stored values of a select, or null for its empty first option. */
+export function optionalChoice<const Choice extends string>(choices: readonly Choice[]) {
+  return v.pipe(
+    v.string(problem('not-a-choice')),
+    v.transform((text) => (text === '' ? null : text)),
+    v.nullable(v.picklist(choices, problem('not-a-choice'))),
+  );
+}
+
+/** A date in the past or today, not before 1900. */
+export function pastDate(today: CalendarDate) {
+  return v.pipe(
+    v.string(problem('required')),
+    v.minLength(1, problem('required')),
+    v.rawTransform<string, CalendarDate>(({ dataset, addIssue, NEVER }) => {
+      const date = parseCalendarDate(dataset.value);
+      if (date === null) {
+        addIssue({ message: problem('not-a-date') });
+        return NEVER;
+      }
+      return date;
+    }),
+    v.check((date) => date <= today, problem('in-the-future')),
+    v.check((date) => date >= oldestBirth, problem('too-long-ago')),
+  );
+}
+
+/** A date in the past or today, or null where the field is left empty. */
+export function optionalPastDate(today: CalendarDate) {
+  return v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    pastDate(today),
+  ]);
+}
+
+/**
+ * A calendar date in a stored record: `YYYY-MM-DD`, or a point in time in data written before dates were kept so.
+ * What is neither reads as null.
+ */
+export function storedDate() {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value): CalendarDate | null => {
+      if (typeof value === 'string') return parseCalendarDate(value);
+      return value instanceof Date ? localCalendarDate(value) : null;
+    }),
+  );
+}
+
+/** A server time in a stored record; null while it is not known. */
+export function storedTime() {
+  return v.fallback(v.nullable(v.date()), null);
+}
+
+/** Keeps the codes checked by the compiler where valibot asks for a message. */
+export function problem(code: FieldProblem): FieldProblem {
+  return code;
+}
+
+function line(max: number) {
+  return v.pipe(
+    v.string(problem('required')),
+    v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+    v.maxLength(max, problem('too-long')),
+  );
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { email, problem, requiredLine, storedTime } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a new account is marked with; no way on from it is specified (specification section 4). */
+export const provisional = 'provisional';
+
+/** What a person types to finish an account: the part of the sign-up that the user record holds. */
+export const memberDetails = v.object({
+  fullName: requiredLine(limits.name),
+  universityId: requiredLine(limits.id),
+  department: requiredLine(limits.department),
+});
+export type MemberDetails = v.InferOutput<typeof memberDetails>;
+
+/** The create-account form (specification section 5). */
+export const signUp = v.object({
+  ...memberDetails.entries,
+  email: email(),
+  password: v.pipe(
+    v.string(problem('required')),
+    v.minLength(1, problem('required')),
+    v.minLength(limits.passwordMin, problem('too-short')),
+    v.maxLength(limits.passwordMax, problem('too-long')),
+  ),
+});
+export type SignUp = v.InferOutput<typeof signUp>;
+
+/** A stored user record, read leniently: one odd old field must not hide a person. */
+export const memberRecord = v.object({
+  uid: v.string(),
+  email: v.fallback(v.string(), ''),
+  fullName: v.fallback(v.string(), ''),
+  universityId: v.fallback(v.string(), ''),
+  department: v.fallback(v.string(), ''),
+  role: v.fallback(v.picklist(roles), 'user'),
+  accountStatus: v.fallback(v.string(), ''),
+  emailVerified: v.fallback(v.boolean(), false),
+  createdAt: storedTime(),
+});
+export type Member = v.InferOutput<typeof memberRecord>;
