@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url));
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+/** The started product, as a newcomer's `npm start` has it, on a data folder of its own. */
+export interface Product {
+  readonly origin: string;
+  readonly dataFolder: string;
+  /** What the server has logged so far, a JSON object a line. */
+  log(): string;
+  /** The action link of the newest mail to that address. */
+  mailLink(to: string): Promise<string>;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const log: string[] = [];
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const child = spawn(process.execPath, [launcher, 'start'], {
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder, LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server = child;
+    child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('Ready:')) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${log.join('')}`)));
+    });
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const child = server;
+    server = null;
+    if (child === null || child.exitCode !== null) return;
+    await new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill(signal);
+    });
+  }
+
+  await start();
+  return {
+    origin,
+    dataFolder,
+    log: () => log.join(''),
+    mailLink: (to) => newestLink(origin, to),
+    kill: () => end('SIGKILL'),
+    start,
+    remove: async () => {
+      await end('SIGTERM');
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newestLink(origin: string, to: string): Promise<string> {
+  const response = await fetch(`${origin}/__/outbox.json`);
+  const mails = (await response.json()) as Mail[];
+  const link = mails.find((mail) => mail.to === to)?.links[0];
+  if (link === undefined) throw new Error(`No mail to ${to} is in the outbox.`);
+  return link;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import type { Backend } from '@blood-bank/backend/create-backend';
+import { CommandError } from './command-error.ts';
+import type { Command } from './run.ts';
+import { say } from './say.ts';
+import { openBackend } from './serve.ts';
+import { readSettings } from './settings.ts';
+
+const help = `npm run admin -- grant EMAIL: makes the member with that address an admin.
+
+The address must have signed up and have been verified. Works beside a running server; DATA_DIR as for npm start.`;
+
+export const adminCommand: Command = { help, run: admin };
+
+async function admin(args: readonly string[]): Promise<void> {
+  const [verb, email, ...rest] = args;
+  if (verb !== 'grant' || email === undefined || rest.length > 0) {
+    throw new CommandError('Call it as: npm run admin -- grant EMAIL');
+  }
+  await grant(email);
+}
+
+async function grant(email: string): Promise<void> {
+  const settings = readSettings(process.env, true);
+  if (!existsSync(settings.dataFolder)) {
+    throw new CommandError(
+      `There is no data in ${settings.dataFolder}: start the product and sign up first.`,
+    );
+  }
+  const backend = await openBackend({ ...settings, logLevel: 'silent' });
+  try {
+    const account = backend.accounts.findByEmail(email);
+    if (account === null) throw new CommandError(`Nobody has signed up with ${email}.`);
+    if (!account.emailVerified) {
+      throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
+    }
+    await giveRole(backend, account.localId, email);
+  } finally {
+    backend.close();
+  }
+}
+
+/** A plain write without rules: whoever has a shell on this machine has the data anyway. */
+async function giveRole(backend: Backend, uid: string, email: string): Promise<void> {
+  const documents = `projects/${backend.projectId}/databases/(default)/documents`;
+  const write = {
+    update: { name: `${documents}/users/${uid}`, fields: { role: { stringValue: 'admin' } } },
+    updateMask: { fieldPaths: ['role'] },
+    currentDocument: { exists: true },
+  };
+  try {
+    await backend.firestore.callAsAdmin('commit', documents, { writes: [write] });
+  } catch (error) {
+    throw new CommandError(
+      `${email} has not finished signing up: signing in once more asks for what is missing.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  say(`${email} is an admin now. The Admin Panel appears at the next page load.`);
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '@blood-bank/backend/create-backend';
+import type { Role } from '@blood-bank/domain/member';
+import { type DemoAccount, demoDonor, demoMember, demoRequest } from './demo-documents.ts';
+import { readProductFiles } from './product-files.ts';
+import type { Command } from './run.ts';
+import { say } from './say.ts';
+import { serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+import { untilStopped } from './until-stopped.ts';
+import { writeDocuments } from './write-documents.ts';
+
+const donorCount = 400;
+const requestCount = 60;
+const people: readonly { name: string; email: string; role: Role; isDonor: boolean }[] = [
+  { name: 'Olivia Officer', email: 'officer@campus.test', role: 'admin', isDonor: false },
+  { name: 'Dawud Donor', email: 'donor@campus.test', role: 'user', isDonor: true },
+  { name: 'Mira Member', email: 'member@campus.test', role: 'user', isDonor: false },
+];
+
+const help = `npm run demo: serves a throwaway campus of ${donorCount} invented donors and ${requestCount} requests.
+
+Prints three accounts with their passwords. Everything is gone when it stops. Settings as for npm start, but DATA_DIR.`;
+
+export const demoCommand: Command = { help, run: demo };
+
+async function demo(): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-demo-'));
+  try {
+    const settings = { ...readSettings(process.env, process.stdout.isTTY), dataFolder };
+    const product = await serve(settings);
+    try {
+      const accounts = await fill(product.backend);
+      say(
+        `A throwaway campus of ${donorCount} donors and ${requestCount} requests is ready: ${product.origin}`,
+      );
+      for (const { email, role, password } of accounts) {
+        say(`  ${role === 'admin' ? 'admin ' : 'member'}  ${email.padEnd(20)}  password ${password}`);
+      }
+      say('Stop it with Ctrl+C; nothing of it is kept.');
+      await untilStopped();
+    } finally {
+      await product.close();
+    }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Fills an empty host; the donors but one have no account of their own, as nobody would sign in as them. */
+async function fill(backend: Backend): Promise<(DemoAccount & { password: string })[]> {
+  const { departments } = readProductFiles().campus;
+  const now = new Date();
+  const accounts = await Promise.all(
+    people.map(async ({ name, email, role }) => {
+      const password = randomBytes(9).toString('base64url');
+      const { localId } = await backend.accounts.create({ email, password, emailVerified: true });
+      return { uid: localId, email, fullName: name, role, password };
+    }),
+  );
+  const donorIds = [
+    ...accounts.filter((_, index) => people[index]?.isDonor).map((account) => account.uid),
+    ...Array.from({ length: donorCount }, (_, index) => `demo-donor-${String(index).padStart(3, '0')}`),
+  ].slice(0, donorCount);
+  await writeDocuments(backend, [
+    ...accounts.map((account) => demoMember(account, departments, now)),
+    ...donorIds.flatMap((uid, index) => demoDonor(index, uid, departments, now)),
+    ...accounts.flatMap((owner, place) =>
+      Array.from({ length: requestCount }, (_, index) => index)
+        .filter((index) => index % accounts.length === place)
+        .map((index) => demoRequest(index, owner, now)),
+    ),
+  ]);
+  return accounts;
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Campus, parseCampus } from '@blood-bank/domain/campus';
+import { CommandError } from './command-error.ts';
+
+/** What the embedded host serves and goes by: the same files that a deployment to Firebase takes. */
+export interface ProductFiles {
+  readonly root: string;
+  readonly campus: Campus;
+  readonly rules: string;
+  readonly indexes: unknown;
+  /** The web build's folder, or null where it was not built (development serves it by itself). */
+  readonly siteFolder: string | null;
+}
+
+/**
+ * Reads the product's files from the folder that this program lies in.
+ *
+ * @throws CommandError naming the file that is missing or wrong
+ */
+export function readProductFiles(): ProductFiles {
+  const root = productRoot(dirname(fileURLToPath(import.meta.url)));
+  const site = join(root, 'packages/web/dist');
+  return {
+    root,
+    campus: readCampus(join(root, 'campus.json')),
+    rules: readText(join(root, 'firebase/firestore.rules')),
+    indexes: readIndexes(join(root, 'firebase/firestore.indexes.json')),
+    siteFolder: existsSync(join(site, 'index.html')) ? site : null,
+  };
+}
+
+/** The nearest folder above that holds campus.json: the bundle and the sources lie at different depths below it. */
+function productRoot(folder: string): string {
+  if (existsSync(join(folder, 'campus.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new CommandError('campus.json was not found beside the program.');
+  return productRoot(parent);
+}
+
+function readCampus(file: string): Campus {
+  try {
+    return parseCampus(readText(file));
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function readIndexes(file: string): unknown {
+  try {
+    return JSON.parse(readText(file));
+  } catch (error) {
+    throw new CommandError(`${file} is not JSON.`, { cause: error });
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`${file} can't be read.`, { cause: error });
+  }
+}

@@ -1,0 +1,38 @@
+import { CommandError } from './command-error.ts';
+import { say } from './say.ts';
+
+/** A command of the product: what `--help` prints, and what it does. */
+export interface Command {
+  readonly help: string;
+  /**
+   * @param args the words behind the command's name
+   * @throws CommandError with the sentence to print
+   */
+  run(args: readonly string[]): Promise<void>;
+}
+
+/** Each command is loaded when it is called, so that `start` starts without the others' code. */
+const commands: { readonly [name: string]: () => Promise<Command> } = {
+  start: async () => (await import('./start.ts')).startCommand,
+  admin: async () => (await import('./admin.ts')).adminCommand,
+  demo: async () => (await import('./demo.ts')).demoCommand,
+};
+
+/**
+ * Runs the command of that name; a failure is printed as one clear sentence and ends the process with exit code 1.
+ */
+export async function run(name: string, args: readonly string[]): Promise<void> {
+  try {
+    const command = await commands[name]?.();
+    if (command === undefined) throw new CommandError(`There is no command "${name}".`);
+    if (args.includes('--help') || args.includes('-h')) say(command.help);
+    else await command.run(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof CommandError ? error.message : describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

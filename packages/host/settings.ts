@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { CommandError } from './command-error.ts';
+
+/** What the environment of the embedded host may set; all of it has a default that works on a fresh machine. */
+export interface Settings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataFolder: string;
+  /** The origin that links in mails are built from; null: the address the server itself listens on. */
+  readonly publicUrl: string | null;
+  readonly smtpUrl: string | null;
+  /** How many proxies stand in front and may name the client's address. */
+  readonly trustedProxies: number;
+  readonly logLevel: string;
+  readonly tokenSyncUrl: string | null;
+  readonly tokenSyncMaxAgeSeconds: number;
+}
+
+type Environment = { readonly [name: string]: string | undefined };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @param interactive whether a person watches: then the log keeps to warnings unless LOG_LEVEL says otherwise
+ * @throws CommandError naming the variable at fault and what it takes
+ */
+export function readSettings(environment: Environment, interactive: boolean): Settings {
+  const settings: Settings = {
+    host: environment.HOST || '127.0.0.1',
+    port: wholeNumber(environment, 'PORT', 8080, 65_535),
+    dataFolder: resolve(environment.DATA_DIR || 'data'),
+    publicUrl: origin(environment, 'PUBLIC_URL'),
+    smtpUrl: smtp(environment),
+    trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10),
+    logLevel: logLevel(environment, interactive),
+    tokenSyncUrl: environment.TOKEN_SYNC_URL || null,
+    tokenSyncMaxAgeSeconds: wholeNumber(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),
+  };
+  demandPublicUrl(settings);
+  return settings;
+}
+
+/** Links in mails must lead back here, and a Host header is the caller's word: so the address has to be said. */
+function demandPublicUrl(settings: Settings): void {
+  if (settings.publicUrl !== null) return;
+  const reason =
+    (settings.smtpUrl !== null && 'SMTP_URL is set') ||
+    (!isLoopback(settings.host) && `HOST is ${settings.host}`) ||
+    (settings.trustedProxies > 0 && 'TRUSTED_PROXIES is set');
+  if (reason) {
+    throw new CommandError(
+      `PUBLIC_URL is needed because ${reason}: set it to the address that people open, such as https://blood.example.edu.`,
+    );
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return otherwise;
+  if (!/^\d+$/.test(text) || Number(text) > most) {
+    throw new CommandError(`${name} must be a whole number from 0 to ${most}; it is "${text}".`);
+  }
+  return Number(text);
+}
+
+function origin(environment: Environment, name: string): string | null {
+  const text = environment[name];
+  if (!text) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new CommandError(
+      `${name} must be an address without a path, such as https://blood.example.edu; it is "${text}".`,
+    );
+  }
+  return url.origin;
+}
+
+function smtp(environment: Environment): string | null {
+  const text = environment.SMTP_URL;
+  if (!text) return null;
+  if (!/^smtps?:\/\/[^/]/.test(text)) {
+    throw new CommandError('SMTP_URL must look like smtps://user:password@mail.example.edu:465.');
+  }
+  return text;
+}
+
+function logLevel(environment: Environment, interactive: boolean): string {
+  const level = environment.LOG_LEVEL || (interactive ? 'warn' : 'info');
+  if (!logLevels.includes(level)) {
+    throw new CommandError(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${level}".`);
+  }
+  return level;
+}

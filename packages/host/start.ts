@@ -1,0 +1,30 @@
+import type { Command } from './run.ts';
+import { say } from './say.ts';
+import { serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+import { untilStopped } from './until-stopped.ts';
+
+const help = `npm start: serves the whole product on one port.
+
+Settings are environment variables; each has a default.
+  PORT (8080)            the port; 0 takes any free one
+  HOST (127.0.0.1)       the address to listen on
+  DATA_DIR (data)        the folder that holds everything the campus writes
+  PUBLIC_URL             the address that people open; needed with SMTP_URL, with another HOST, or behind a proxy
+  SMTP_URL               the mail server; without it, mail lands in an outbox that only this machine can open
+  TRUSTED_PROXIES (0)    how many proxies stand in front
+  LOG_LEVEL              info, or warn at a terminal
+  TOKEN_SYNC_URL         where ID tokens are posted to; TOKEN_SYNC_MAX_AGE_SECONDS (300)`;
+
+export const startCommand: Command = { help, run: start };
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, process.stdout.isTTY);
+  const product = await serve(settings);
+  say(`Ready: ${settings.publicUrl ?? product.origin}`);
+  if (settings.smtpUrl === null && settings.publicUrl === null) {
+    say(`Mail is not sent; it lands at ${product.origin}/__/outbox, for this machine alone.`);
+  }
+  await untilStopped();
+  await product.close();
+}

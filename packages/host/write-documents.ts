@@ -1,0 +1,29 @@
+import type { Backend } from '@blood-bank/backend/create-backend';
+import type { DemoDocument } from './demo-documents.ts';
+
+/** What the protocol allows in one commit. */
+const mostWrites = 500;
+
+/**
+ * Writes documents without rules, as the commands of a machine's owner may, in commits as large as the protocol allows.
+ */
+export async function writeDocuments(backend: Backend, documents: readonly DemoDocument[]): Promise<void> {
+  const root = `projects/${backend.projectId}/databases/(default)/documents`;
+  for (let from = 0; from < documents.length; from += mostWrites) {
+    const writes = documents.slice(from, from + mostWrites).map(({ path, fields }) => ({
+      update: { name: `${root}/${path}`, fields: toWireFields(fields) },
+    }));
+    await backend.firestore.callAsAdmin('commit', root, { writes });
+  }
+}
+
+function toWireFields(fields: DemoDocument['fields']): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toWireValue(value)]));
+}
+
+function toWireValue(value: DemoDocument['fields'][string]): object {
+  if (value === null) return { nullValue: null };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  return typeof value === 'number' ? { integerValue: String(value) } : { stringValue: value };
+}

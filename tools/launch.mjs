@@ -1,0 +1,128 @@
+// Runs a command of the product on a machine that may have nothing yet but Node and npm: installs what is missing,
+// builds what has changed, then hands over. Plain JavaScript without dependencies, as it runs before they are there.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const builtFrom = join(root, 'packages/host/dist/built-from.txt');
+const productCommands = ['start', 'demo', 'admin'];
+const developmentCommands = { dev: 'tools/dev.mjs', test: 'tools/run-tests.mjs' };
+
+await launch(process.argv[2] ?? '', process.argv.slice(3));
+
+async function launch(command, args) {
+  if (!productCommands.includes(command) && !(command in developmentCommands)) {
+    fail(
+      `There is no command "${command}". Commands: ${[...productCommands, ...Object.keys(developmentCommands)].join(', ')}.`,
+    );
+  }
+  refuseOldNode();
+  install(command in developmentCommands);
+  if (command in developmentCommands) {
+    process.argv = [process.argv[0], join(root, developmentCommands[command]), ...args];
+    await import(pathToFileURL(join(root, developmentCommands[command])).href);
+    return;
+  }
+  build();
+  const { run } = await import(pathToFileURL(join(root, 'packages/host/dist/run.js')).href);
+  await run(command, args);
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`This needs Node 20.19 or newer; here is ${process.versions.node}. Get it from https://nodejs.org.`);
+}
+
+/** Installs when a package of the lockfile is missing or of another version, so that a pull is followed by itself. */
+function install(forDevelopment) {
+  if (isInstalled(forDevelopment)) return;
+  say('Installing the packages that the product is made of (once; a minute or so)…');
+  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function isInstalled(forDevelopment) {
+  const wanted = readJson('package-lock.json')?.packages ?? {};
+  const present = readJson('node_modules/.package-lock.json')?.packages ?? {};
+  const hasTools = existsSync(join(root, 'node_modules/vite'));
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') || entry.link || entry.optional) return true;
+    if ((entry.dev || entry.devOptional) && !forDevelopment && !hasTools && isBuilt()) return true;
+    return present[path]?.version === entry.version;
+  });
+}
+
+/** Builds the web app and the host's bundle anew when anything they are made of has changed, campus.json included. */
+function build() {
+  if (isBuilt()) return;
+  say('Building the web app and the server (once, and after a change)…');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  for (const folder of ['packages/web', 'packages/host']) {
+    const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: join(root, folder),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    if (result.status !== 0) fail(`Building ${folder} failed.\n${result.stderr || result.stdout}`);
+  }
+  mkdirSync(join(root, 'packages/host/dist'), { recursive: true });
+  writeFileSync(builtFrom, sourceHash());
+}
+
+function isBuilt() {
+  return existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sourceHash();
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  const files = ['campus.json', 'package-lock.json', 'tsconfig.base.json', ...sourcesBelow('packages')];
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function sourcesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory())
+        return ['node_modules', 'dist', 'testing'].includes(entry.name) ? [] : sourcesBelow(path);
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    });
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0) fail('Installing failed; the lines above say why.');
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

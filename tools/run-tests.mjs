@@ -1,0 +1,91 @@
+// Everything that has to hold before a change lands: lint, types, dead code, the packages' tests, the browser's
+// journeys. The last line of output counts them all.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOrInstallChromium } from './find-chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'campus-blood-bank-tests-'));
+const packages = ['domain', 'rules', 'backend', 'web', 'host'];
+
+const chromium = findOrInstallChromium(say);
+if (chromium === null) {
+  say('The journeys need Chromium: install it ("apt-get install chromium"), or name it in CHROMIUM_PATH.');
+  process.exit(1);
+}
+
+const counts = { passed: 0, failed: 0 };
+check('Lint', 'biome', ['check', '.', '--error-on-warnings']);
+for (const name of packages) check(`Types of ${name}`, 'tsc', ['-p', `packages/${name}`]);
+check('Types of tests and tools', 'tsc', ['-p', '.']);
+check('Dead code', 'knip', []);
+runVitest();
+runPlaywright();
+rmSync(reports, { recursive: true, force: true });
+
+if (counts.failed > 0) process.exitCode = 1;
+say(`${counts.passed} passed, ${counts.failed} failed`);
+
+function check(title, tool, args) {
+  say(`\n== ${title}`);
+  const passed = runTool(tool, args);
+  add(passed ? 1 : 0, passed ? 0 : 1);
+}
+
+function runVitest() {
+  say('\n== Tests of the packages');
+  const report = join(reports, 'vitest.json');
+  const passed = runTool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const result = readReport(report);
+  add(result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
+  // A run that failed without a failed test (a file that could not be loaded, an unhandled error) is a failure too.
+  if (!passed && !result?.numFailedTests) add(0, 1);
+}
+
+function runPlaywright() {
+  say('\n== Journeys in the browser');
+  const report = join(reports, 'playwright.json');
+  const passed = runTool('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const stats = readReport(report)?.stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
+  add(stats?.expected ?? 0, failed);
+  if (!passed && failed === 0) add(0, 1);
+}
+
+function add(passed, failed) {
+  counts.passed += passed;
+  counts.failed += failed;
+}
+
+function runTool(tool, args, environment = {}) {
+  const result = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+  return result.status === 0;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
