@@ -8,7 +8,7 @@ export default defineConfig({
       ...packages.map((name) => ({
         test: { name, root: `packages/${name}`, include: ['**/*.test.ts'], testTimeout: 30_000 },
       })),
-      'packages/web/vite.config.ts',
+      'packages/web/vite.config.{ts,mts}',
       { test: { name: 'firebase', root: 'firebase', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],

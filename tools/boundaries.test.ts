@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breaches, vagueFolders } from './boundaries.ts';
+import { foldersBelow, readTree, root, sourceFile } from './imports-of-tree.ts';
+
+describe('the tree', () => {
+  it('keeps every boundary of the architecture', () => {
+    expect(breaches(readTree(['packages']))).toEqual([]);
+  });
+
+  it('has no folder whose name says nothing', () => {
+    expect(vagueFolders(['packages', 'e2e', 'firebase', 'tools'].flatMap(foldersBelow))).toEqual([]);
+  });
+});
+
+describe('each boundary fires', () => {
+  it.each([
+    ['packages/domain/donor.ts', "import { z } from 'zod';", 'domain imports valibot'],
+    [
+      'packages/rules/authorize.ts',
+      "import { readFileSync } from 'node:fs';",
+      'rules imports the RE2 engine',
+    ],
+    [
+      'packages/backend/http/caller.ts',
+      "import { limits } from '@blood-bank/domain/limits';",
+      'never heard of blood',
+    ],
+    [
+      'packages/backend/auth/lookup.ts',
+      "import { x } from '../firestore/commit.ts';",
+      'know nothing of each other',
+    ],
+    [
+      'packages/backend/firestore/guard.ts',
+      "import { x } from '../auth/id-token.ts';",
+      'know nothing of each other',
+    ],
+    [
+      'packages/host/start.ts',
+      "import { x } from '@blood-bank/rules/authorize';",
+      'host imports backend and domain',
+    ],
+    ['packages/web/app/router.tsx', "import { x } from '../../host/start.ts';", 'web imports domain'],
+    [
+      'packages/web/session/session.tsx',
+      "import { getAuth } from 'firebase/auth';",
+      'only web/data imports firebase',
+    ],
+    ['packages/web/words/en/ui.ts', "import { x } from '../../ui/button.tsx';", 'words import nothing'],
+    ['packages/web/ui/button.tsx', "import { Link } from 'react-router';", 'ui imports React'],
+    ['packages/web/data/donors.ts', "import { x } from '../session/session.tsx';", 'data imports firebase'],
+    [
+      'packages/web/session/guard.tsx',
+      "import { x } from '../features/account/login-screen.tsx';",
+      'session imports data',
+    ],
+    [
+      'packages/web/features/donors/a.tsx',
+      "import { x } from '../requests/b.tsx';",
+      'neither another feature nor app',
+    ],
+    [
+      'packages/web/features/donors/a.tsx',
+      "const x = import('../../app/router.tsx');",
+      'neither another feature nor app',
+    ],
+    ['packages/web/app/router.tsx', "import '../testing/people.ts';", 'testing is imported by tests only'],
+    ['packages/backend/auth/lookup.ts', 'const query = `SELECT * FROM accounts`;', 'holds SQL'],
+  ])('%s may not say %s', (path, text, rule) => {
+    expect(breaches([sourceFile(path, text)]).join('\n')).toContain(rule);
+  });
+
+  it('a folder named utils is refused', () => {
+    expect(vagueFolders(['packages/web/utils'])).toHaveLength(1);
+  });
+});
+
+describe('the linter fires', () => {
+  const faults: readonly (readonly [rule: string, path: string, text: string])[] = [
+    ['noUndeclaredDependencies', 'packages/domain/undeclared.ts', "import 'jose';\n"],
+    ['noImportCycles', 'packages/web/ui/left.ts', "import './right.ts';\n"],
+    ['noImportCycles', 'packages/web/ui/right.ts', "import './left.ts';\n"],
+    ['noReExportAll', 'packages/web/ui/barrel.ts', "export * from './left.ts';\n"],
+    ['useFilenamingConvention', 'packages/web/ui/BigButton.tsx', 'export const a = 1;\n'],
+    ['noExplicitAny', 'packages/domain/loose.ts', 'export const a: any = 1;\n'],
+    ['noConsole', 'packages/web/ui/noisy.ts', "console.log('here');\n"],
+  ];
+  let tree = '';
+  let findings: string[] = [];
+
+  beforeAll(() => {
+    tree = mkdtempSync(join(tmpdir(), 'campus-blood-bank-lint-'));
+    for (const file of [
+      'biome.json',
+      'package.json',
+      'packages/domain/package.json',
+      'packages/web/package.json',
+    ]) {
+      write(file, readFileSync(join(root, file), 'utf8'));
+    }
+    for (const [, path, text] of faults) write(path, text);
+    const biome = spawnSync(
+      join(root, 'node_modules/.bin/biome'),
+      ['lint', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none', '.'],
+      { cwd: tree, encoding: 'utf8' },
+    );
+    findings = biome.stdout.split('\n');
+  });
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  it.each(faults)('%s at %s', (rule, path) => {
+    expect(findings.filter((line) => line.includes(rule) && line.includes(path))).not.toEqual([]);
+  });
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+});
