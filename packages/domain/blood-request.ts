@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { bloodGroups } from './blood-group.ts';
-import { choice, optionalLine, optionalText, phone, problem, requiredLine, storedTime } from './fields.ts';
+import {
+  choice,
+  optionalLine,
+  optionalText,
+  phone,
+  requiredLine,
+  storedTime,
+  wholeNumber,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 export const urgencies = ['urgent', 'moderate', 'low'] as const;
@@ -16,13 +24,7 @@ export const bloodRequestDefaults = { unitsRequired: '1', urgency: 'urgent' } as
 export const bloodRequestDetails = v.object({
   patientName: requiredLine(limits.name),
   requiredBloodGroup: choice(bloodGroups),
-  unitsRequired: v.pipe(
-    requiredLine(limits.id),
-    v.regex(/^-?\d+$/, problem('not-a-whole-number')),
-    v.transform(Number),
-    v.minValue(limits.unitsMin, problem('too-few')),
-    v.maxValue(limits.unitsMax, problem('too-many')),
-  ),
+  unitsRequired: wholeNumber(limits.unitsMin, limits.unitsMax),
   hospitalName: requiredLine(limits.hospital),
   hospitalLocation: optionalLine(limits.hospital),
   contactPerson: requiredLine(limits.name),

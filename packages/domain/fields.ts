@@ -23,10 +23,11 @@ export type FieldProblem =
 /** Six digits at least, between the marks that people write in a number. The rules hold the same pattern. */
 const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
 const oldestBirth = '1900-01-01';
+const longestNumber = 15;
 
 /** One line of text that has to be there: white space folded, ends trimmed, at most `max` UTF-16 units. */
 export function requiredLine(max: number) {
-  return v.pipe(line(max), v.minLength(1, problem('required')));
+  return firstProblem(v.pipe(line(max), v.minLength(1, problem('required'))));
 }
 
 /** One line of text that may be left empty. */
@@ -50,24 +51,30 @@ export function optionalText(max: number) {
 
 /** A contact number: 6 to 20 of digits, spaces, + - ( ). */
 export function phone() {
-  return v.pipe(
-    requiredLine(limits.phoneMax),
-    v.minLength(limits.phoneMin, problem('not-a-phone-number')),
-    v.regex(phonePattern, problem('not-a-phone-number')),
+  return firstProblem(
+    v.pipe(
+      requiredLine(limits.phoneMax),
+      v.minLength(limits.phoneMin, problem('not-a-phone-number')),
+      v.regex(phonePattern, problem('not-a-phone-number')),
+    ),
   );
 }
 
 /** An e-mail address as a person types it; the authentication service has the last word on it. */
 export function email() {
-  return v.pipe(requiredLine(limits.email), v.regex(/^[^\s@]+@[^\s@]+$/, problem('not-an-email')));
+  return firstProblem(
+    v.pipe(requiredLine(limits.email), v.regex(/^[^\s@]+@[^\s@]+$/, problem('not-an-email'))),
+  );
 }
 
 /** One of the stored values of a select; the empty first option is "required", anything else "not a choice". */
 export function choice<const Choice extends string>(choices: readonly Choice[]) {
-  return v.pipe(
-    v.string(problem('required')),
-    v.minLength(1, problem('required')),
-    v.picklist(choices, problem('not-a-choice')),
+  return firstProblem(
+    v.pipe(
+      v.string(problem('required')),
+      v.minLength(1, problem('required')),
+      v.picklist(choices, problem('not-a-choice')),
+    ),
   );
 }
 
@@ -82,19 +89,21 @@ export function optionalChoice<const Choice extends string>(choices: readonly Ch
 
 /** A date in the past or today, not before 1900. */
 export function pastDate(today: CalendarDate) {
-  return v.pipe(
-    v.string(problem('required')),
-    v.minLength(1, problem('required')),
-    v.rawTransform<string, CalendarDate>(({ dataset, addIssue, NEVER }) => {
-      const date = parseCalendarDate(dataset.value);
-      if (date === null) {
-        addIssue({ message: problem('not-a-date') });
-        return NEVER;
-      }
-      return date;
-    }),
-    v.check((date) => date <= today, problem('in-the-future')),
-    v.check((date) => date >= oldestBirth, problem('too-long-ago')),
+  return firstProblem(
+    v.pipe(
+      v.string(problem('required')),
+      v.minLength(1, problem('required')),
+      v.rawTransform<string, CalendarDate>(({ dataset, addIssue, NEVER }) => {
+        const date = parseCalendarDate(dataset.value);
+        if (date === null) {
+          addIssue({ message: problem('not-a-date') });
+          return NEVER;
+        }
+        return date;
+      }),
+      v.check((date) => date <= today, problem('in-the-future')),
+      v.check((date) => date >= oldestBirth, problem('too-long-ago')),
+    ),
   );
 }
 
@@ -115,7 +124,7 @@ export function optionalPastDate(today: CalendarDate) {
  */
 export function storedDate() {
   return v.pipe(
-    v.unknown(),
+    v.optional(v.unknown(), null),
     v.transform((value): CalendarDate | null => {
       if (typeof value === 'string') return parseCalendarDate(value);
       return value instanceof Date ? localCalendarDate(value) : null;
@@ -126,6 +135,36 @@ export function storedDate() {
 /** A server time in a stored record; null while it is not known. */
 export function storedTime() {
   return v.fallback(v.nullable(v.date()), null);
+}
+
+/** A password that is being chosen: kept as it was typed, spaces and all. */
+export function newPassword() {
+  return firstProblem(
+    v.pipe(
+      v.string(problem('required')),
+      v.minLength(1, problem('required')),
+      v.minLength(limits.passwordMin, problem('too-short')),
+      v.maxLength(limits.passwordMax, problem('too-long')),
+    ),
+  );
+}
+
+/** A whole number that is typed as text. */
+export function wholeNumber(min: number, max: number) {
+  return firstProblem(
+    v.pipe(
+      requiredLine(longestNumber),
+      v.regex(/^-?\d+$/, problem('not-a-whole-number')),
+      v.transform(Number),
+      v.minValue(min, problem('too-few')),
+      v.maxValue(max, problem('too-many')),
+    ),
+  );
+}
+
+/** One field tells one problem: the first that stops it. */
+function firstProblem<Schema extends v.GenericSchema>(schema: Schema): Schema {
+  return v.config(schema, { abortPipeEarly: true });
 }
 
 /** Keeps the codes checked by the compiler where valibot asks for a message. */

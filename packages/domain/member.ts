@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, problem, requiredLine, storedTime } from './fields.ts';
+import { email, newPassword, requiredLine, storedTime } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const roles = ['user', 'admin'] as const;
@@ -20,12 +20,7 @@ export type MemberDetails = v.InferOutput<typeof memberDetails>;
 export const signUp = v.object({
   ...memberDetails.entries,
   email: email(),
-  password: v.pipe(
-    v.string(problem('required')),
-    v.minLength(1, problem('required')),
-    v.minLength(limits.passwordMin, problem('too-short')),
-    v.maxLength(limits.passwordMax, problem('too-long')),
-  ),
+  password: newPassword(),
 });
 export type SignUp = v.InferOutput<typeof signUp>;
 

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type BloodRequestForm, bloodRequestDetails } from './blood-request.ts';
+import { type CalendarDate, parseCalendarDate } from './calendar-date.ts';
+import { type DonorForm, donorDetails } from './donor.ts';
+import { signUp } from './member.ts';
+
+const today = parseCalendarDate('2026-11-20') as CalendarDate;
+
+const donor: DonorForm = {
+  fullName: 'Ayesha Rahman',
+  universityId: '2002-117',
+  universityRole: 'student',
+  department: 'CSE',
+  bloodGroup: 'O-',
+  contactNumber: '+880 1700 000 011',
+  dateOfBirth: '2002-03-04',
+  gender: 'Female',
+  lastDonationDate: '',
+  isAvailable: true,
+  allowContactVisibility: false,
+};
+
+const request: BloodRequestForm = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O-',
+  unitsRequired: '2',
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '01700 000 021',
+  urgency: 'urgent',
+  additionalInfo: '',
+};
+
+const account = {
+  fullName: 'Ayesha Rahman',
+  email: 'ayesha@campus.test',
+  password: '123456',
+  universityId: '2002-117',
+  department: 'CSE',
+};
+
+/** What is wrong with each field, by the field's name. */
+function problems(schema: v.GenericSchema, input: unknown): Record<string, string> {
+  const result = v.safeParse(schema, input);
+  return Object.fromEntries((result.issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
+}
+
+describe('the donor form', () => {
+  it('becomes what is stored: trimmed, and null where nothing was said', () => {
+    const typed = { ...donor, fullName: '  Ayesha \t Rahman ', universityRole: '' };
+    expect(v.parse(donorDetails(today), typed)).toEqual({
+      ...donor,
+      fullName: 'Ayesha Rahman',
+      universityRole: null,
+      lastDonationDate: null,
+    });
+  });
+
+  it.each([
+    ['fullName', '   ', 'required'],
+    ['fullName', 'x'.repeat(101), 'too-long'],
+    ['universityId', '', 'required'],
+    ['universityRole', 'dean', 'not-a-choice'],
+    ['department', '', 'required'],
+    ['bloodGroup', '', 'required'],
+    ['bloodGroup', 'O−', 'not-a-choice'],
+    ['contactNumber', '', 'required'],
+    ['contactNumber', '12345', 'not-a-phone-number'],
+    ['contactNumber', '- - - - -', 'not-a-phone-number'],
+    ['contactNumber', '01700 call me', 'not-a-phone-number'],
+    ['contactNumber', '0'.repeat(21), 'too-long'],
+    ['dateOfBirth', '', 'required'],
+    ['dateOfBirth', '2002-02-30', 'not-a-date'],
+    ['dateOfBirth', '2026-11-21', 'in-the-future'],
+    ['dateOfBirth', '1899-12-31', 'too-long-ago'],
+    ['gender', '', 'required'],
+    ['lastDonationDate', '2026-11-21', 'in-the-future'],
+    ['lastDonationDate', '2001-01-01', 'before-birth'],
+  ])('refuses %s %j as %s, at that field', (field, value, code) => {
+    expect(problems(donorDetails(today), { ...donor, [field]: value })).toEqual({ [field]: code });
+  });
+
+  it('takes a birth and a donation of today', () => {
+    expect(problems(donorDetails(today), { ...donor, lastDonationDate: today })).toEqual({});
+  });
+});
+
+describe('the request form', () => {
+  it('becomes what is stored: a number, one line each, and lines kept where they belong', () => {
+    const typed = {
+      ...request,
+      hospitalName: 'Campus\nMedical Centre',
+      additionalInfo: ' first\r\nsecond\t ',
+    };
+    expect(v.parse(bloodRequestDetails, typed)).toEqual({
+      ...request,
+      unitsRequired: 2,
+      additionalInfo: 'first\nsecond',
+    });
+  });
+
+  it.each([
+    ['patientName', '', 'required'],
+    ['requiredBloodGroup', '', 'required'],
+    ['unitsRequired', '', 'required'],
+    ['unitsRequired', '0', 'too-few'],
+    ['unitsRequired', '-1', 'too-few'],
+    ['unitsRequired', '101', 'too-many'],
+    ['unitsRequired', '1.5', 'not-a-whole-number'],
+    ['unitsRequired', 'two', 'not-a-whole-number'],
+    ['hospitalName', '', 'required'],
+    ['hospitalLocation', 'x'.repeat(151), 'too-long'],
+    ['contactPerson', '', 'required'],
+    ['contactNumber', '', 'required'],
+    ['urgency', 'now', 'not-a-choice'],
+    ['additionalInfo', 'x'.repeat(1001), 'too-long'],
+  ])('refuses %s %j as %s, at that field', (field, value, code) => {
+    expect(problems(bloodRequestDetails, { ...request, [field]: value })).toMatchObject({ [field]: code });
+  });
+});
+
+describe('the create-account form', () => {
+  it.each([
+    ['fullName', '', 'required'],
+    ['email', '', 'required'],
+    ['email', 'ayesha', 'not-an-email'],
+    ['password', '', 'required'],
+    ['password', '12345', 'too-short'],
+    ['universityId', ' ', 'required'],
+    ['department', '', 'required'],
+  ])('refuses %s %j as %s, at that field', (field, value, code) => {
+    expect(problems(signUp, { ...account, [field]: value })).toMatchObject({ [field]: code });
+  });
+
+  it('takes a password of six characters as it was typed, spaces and all', () => {
+    expect(v.parse(signUp, { ...account, password: '  12  ' }).password).toBe('  12  ');
+  });
+});

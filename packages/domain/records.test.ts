@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { bloodRequestRecord } from './blood-request.ts';
+import { parseCalendarDate } from './calendar-date.ts';
+import { availableFirst, canDonateFrom, donorRecord, visibleContactNumber } from './donor.ts';
+import { memberRecord } from './member.ts';
+
+const donor = {
+  id: 'u1',
+  userId: 'u1',
+  fullName: 'Ayesha Rahman',
+  bloodGroup: 'O+',
+  dateOfBirth: '2002-03-04',
+};
+
+describe('a stored donor', () => {
+  it('counts as active and unverified where the record does not say', () => {
+    expect(v.parse(donorRecord, donor)).toMatchObject({
+      isProfileActive: true,
+      isVerified: false,
+      isAvailable: true,
+    });
+  });
+
+  it('is read with a point in time where older data has no calendar date', () => {
+    const old = v.parse(donorRecord, { ...donor, dateOfBirth: new Date(2002, 2, 4, 12) });
+    expect(old.dateOfBirth).toBe('2002-03-04');
+  });
+
+  it('shows its number only if it says so, whatever stands in the record', () => {
+    const record = v.parse(donorRecord, { ...donor, contactNumber: '01700 000 011' });
+    expect(visibleContactNumber(record)).toBeNull();
+    expect(visibleContactNumber({ ...record, allowContactVisibility: true })).toBe('01700 000 011');
+  });
+
+  it('of an unknown group is refused: a B- must never be read as something else', () => {
+    expect(v.safeParse(donorRecord, { ...donor, bloodGroup: 'B' }).success).toBe(false);
+  });
+
+  it('can give again after the interval of the campus', () => {
+    const last = parseCalendarDate('2026-11-03');
+    expect(last && canDonateFrom(last, 120)).toBe('2027-03-03');
+  });
+});
+
+it('those who are available come first and otherwise keep their order', () => {
+  const [a, b, c, d] = [true, false, true, false].map((isAvailable, place) => ({ place, isAvailable }));
+  expect(availableFirst([b, a, d, c].filter((someone) => someone !== undefined))).toEqual([a, c, b, d]);
+});
+
+it('a member whose role can not be read is no admin', () => {
+  expect(v.parse(memberRecord, { uid: 'u1', role: 'owner' }).role).toBe('user');
+});
+
+it('a request of an unknown status is refused', () => {
+  const request = { id: 'r1', userId: 'u1', requiredBloodGroup: 'O+', status: 'open' };
+  expect(v.safeParse(bloodRequestRecord, request).success).toBe(false);
+});
