@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { requestStatuses, urgencies } from '@blood-bank/domain/blood-request';
+import { genders, universityRoles } from '@blood-bank/domain/donor';
+import { limits } from '@blood-bank/domain/limits';
+import { roles } from '@blood-bank/domain/member';
+import { describe, expect, it } from 'vitest';
+
+const rules = readFileSync(new URL('./firestore.rules', import.meta.url), 'utf8');
+
+const list = (values: readonly string[]) => `in [${values.map((value) => `'${value}'`).join(', ')}]`;
+
+describe('the rules hold the numbers and lists of the domain', () => {
+  it.each([
+    ['the length of a name', `isLine(text, ${limits.name})`],
+    ['the length of an id', `isLine(text, ${limits.id})`],
+    ['the length of a department', `isLine(text, ${limits.department})`],
+    ['the length of a hospital', `isLine(text, ${limits.hospital})`],
+    ['the length of a location', `isOptionalLine(wanted.hospitalLocation, ${limits.hospital})`],
+    ['the length of a number', `isLine(text, ${limits.phoneMax})`],
+    ['the length of an e-mail', `text.size() <= ${limits.email}`],
+    ['the length of further information', `isOptionalText(wanted.additionalInfo, ${limits.additionalInfo})`],
+    ['the least units', `wanted.unitsRequired >= ${limits.unitsMin}`],
+    ['the most units', `wanted.unitsRequired <= ${limits.unitsMax}`],
+    ['the blood groups', list(bloodGroups)],
+    ['the urgencies', list(urgencies)],
+    ['the statuses that close a request', list(requestStatuses.filter((status) => status !== 'active'))],
+    ['the genders', list(genders)],
+    ['the university roles', list(universityRoles)],
+    ['the roles', list(roles)],
+  ])('%s', (_, text) => {
+    expect(rules).toContain(text);
+  });
+});
