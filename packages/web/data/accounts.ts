@@ -1,0 +1,128 @@
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  debugErrorMap,
+  initializeAuth,
+  onIdTokenChanged,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  type User,
+  signOut as userSignOut,
+} from 'firebase/auth';
+import type { Configuration } from './configuration.ts';
+import { startFirebaseApp } from './firebase-app.ts';
+import { logProblem } from './log.ts';
+import type { AccountFacts } from './members.ts';
+
+/** A signed-in account, with the ID token that its calls carry; null where none could be had (offline). */
+export interface SignedIn extends AccountFacts {
+  readonly token: IdToken | null;
+}
+
+export interface IdToken {
+  readonly text: string;
+  /** In milliseconds since 1970. */
+  readonly issuedAt: number;
+}
+
+let auth: Auth | null = null;
+
+/**
+ * Starts authentication; a second call does nothing. By initializeAuth, as getAuth would load scripts of a third party
+ * on phones. The SDK's full messages are asked for, as screens show them.
+ */
+export function startAccounts(configuration: Configuration): void {
+  if (auth !== null) return;
+  const { app } = startFirebaseApp(configuration);
+  auth = initializeAuth(app, { persistence: browserLocalPersistence, errorMap: debugErrorMap });
+  if (configuration.selfHosted) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+}
+
+/**
+ * Tells who is signed in, once that is known and at every change: sign-in, sign-out (in any tab), a renewed token, a
+ * verified address. "Verified" is told only when the token says so too: the server believes the token alone.
+ */
+export function observeAccount(tell: (account: SignedIn | null) => void): () => void {
+  let latest = 0;
+  return onIdTokenChanged(started(), async (user) => {
+    latest += 1;
+    const mine = latest;
+    const account = user === null ? null : await describe(user);
+    if (mine === latest) tell(account);
+  });
+}
+
+/** Specification section 7: sign in with email and password. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await signInWithEmailAndPassword(started(), email, password);
+}
+
+/** Creates the account and signs it in. */
+export async function createAccount(email: string, password: string): Promise<AccountFacts> {
+  const { user } = await createUserWithEmailAndPassword(started(), email, password);
+  return factsOf(user);
+}
+
+/** Sends the signed-in account its verification link. */
+export async function sendVerification(): Promise<void> {
+  await sendEmailVerification(signedInUser());
+}
+
+/** Sends a link to set a new password, if the address has an account. */
+export async function sendPasswordReset(email: string): Promise<void> {
+  await sendPasswordResetEmail(started(), email);
+}
+
+/**
+ * Asks the server whether the address has been verified meanwhile, and if so renews the token, as the server's rules
+ * see only what the token says. Observers hear of the change.
+ */
+export async function noticeVerification(): Promise<void> {
+  const user = started().currentUser;
+  if (user === null) return;
+  if (!user.emailVerified) await reload(user);
+  if (user.emailVerified && !(await tokenSaysVerified(user))) await user.getIdToken(true);
+}
+
+/** Signs out in this browser. */
+export async function signOut(): Promise<void> {
+  await userSignOut(started());
+}
+
+function started(): Auth {
+  if (auth === null) throw new Error('Accounts are used before they were started.');
+  return auth;
+}
+
+function signedInUser(): User {
+  const user = started().currentUser;
+  if (user === null) throw new Error('Nobody is signed in.');
+  return user;
+}
+
+async function describe(user: User): Promise<SignedIn> {
+  try {
+    const { token, issuedAtTime, claims } = await user.getIdTokenResult();
+    return {
+      ...factsOf(user),
+      emailVerified: claims.email_verified === true,
+      token: { text: token, issuedAt: Date.parse(issuedAtTime) },
+    };
+  } catch (error) {
+    logProblem('The ID token could not be had.', error);
+    return { ...factsOf(user), token: null };
+  }
+}
+
+async function tokenSaysVerified(user: User): Promise<boolean> {
+  const { claims } = await user.getIdTokenResult();
+  return claims.email_verified === true;
+}
+
+function factsOf(user: User): AccountFacts {
+  return { uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified };
+}

@@ -1,0 +1,108 @@
+import { read } from './call.ts';
+import { CallError } from './errors.ts';
+
+/** What the app has to know to reach its backend (Firebase's own names, and three of ours). */
+export interface Configuration {
+  readonly apiKey: string;
+  readonly projectId: string;
+  readonly authDomain?: string;
+  readonly storageBucket?: string;
+  readonly messagingSenderId?: string;
+  readonly appId?: string;
+  readonly measurementId?: string;
+  /** The backend is the page's own origin. */
+  readonly selfHosted: boolean;
+  readonly tokenSyncUrl: string | null;
+  readonly tokenSyncMaxAgeSeconds: number;
+}
+
+/** The start-up configuration lacks what the app can't do without. */
+export class IncompleteConfiguration extends Error {
+  override readonly name = 'IncompleteConfiguration';
+  readonly missing: readonly string[];
+
+  constructor(missing: readonly string[]) {
+    super(`The start-up configuration has no ${missing.join(' and no ')}.`);
+    this.missing = missing;
+  }
+}
+
+const address = '/__/firebase/init.json';
+const defaultTokenAgeSeconds = 300;
+const firebaseKeys = [
+  'apiKey',
+  'projectId',
+  'authDomain',
+  'storageBucket',
+  'messagingSenderId',
+  'appId',
+  'measurementId',
+] as const;
+
+let loading: Promise<Configuration> | null = null;
+
+/**
+ * The configuration, fetched once from where Firebase Hosting and the embedded host serve it; VITE_FIREBASE_*
+ * variables of the build come before it. An attempt that got no answer is forgotten, so that the next call tries anew.
+ */
+export function loadConfiguration(): Promise<Configuration> {
+  loading ??= fetchConfiguration().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Puts what the host serves and what the build was given together; throws IncompleteConfiguration. */
+export function readConfiguration(served: Readonly<Record<string, unknown>>, built: BuiltIn): Configuration {
+  const values: Partial<Record<(typeof firebaseKeys)[number], string>> = {};
+  for (const key of firebaseKeys) {
+    const value = built[variableOf(key)] || served[key];
+    if (typeof value === 'string' && value !== '') values[key] = value;
+  }
+  const { apiKey, projectId } = values;
+  if (apiKey === undefined || projectId === undefined) {
+    throw new IncompleteConfiguration(
+      (['apiKey', 'projectId'] as const).filter((key) => values[key] === undefined),
+    );
+  }
+  return {
+    ...values,
+    apiKey,
+    projectId,
+    selfHosted: served.selfHosted === true,
+    ...readTokenSync(served, built),
+  };
+}
+
+type BuiltIn = Readonly<Record<string, unknown>>;
+
+function readTokenSync(served: Readonly<Record<string, unknown>>, built: BuiltIn) {
+  const url = built.VITE_TOKEN_SYNC_URL || served.tokenSyncUrl;
+  const age = Number(built.VITE_TOKEN_SYNC_MAX_AGE_SECONDS || served.tokenSyncMaxAgeSeconds);
+  return {
+    tokenSyncUrl: typeof url === 'string' && url !== '' ? url : null,
+    tokenSyncMaxAgeSeconds: age > 0 ? age : defaultTokenAgeSeconds,
+  };
+}
+
+async function fetchConfiguration(): Promise<Configuration> {
+  const built = import.meta.env;
+  const complete = Boolean(built.VITE_FIREBASE_API_KEY && built.VITE_FIREBASE_PROJECT_ID);
+  return readConfiguration(complete ? {} : await fetchServed(), built);
+}
+
+/** An answer that is no configuration is an empty one, so that what is missing can be named. */
+async function fetchServed(): Promise<Record<string, unknown>> {
+  const response = await read(() => fetch(address)).catch((error: unknown) => {
+    throw new CallError('offline', 'The start-up configuration could not be fetched.', { cause: error });
+  });
+  if (response.status >= 500) throw new CallError('unavailable', `${address} answered ${response.status}.`);
+  if (!response.ok) return {};
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+function variableOf(key: string): string {
+  return `VITE_FIREBASE_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}

@@ -1,0 +1,70 @@
+/**
+ * What went wrong with a call, as far as a screen has to know. Firestore Lite cannot tell an invalid argument from a
+ * failed precondition (both are HTTP 400), nor an existing document from a lost race (both are HTTP 409).
+ */
+export type DataProblemKind =
+  | 'offline'
+  | 'timeout'
+  | 'unavailable'
+  | 'denied'
+  | 'signed-out'
+  | 'conflict'
+  | 'missing'
+  | 'missing-index'
+  | 'throttled'
+  | 'other';
+
+export interface DataProblem {
+  readonly kind: DataProblemKind;
+  /** The provider's own message, unaltered. */
+  readonly message: string;
+}
+
+/** A call of ours that was given up, or a part of the app that could not be fetched. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: DataProblemKind;
+
+  constructor(kind: DataProblemKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+const kindByCode: Readonly<Record<string, DataProblemKind>> = {
+  'permission-denied': 'denied',
+  unauthenticated: 'signed-out',
+  'failed-precondition': 'missing-index',
+  'already-exists': 'conflict',
+  aborted: 'conflict',
+  'not-found': 'missing',
+  'resource-exhausted': 'throttled',
+  unavailable: 'unavailable',
+  'deadline-exceeded': 'timeout',
+  'auth/network-request-failed': 'offline',
+  'auth/too-many-requests': 'throttled',
+  'auth/user-token-expired': 'signed-out',
+};
+
+/** What kind of problem `error` is, whoever threw it. */
+export function problemOf(error: unknown): DataProblem {
+  if (error instanceof CallError) return { kind: error.kind, message: error.message };
+  const message = error instanceof Error ? error.message : String(error);
+  const code = codeOf(error);
+  return { kind: kindByCode[code] ?? (neverAnswered(code, message) ? 'offline' : 'other'), message };
+}
+
+/** Whether the same call may well succeed when it is simply made again. */
+export function isPassing(error: unknown): boolean {
+  return ['offline', 'timeout', 'unavailable'].includes(problemOf(error).kind);
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** Firestore Lite reports a fetch that got no answer as "unknown", with the missing status in its message. */
+function neverAnswered(code: string, message: string): boolean {
+  return code === 'unknown' && message.endsWith('undefined');
+}

@@ -1,0 +1,129 @@
+import type { SignedIn } from '../data/accounts.ts';
+import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
+import { loadAccounts } from '../data/load-accounts.ts';
+import { loadMembers } from '../data/load-members.ts';
+import { logProblem } from '../data/log.ts';
+import type { AccountFacts } from '../data/members.ts';
+import { hasStoredAccount, tellsOfSignIn } from '../data/stored-account.ts';
+import { createTokenSync } from './token-sync.ts';
+
+/** Who is signed in, as far as this browser knows. */
+export type Auth =
+  | { readonly state: 'loading' }
+  | { readonly state: 'visitor' }
+  | { readonly state: 'member'; readonly account: AccountFacts }
+  | { readonly state: 'failed'; readonly problem: unknown };
+
+type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
+type PersonChange = (uid: string | null) => void;
+
+let auth: Auth = { state: 'loading' };
+let connection: Promise<Accounts> | null = null;
+const listeners = new Set<() => void>();
+const personChanges = new Set<PersonChange>();
+
+/**
+ * Finds out who is signed in. A browser that keeps no account has a visitor before it, which is known at once, without
+ * the SDK; the SDK is then loaded when a visitor needs it, or another tab signs in.
+ */
+export function startSession(): void {
+  window.addEventListener('storage', (event) => {
+    if (tellsOfSignIn(event)) connectInBackground();
+  });
+  if (hasStoredAccount()) {
+    void loadMembers().catch(() => {});
+    retrySession();
+    return;
+  }
+  settle({ state: 'visitor' });
+  // A visitor needs no backend yet, but whoever set this campus up needs to hear at once of what is missing.
+  loadConfiguration().catch((problem: unknown) => {
+    if (problem instanceof IncompleteConfiguration) fail(problem);
+  });
+}
+
+/** Tries again after a start that failed. */
+export function retrySession(): void {
+  settle({ state: 'loading' });
+  connect().catch(fail);
+}
+
+/** Authentication, loaded, started and observed: what signing in, signing up and the like are done with. */
+export function connect(): Promise<Accounts> {
+  connection ??= observe().catch((error: unknown) => {
+    connection = null;
+    throw error;
+  });
+  return connection;
+}
+
+/** Loads authentication before it is asked for, so that signing in need not wait for it. */
+export function connectInBackground(): void {
+  connect().catch((error: unknown) => logProblem('Authentication could not be loaded yet.', error));
+}
+
+/** Calls back, before anything is drawn, when somebody signs in or out here or in another tab; null is a visitor. */
+export function onPersonChange(callback: PersonChange): void {
+  personChanges.add(callback);
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToAuth(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For useSyncExternalStore. */
+export function currentAuth(): Auth {
+  return auth;
+}
+
+async function observe(): Promise<Accounts> {
+  const accounts = await loadAccounts();
+  const syncToken = createTokenSync(await loadConfiguration());
+  accounts.observeAccount((account) => {
+    syncToken(account?.token ?? null);
+    const isNew = account !== null && account.uid !== uidOf(auth);
+    tell(account);
+    if (isNew && !account.emailVerified) {
+      accounts
+        .noticeVerification()
+        .catch((error: unknown) => logProblem('Verification is not known.', error));
+    }
+  });
+  return accounts;
+}
+
+function tell(account: SignedIn | null): void {
+  if (account === null) {
+    settle({ state: 'visitor' });
+    return;
+  }
+  const { uid, email, emailVerified } = account;
+  settle({ state: 'member', account: { uid, email, emailVerified } });
+}
+
+function fail(problem: unknown): void {
+  logProblem('The app could not start.', problem);
+  settle({ state: 'failed', problem });
+}
+
+function settle(next: Auth): void {
+  if (isSame(auth, next)) return;
+  const before = uidOf(auth);
+  auth = next;
+  const now = uidOf(next);
+  if (before !== now) for (const callback of personChanges) callback(now);
+  for (const listener of listeners) listener();
+}
+
+function isSame(one: Auth, other: Auth): boolean {
+  if (one.state !== 'member' || other.state !== 'member')
+    return one.state === other.state && one.state !== 'failed';
+  const [a, b] = [one.account, other.account];
+  return a.uid === b.uid && a.email === b.email && a.emailVerified === b.emailVerified;
+}
+
+function uidOf(state: Auth): string | null {
+  return state.state === 'member' ? state.account.uid : null;
+}

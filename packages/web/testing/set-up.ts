@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+let consoleCalls: (() => unknown[])[] = [];
+
+/** What is written to the console fails a test, unless the test expects it: it spies too, and clears its spy. */
+beforeEach(() => {
+  const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+  consoleCalls = spies.map((spy) => () => spy.mock.calls);
+});
+
+afterEach(() => {
+  cleanup();
+  const noise = consoleCalls.flatMap((calls) => calls());
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(noise).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { uiWords } from '../words/en/ui.ts';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  readonly question: string;
+  /** What the confirming button does, as it follows "Yes, ". */
+  readonly action: string;
+  readonly busy?: boolean;
+  /** What the confirming button says meanwhile. */
+  readonly busyLabel?: string;
+  readonly dangerous?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Asks before something is done that can't be undone. It is open as long as it is drawn; focus begins at "No, go back"
+ * and returns to where it was.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, action, busy = false, busyLabel, dangerous = false, onConfirm, onCancel } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const questionId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLButtonElement>('[data-back]')?.focus();
+    return () => element?.close();
+  }, []);
+
+  function goBack(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!busy) onCancel();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={questionId}
+      onCancel={goBack}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-lift"
+    >
+      <p id={questionId} className="mb-5 text-[1.1rem] font-semibold">
+        {question}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button data-back="" disabled={busy} onClick={onCancel}>
+          {uiWords.goBack}
+        </Button>
+        <Button
+          variant={dangerous ? 'main' : 'plain'}
+          busy={busy}
+          {...(busyLabel !== undefined && { busyLabel })}
+          onClick={onConfirm}
+        >
+          {uiWords.yes(action)}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

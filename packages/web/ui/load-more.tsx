@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { uiWords } from '../words/en/ui.ts';
+import { Button } from './button.tsx';
+
+interface LoadMoreProps {
+  readonly shown: number;
+  /** Null while it is not known. */
+  readonly total: number | null;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  /** The last attempt failed: going on is left to the person. */
+  readonly hasFailed?: boolean;
+  readonly onMore: () => void;
+}
+
+/** How far ahead of the end the next page is asked for. */
+const lead = '600px';
+
+/** The end of a long list: says how many are shown of how many, and goes on as the person comes near. */
+export function LoadMore({ shown, total, hasMore, isLoading, hasFailed = false, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const goesOn = hasMore && !isLoading && !hasFailed;
+
+  useEffect(() => {
+    if (!goesOn || end.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore();
+      },
+      { rootMargin: lead },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [goesOn, onMore]);
+
+  return (
+    <div ref={end} className="grid justify-items-center gap-3 py-5" data-print="none">
+      <p role="status" className="text-quiet">
+        {uiWords.shownOf(shown, total)}
+      </p>
+      {hasMore && (
+        <Button busy={isLoading} busyLabel={uiWords.loadingMore} onClick={onMore}>
+          {uiWords.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldProblem } from '@blood-bank/domain/fields';
+import { limits } from '@blood-bank/domain/limits';
+
+/** What is wrong with the field called `label`, and what to do about it. */
+export function fieldSentence(problem: FieldProblem, label: string): string {
+  return sentences[problem](label);
+}
+
+const sentences: Readonly<Record<FieldProblem, (label: string) => string>> = {
+  required: (label) => `${label} is required.`,
+  'too-long': (label) => `${label} is too long.`,
+  'too-short': (label) => `${label} is too short.`,
+  'not-a-choice': (label) => `${label}: please choose one from the list.`,
+  'not-a-phone-number': () =>
+    `Enter a phone number of ${limits.phoneMin} to ${limits.phoneMax} digits, for example +880 1700 000 000.`,
+  'not-an-email': () => 'Enter an email address, for example name@campus.test.',
+  'not-a-date': (label) => `${label} is not a date of the calendar.`,
+  'in-the-future': (label) => `${label} can’t be in the future.`,
+  'too-long-ago': (label) => `${label} is too long ago.`,
+  'before-birth': (label) => `${label} can’t be before the date of birth.`,
+  'not-a-whole-number': (label) => `${label} must be a whole number.`,
+  'too-few': (label) => `${label} must be at least ${limits.unitsMin}.`,
+  'too-many': (label) => `${label} can be at most ${limits.unitsMax}.`,
+};

@@ -1,0 +1,22 @@
+const count = new Intl.NumberFormat('en-US');
+
+/** The words of the building blocks. */
+export const uiWords = {
+  requiredMark: '*',
+  optionalMark: '(optional)',
+  loading: 'Loading',
+  loadMore: 'Load more',
+  loadingMore: 'Loading…',
+  tryAgain: 'Try again',
+  goBack: 'No, go back',
+  yes: (action: string) => `Yes, ${action}`,
+  /** "50 of 1,240"; the shown number alone while the total is not known. */
+  shownOf: (shown: number, total: number | null) =>
+    total === null
+      ? count.format(shown)
+      : `${count.format(shown)} of ${count.format(Math.max(shown, total))}`,
+  /** How a blood group is read out. */
+  groupName: (group: string) => group.replace('+', ' positive').replace('-', ' negative'),
+  /** How a blood group is drawn: with the true minus sign. */
+  groupPicture: (group: string) => group.replace('-', '−'),
+} as const;
