@@ -1,0 +1,123 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { type Donor, type DonorDetails, donorDefaults, donorRecord } from '@blood-bank/domain/donor';
+import {
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  type Query,
+  query,
+  runTransaction,
+  serverTimestamp,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import { read, write } from './call.ts';
+import { decode } from './decode.ts';
+import { problemOf } from './errors.ts';
+import { firestore } from './firestore.ts';
+import type { AccountFacts } from './members.ts';
+import { type Cursor, type Page, readCount, readPage } from './paged.ts';
+
+/** The member's own donor record, or null for those who are not registered. */
+export async function readMyDonor(uid: string): Promise<Donor | null> {
+  const { docs } = await read(() => getDocs(query(donors(), where('userId', '==', uid))));
+  const [own] = docs;
+  return own === undefined ? null : decode(donorRecord, own.id, own.data());
+}
+
+/** The member's own number, also while it is hidden from others (decisions record 002). */
+export async function readMyContactNumber(uid: string): Promise<string> {
+  const snapshot = await read(() => getDoc(contactDocument(uid)));
+  const number: unknown = snapshot.data()?.contactNumber;
+  return typeof number === 'string' ? number : '';
+}
+
+/** One page of the donors of a group, without the one who asks (specification section 7). */
+export function readDonorsOfGroup(
+  group: BloodGroup,
+  uid: string,
+  after: Cursor | null,
+): Promise<Page<Donor>> {
+  return readPage(activeDonorsOf(group), after, (id, data) =>
+    data.userId === uid ? null : decode(donorRecord, id, data),
+  );
+}
+
+/** How many donors of a group there are beside the one who asks. */
+export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promise<number> {
+  const [all, own] = await Promise.all([readCount(activeDonorsOf(group)), readMyDonor(uid)]);
+  const isCounted = own !== null && own.bloodGroup === group && own.isProfileActive;
+  return isCounted ? all - 1 : all;
+}
+
+/**
+ * Registers the member as a donor: the record and the number beside it, in one commit. The record bears the member's
+ * id, so nobody is registered twice, from however many tabs.
+ */
+export async function registerDonor(
+  account: AccountFacts,
+  details: DonorDetails,
+): Promise<'registered' | 'already-registered'> {
+  try {
+    return await write(() =>
+      runTransaction(firestore(), async (transaction) => {
+        const earlier = await transaction.get(donorDocument(account.uid));
+        if (earlier.exists()) return 'already-registered';
+        transaction.set(donorDocument(account.uid), newDonor(account, details));
+        transaction.set(contactDocument(account.uid), { contactNumber: details.contactNumber });
+        return 'registered';
+      }),
+    );
+  } catch (error) {
+    // Another tab was quicker by a moment: for the rules this commit is then an edit that changes too much.
+    if (problemOf(error).kind === 'denied' && (await readMyDonor(account.uid)) !== null) {
+      return 'already-registered';
+    }
+    throw error;
+  }
+}
+
+/** Writes what the edit form may change (specification section 7); the role at the university is not among it. */
+export async function updateDonor(uid: string, details: DonorDetails): Promise<void> {
+  const { universityRole: _, ...editable } = details;
+  await write(() =>
+    writeBatch(firestore())
+      .update(donorDocument(uid), { ...editable, contactNumber: shownNumber(details) })
+      .set(contactDocument(uid), { contactNumber: details.contactNumber })
+      .commit(),
+  );
+}
+
+function newDonor(account: AccountFacts, details: DonorDetails) {
+  return {
+    ...details,
+    userId: account.uid,
+    email: account.email,
+    contactNumber: shownNumber(details),
+    isVerified: donorDefaults.isVerified,
+    isProfileActive: donorDefaults.isProfileActive,
+    registeredAt: serverTimestamp(),
+  };
+}
+
+/** A hidden number stays out of the record that other members receive. */
+function shownNumber(details: DonorDetails): string | null {
+  return details.allowContactVisibility ? details.contactNumber : null;
+}
+
+function activeDonorsOf(group: BloodGroup): Query {
+  return query(donors(), where('bloodGroup', '==', group), where('isProfileActive', '==', true));
+}
+
+function donors() {
+  return collection(firestore(), 'donors');
+}
+
+function donorDocument(uid: string) {
+  return doc(firestore(), 'donors', uid);
+}
+
+function contactDocument(uid: string) {
+  return doc(firestore(), 'donors', uid, 'private', 'contact');
+}

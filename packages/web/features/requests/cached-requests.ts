@@ -1,0 +1,56 @@
+import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Cursor, Page } from '../../data/paged.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import type { AskedAction } from './request-action.ts';
+
+type Pages = InfiniteData<Page<BloodRequest>, Cursor | null>;
+type Change = (request: BloodRequest) => BloodRequest | null;
+
+/** What the lists held before, to put it back. */
+export type HeldBefore = readonly (readonly [QueryKey, unknown])[];
+
+/** The lists on which a member's act shows. */
+export function listsOf(uid: string): readonly QueryKey[] {
+  return [queryKeys.activeRequests(), queryKeys.myRequests(uid)];
+}
+
+/** Shows an act on the lists before the server has answered, and gives what they held. */
+export function showAct(queries: QueryClient, uid: string, { action, request }: AskedAction): HeldBefore {
+  const before = listsOf(uid).flatMap((queryKey) => queries.getQueriesData({ queryKey }));
+  const status = action === 'fulfil' ? 'fulfilled' : 'cancelled';
+  changeList(queries, queryKeys.activeRequests(), request.id, () => null);
+  changeList(queries, queryKeys.myRequests(uid), request.id, (held) =>
+    action === 'delete' ? null : { ...held, status },
+  );
+  return before;
+}
+
+/** Puts back what the lists held before an act that failed. */
+export function showAgain(queries: QueryClient, before: HeldBefore): void {
+  for (const [queryKey, held] of before) queries.setQueryData(queryKey, held);
+}
+
+function changeList(queries: QueryClient, queryKey: QueryKey, id: string, change: Change): void {
+  const held = queries.getQueryData<Pages>([...queryKey, 'pages']);
+  if (held === undefined) return;
+  const pages = held.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => changed(item, id, change)),
+  }));
+  queries.setQueryData([...queryKey, 'pages'], { ...held, pages });
+  const removed = countItems(held.pages) - countItems(pages);
+  queries.setQueryData<number>([...queryKey, 'count'], (count) =>
+    count === undefined ? count : count - removed,
+  );
+}
+
+function changed(item: BloodRequest, id: string, change: Change): BloodRequest[] {
+  if (item.id !== id) return [item];
+  const next = change(item);
+  return next === null ? [] : [next];
+}
+
+function countItems(pages: readonly Page<BloodRequest>[]): number {
+  return pages.reduce((sum, page) => sum + page.items.length, 0);
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { countMyRequests, readMyRequests } from '../../data/blood-requests.ts';
+import { usePagedList } from '../../data/paged-list.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useMember } from '../../session/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { myRequestsWords } from '../../words/en/requests.ts';
+import { RequestList } from './request-list.tsx';
+
+/** The dashboard's region of the member's own requests, whatever became of them. */
+export function MyRequests() {
+  const member = useMember();
+  const headingId = useId();
+  const list = usePagedList({
+    queryKey: queryKeys.myRequests(member.uid),
+    readPage: (after) => readMyRequests(member.uid, after),
+    readCount: () => countMyRequests(member.uid),
+  });
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={headingId}>{myRequestsWords.title}</h2>
+        <Link to="/post-request" className={buttonClass({ size: 'small' })} data-print="none">
+          {myRequestsWords.post}
+        </Link>
+      </div>
+      <RequestList
+        list={list}
+        member={member}
+        words={myRequestsWords}
+        heading="h3"
+        showStatus
+        empty={
+          <EmptyState title={myRequestsWords.empty}>
+            <p>{myRequestsWords.emptyAdvice}</p>
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

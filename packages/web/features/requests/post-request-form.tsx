@@ -1,0 +1,72 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { type BloodRequestDetails, type BloodRequestForm, urgencies } from '@blood-bank/domain/blood-request';
+import { limits } from '@blood-bank/domain/limits';
+import type { FormEventHandler, ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fieldSentence } from '../../words/en/fields.ts';
+import { postRequestWords, requestWords } from '../../words/en/requests.ts';
+import { problemsOf } from './request-form-sentences.ts';
+
+interface PostRequestFormProps {
+  readonly form: UseFormReturn<BloodRequestForm, unknown, BloodRequestDetails>;
+  readonly onSubmit: FormEventHandler;
+  /** The button that sends it. */
+  readonly children: ReactNode;
+}
+
+const { labels, hints } = postRequestWords;
+
+/** The fields of a blood request, in the order that a person is asked for them. */
+export function PostRequestForm({ form, onSubmit, children }: PostRequestFormProps) {
+  const problems = problemsOf(form.formState.errors);
+
+  function field(name: keyof BloodRequestForm) {
+    const code = problems[name];
+    const problem = code === undefined ? undefined : fieldSentence(code, labels[name]);
+    return { label: labels[name], problem, ...form.register(name) };
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextField {...field('patientName')} required autoComplete="off" />
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <SelectField {...field('requiredBloodGroup')} required>
+          <option value="">{postRequestWords.chooseGroup}</option>
+          {bloodGroups.map((group) => (
+            <option key={group}>{group}</option>
+          ))}
+        </SelectField>
+        <TextField {...field('unitsRequired')} required inputMode="numeric" autoComplete="off" />
+      </div>
+      <TextField {...field('hospitalName')} required autoComplete="off" />
+      <TextField {...field('hospitalLocation')} optional hint={hints.hospitalLocation} autoComplete="off" />
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <TextField {...field('contactPerson')} required autoComplete="name" />
+        <TextField
+          {...field('contactNumber')}
+          required
+          type="tel"
+          hint={hints.contactNumber}
+          autoComplete="tel"
+        />
+      </div>
+      <SelectField {...field('urgency')} required>
+        {urgencies.map((urgency) => (
+          <option key={urgency} value={urgency}>
+            {requestWords.urgency[urgency]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        {...field('additionalInfo')}
+        optional
+        hint={hints.additionalInfo}
+        maxLength={limits.additionalInfo}
+      />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type BloodRequestDetails,
+  type BloodRequestForm,
+  bloodRequestDefaults,
+  bloodRequestDetails,
+} from '@blood-bank/domain/blood-request';
+import { mayContribute } from '@blood-bank/domain/permissions';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
+import { restoreDraft } from '../../session/restore-draft.ts';
+import { useMember } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { postRequestWords } from '../../words/en/requests.ts';
+import { PostRequestForm } from './post-request-form.tsx';
+import { problemsOf, requestFormSentences } from './request-form-sentences.ts';
+import { postFailure, usePostRequest } from './use-post-request.ts';
+
+const draft = 'post-request';
+const blank: BloodRequestForm = {
+  patientName: '',
+  requiredBloodGroup: '',
+  hospitalName: '',
+  hospitalLocation: '',
+  contactPerson: '',
+  contactNumber: '',
+  additionalInfo: '',
+  ...bloodRequestDefaults,
+};
+/** Specification section 9: from posting a request to the dashboard. */
+const redirectMilliseconds = 2_000;
+
+/** /post-request */
+export function PostRequestScreen() {
+  const member = useMember();
+  const { uid } = member;
+  const top = useRef<HTMLDivElement>(null);
+  const [start] = useState(() => restoreDraft(blank, readDraft(uid, draft)));
+  const form = useForm<BloodRequestForm, unknown, BloodRequestDetails>({
+    resolver: valibotResolver(bloodRequestDetails),
+    defaultValues: start,
+  });
+  const { subscribe, reset } = form;
+  const { mutate, isPending, isSuccess, error } = usePostRequest(member, () => {
+    reset(blank);
+    dropDraft(uid, draft);
+  });
+  useDashboardAfter(isSuccess);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(uid, draft, values),
+      }),
+    [subscribe, uid],
+  );
+
+  const submit = form.handleSubmit((details) => {
+    if (!mayContribute(member) || isPending) return;
+    mutate(details, { onSettled: () => top.current?.scrollIntoView({ block: 'nearest' }) });
+  });
+
+  const sentences = [
+    ...(mayContribute(member) ? [] : [postRequestWords.notVerified]),
+    ...requestFormSentences(problemsOf(form.formState.errors)),
+    ...(error === null ? [] : [postFailure(error)]),
+  ];
+  return (
+    <>
+      <PageTitle>{postRequestWords.title}</PageTitle>
+      <p className="mb-4 text-quiet">{postRequestWords.lead}</p>
+      <Card className="max-w-[41rem]">
+        <div ref={top}>
+          {sentences.length > 0 && (
+            <FormAlert>
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </FormAlert>
+          )}
+          {isSuccess && (
+            <div className="mb-5">
+              <Notice>{postRequestWords.success}</Notice>
+            </div>
+          )}
+        </div>
+        <PostRequestForm form={form} onSubmit={submit}>
+          <Button
+            type="submit"
+            variant="main"
+            className="w-full"
+            busy={isPending}
+            busyLabel={postRequestWords.submitting}
+            disabled={!mayContribute(member)}
+          >
+            {postRequestWords.submit}
+          </Button>
+        </PostRequestForm>
+      </Card>
+    </>
+  );
+}
+
+/** Goes to the dashboard a while after success, unless the person has gone elsewhere by then. */
+function useDashboardAfter(isSuccess: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => void navigate('/dashboard'), redirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate]);
+}

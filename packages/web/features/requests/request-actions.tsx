@@ -1,0 +1,34 @@
+import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import { Button } from '../../ui/button.tsx';
+import { requestActionWords } from '../../words/en/requests.ts';
+import type { AskedAction } from './request-action.ts';
+
+interface RequestActionsProps {
+  readonly member: Actor;
+  readonly request: BloodRequest;
+  readonly onAsk: (asked: AskedAction) => void;
+}
+
+/** The buttons that the member may use on this request; none for most. */
+export function RequestActions({ member, request, onAsk }: RequestActionsProps) {
+  return (
+    <>
+      {mayChangeStatus(member, request) && (
+        <>
+          <Button size="small" className="max-md:w-full" onClick={() => onAsk({ action: 'fulfil', request })}>
+            {requestActionWords.fulfil.button}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onAsk({ action: 'cancel', request })}>
+            {requestActionWords.cancel.button}
+          </Button>
+        </>
+      )}
+      {mayDeleteRequest(member, request) && (
+        <Button size="small" variant="quiet" onClick={() => onAsk({ action: 'delete', request })}>
+          {requestActionWords.delete.button}
+        </Button>
+      )}
+    </>
+  );
+}

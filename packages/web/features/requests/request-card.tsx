@@ -1,0 +1,101 @@
+import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { CallLink } from '../../ui/call-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { GroupTile } from '../../ui/group-tile.tsx';
+import { requestWords } from '../../words/en/requests.ts';
+import { PostedTime } from './posted-time.tsx';
+import { StatusTag, UrgencyTag } from './request-tags.tsx';
+
+interface RequestCardProps {
+  readonly request: BloodRequest;
+  readonly now: Date;
+  readonly heading: 'h2' | 'h3';
+  /** Says how the request stands: for lists that hold more than the active ones. */
+  readonly showStatus: boolean;
+  /** It is the reader's own: then there is nobody to call. */
+  readonly isOwn: boolean;
+  /** The buttons of those who may act on it. */
+  readonly children: ReactNode;
+}
+
+/** One request: what is needed, where, for whom, and the one likely thing to do about it. */
+export function RequestCard({ request, now, heading, showStatus, isOwn, children }: RequestCardProps) {
+  const isActive = request.status === 'active';
+  const isUrgent = isActive && request.urgency === 'urgent';
+  return (
+    <Card
+      as="article"
+      urgent={isUrgent}
+      aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
+      className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto] print:break-after-page"
+    >
+      <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {showStatus && <StatusTag status={request.status} />}
+          <UrgencyTag urgency={request.urgency} isActive={isActive} />
+          {request.requestedAt !== null && <PostedTime moment={request.requestedAt} now={now} />}
+        </p>
+        <PatientHeading request={request} as={heading} />
+        <RequestFacts request={request} showNumber={isOwn || !isActive} />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:max-w-md md:justify-end">
+        {isActive && !isOwn && (
+          <CallLink number={request.contactNumber} className={`${buttonClass()} w-full md:w-auto`}>
+            {requestWords.call(request.contactNumber)}
+          </CallLink>
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function PatientHeading({
+  request,
+  as: Heading,
+}: {
+  readonly request: BloodRequest;
+  readonly as: 'h2' | 'h3';
+}) {
+  return (
+    <Heading className="text-[1.1rem] leading-snug">
+      {request.patientName}{' '}
+      <span className="font-medium text-quiet">{requestWords.needs(request.unitsRequired)}</span>
+    </Heading>
+  );
+}
+
+function RequestFacts({
+  request,
+  showNumber,
+}: {
+  readonly request: BloodRequest;
+  readonly showNumber: boolean;
+}) {
+  const { hospitalName, hospitalLocation, contactPerson, contactNumber, additionalInfo } = request;
+  return (
+    <Facts>
+      <Fact label={requestWords.hospital} bare>
+        {hospitalName}
+      </Fact>
+      {hospitalLocation !== '' && <Fact label={requestWords.location}>{hospitalLocation}</Fact>}
+      <Fact label={requestWords.contactPerson}>{contactPerson}</Fact>
+      {showNumber && (
+        <Fact label={requestWords.contactNumber} bare>
+          <CallLink number={contactNumber} className="inline-flex items-center gap-1.5">
+            {contactNumber}
+          </CallLink>
+        </Fact>
+      )}
+      {additionalInfo !== '' && (
+        <Fact label={requestWords.additionalInfo} bare>
+          <span className="font-normal whitespace-pre-line">{additionalInfo}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { requestFormSentences } from './request-form-sentences.ts';
+
+const missing =
+  'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.';
+const units = 'Units required must be at least 1.';
+
+test('an empty required field, and units below one, each have the sentence of the specification', () => {
+  expect(requestFormSentences({})).toEqual([]);
+  expect(requestFormSentences({ hospitalName: 'required' })).toEqual([missing]);
+  expect(requestFormSentences({ unitsRequired: 'too-few' })).toEqual([units]);
+  expect(requestFormSentences({ unitsRequired: 'required' })).toEqual([units]);
+  expect(requestFormSentences({ patientName: 'required', unitsRequired: 'too-few' })).toEqual([
+    missing,
+    units,
+  ]);
+});
+
+test('anything else points at the marked fields', () => {
+  expect(requestFormSentences({ contactNumber: 'not-a-phone-number', unitsRequired: 'too-many' })).toEqual([
+    'Please check the fields marked below.',
+  ]);
+});

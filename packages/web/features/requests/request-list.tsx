@@ -1,0 +1,102 @@
+import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import { type ReactNode, useRef } from 'react';
+import { problemOf } from '../../data/errors.ts';
+import type { PagedList } from '../../data/paged-list.ts';
+import type { SessionMember } from '../../session/session.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { missingIndexHint, requestActionWords, requestWords } from '../../words/en/requests.ts';
+import type { AskedAction } from './request-action.ts';
+import { RequestActions } from './request-actions.tsx';
+import { RequestCard } from './request-card.tsx';
+import { useNow } from './use-now.ts';
+import { type ActFailures, useRequestActions } from './use-request-actions.ts';
+
+interface RequestListProps {
+  readonly list: PagedList<BloodRequest>;
+  readonly member: SessionMember;
+  readonly words: ActFailures & { readonly failed: string };
+  readonly heading: 'h2' | 'h3';
+  readonly showStatus: boolean;
+  /** Stands where there are no requests. */
+  readonly empty: ReactNode;
+}
+
+/** Requests with what their owner, or an admin, may do with them. */
+export function RequestList({ list, member, words, heading, showStatus, empty }: RequestListProps) {
+  const { asked, ask, confirm, outcome } = useRequestActions(member, words);
+  const now = useNow();
+  const cards = useRef<HTMLDivElement>(null);
+
+  /** The button that was pressed may go with its card: focus stays in the list. */
+  function confirmInPlace(act: AskedAction) {
+    confirm(act);
+    requestAnimationFrame(() => cards.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <div className="grid gap-3.5">
+      {outcome !== null && <Outcome {...outcome} />}
+      {list.error !== null && <Problem onRetry={list.reload}>{failure(words.failed, list.error)}</Problem>}
+      {list.isLoading && <ListSkeleton rows={3} />}
+      {isEmpty(list) && empty}
+      <div ref={cards} tabIndex={-1} className="grid gap-3.5 outline-none">
+        {list.items.map((request) => (
+          <RequestCard
+            key={request.id}
+            {...{ request, now, heading, showStatus }}
+            isOwn={request.userId === member.uid}
+          >
+            <RequestActions {...{ member, request }} onAsk={ask} />
+          </RequestCard>
+        ))}
+      </div>
+      {list.items.length > 0 && (
+        <LoadMore
+          shown={list.items.length}
+          total={list.total}
+          hasMore={list.hasMore}
+          isLoading={list.isLoadingMore}
+          hasFailed={list.error !== null}
+          onMore={list.loadMore}
+        />
+      )}
+      {asked !== null && (
+        <Confirmation asked={asked} onConfirm={() => confirmInPlace(asked)} onCancel={() => ask(null)} />
+      )}
+    </div>
+  );
+}
+
+function Outcome({ failed, sentence }: { readonly failed: boolean; readonly sentence: string }) {
+  return failed ? <Problem>{sentence}</Problem> : <Notice>{sentence}</Notice>;
+}
+
+interface ConfirmationProps {
+  readonly asked: AskedAction;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function Confirmation({ asked: { action, request }, ...decisions }: ConfirmationProps) {
+  const words = requestActionWords[action];
+  return (
+    <ConfirmDialog
+      {...decisions}
+      question={words.question(requestWords.name(request.patientName, request.requiredBloodGroup))}
+      action={words.action}
+      dangerous={action === 'delete'}
+    />
+  );
+}
+
+function failure(sentence: string, error: Error): string {
+  return problemOf(error).kind === 'missing-index' ? `${sentence} ${missingIndexHint}` : sentence;
+}
+
+function isEmpty(list: PagedList<BloodRequest>): boolean {
+  return list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { timeAgo } from './time-ago.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test.each([
+  ['2026-11-20T12:00:30Z', 'just now'],
+  ['2026-11-20T11:59:01Z', 'just now'],
+  ['2026-11-20T11:59:00Z', '1 minute ago'],
+  ['2026-11-20T11:48:00Z', '12 minutes ago'],
+  ['2026-11-20T11:00:01Z', '59 minutes ago'],
+  ['2026-11-20T11:00:00Z', '1 hour ago'],
+  ['2026-11-19T12:00:01Z', '23 hours ago'],
+  ['2026-11-19T12:00:00Z', '1 day ago'],
+  ['2026-08-20T12:00:00Z', '92 days ago'],
+])('a request of %s is from %s', (moment, words) => {
+  expect(timeAgo(new Date(moment), now)).toBe(words);
+});

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { countActiveRequests, readActiveRequests } from '../../data/blood-requests.ts';
+import { usePagedList } from '../../data/paged-list.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useMember } from '../../session/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { viewRequestsWords } from '../../words/en/requests.ts';
+import { RequestList } from './request-list.tsx';
+
+/** /view-requests: what is needed now, for everyone signed in. */
+export function ViewRequestsScreen() {
+  const member = useMember();
+  const list = usePagedList({
+    queryKey: queryKeys.activeRequests(),
+    readPage: readActiveRequests,
+    readCount: countActiveRequests,
+  });
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>{viewRequestsWords.title}</PageTitle>
+        {list.items.length > 0 && (
+          <Link
+            to="/post-request"
+            className={`${buttonClass({ variant: 'main' })} max-md:w-full`}
+            data-print="none"
+          >
+            {viewRequestsWords.post}
+          </Link>
+        )}
+      </div>
+      <RequestList
+        list={list}
+        member={member}
+        words={viewRequestsWords}
+        heading="h2"
+        showStatus={false}
+        empty={<NoActiveRequests />}
+      />
+    </>
+  );
+}
+
+function NoActiveRequests() {
+  return (
+    <EmptyState title={viewRequestsWords.empty}>
+      <p>{viewRequestsWords.emptyAdvice}</p>
+      <Link to="/post-request" className={buttonClass({ variant: 'main' })}>
+        {viewRequestsWords.beFirst}
+      </Link>
+    </EmptyState>
+  );
+}

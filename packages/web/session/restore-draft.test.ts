@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { restoreDraft } from './restore-draft.ts';
+
+const initial = { patientName: '', unitsRequired: '1', isAvailable: true };
+
+test('what was typed comes back, what was not stays as the form starts', () => {
+  expect(restoreDraft(initial, { patientName: 'Rahim', isAvailable: false })).toEqual({
+    patientName: 'Rahim',
+    unitsRequired: '1',
+    isAvailable: false,
+  });
+});
+
+test.each([null, 'text', 7, [], { patientName: 7, unitsRequired: null, isAvailable: 'no', other: 'x' }])(
+  'a draft that is none (%j) changes nothing',
+  (kept) => {
+    expect(restoreDraft(initial, kept)).toEqual(initial);
+  },
+);

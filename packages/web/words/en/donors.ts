@@ -1,0 +1,98 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import type { DonorForm, UniversityRole } from '@blood-bank/domain/donor';
+
+/** Calendar dates are handed over as midnight UTC, so that no time zone moves a birthday. */
+const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const count = new Intl.NumberFormat('en-US');
+
+/** What a person reads of one donor. */
+export const donorWords = {
+  age: 'Age',
+  years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+  gender: 'Gender',
+  department: 'Department',
+  bloodGroup: 'Blood Group',
+  availability: 'Availability',
+  available: 'Available',
+  notAvailable: 'Not available',
+  verified: 'Verified',
+  lastDonation: 'Last donated',
+  date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
+  canDonateFrom: (midnightUtc: Date) => `Can donate again from ${calendarDate.format(midnightUtc)}`,
+  contactNumber: 'Contact Number',
+  call: (number: string) => `Call ${number}`,
+  numberHidden: (adminPhone: string, name: string, id: string) =>
+    `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
+} as const;
+
+/** The fields of the register and edit forms, in the words of both. */
+export const donorFormWords = {
+  labels: {
+    fullName: 'Full Name',
+    universityId: 'University ID',
+    universityRole: 'University Role',
+    department: 'Department / Position',
+    bloodGroup: 'Blood Group',
+    contactNumber: 'Contact Number',
+    dateOfBirth: 'Date of Birth',
+    gender: 'Gender',
+    lastDonationDate: 'Last Donation Date',
+    isAvailable: 'Available to donate',
+    allowContactVisibility: 'Show my contact number to signed-in members',
+  } satisfies Record<keyof DonorForm, string>,
+  hints: {
+    allowContactVisibility: 'If not, only admins see it, and put a patient’s family in touch with you.',
+    isAvailable: 'Those who are available come first when somebody searches.',
+    lastDonationDate: (days: number) => `Guidance here: ${days} days between two donations.`,
+  },
+  universityRoles: {
+    student: 'Student',
+    faculty: 'Faculty',
+    staff: 'Staff',
+  } satisfies Record<UniversityRole, string>,
+  chooseRole: 'Select a role',
+  chooseDepartment: 'Select a department or position',
+  chooseGroup: 'Select a blood group',
+  chooseGender: 'Select a gender',
+  missingFields: 'Please fill in all required fields.',
+  checkFields: 'Please check the fields marked below.',
+  dashboard: 'Back to Dashboard',
+} as const;
+
+export const registerDonorWords = {
+  title: 'Become a Blood Donor',
+  lead: 'Members who search for your blood group will find you. Fields marked * are required.',
+  submit: 'Register as Donor',
+  submitting: 'Registering…',
+  notVerified: 'Please verify your email address before registering as a donor.',
+  alreadyRegistered: 'You are already registered as a donor.',
+  failed: 'Failed to register donor. Please try again.',
+  profileFailed: 'Could not load your profile data. Please try again.',
+} as const;
+
+export const findDonorsWords = {
+  title: 'Find Donors',
+  bloodGroup: 'Blood Group',
+  choose: 'Select a blood group',
+  search: 'Search',
+  searching: 'Searching…',
+  nothingChosen: 'Please select a blood group to search.',
+  results: (group: BloodGroup) => `Donors with ${group}`,
+  found: (total: number, group: BloodGroup) =>
+    total === 1 ? `1 donor with ${group}` : `${count.format(total)} donors with ${group}`,
+  availableFirst: 'available first',
+  guidance: 'Hospitals cross-match; this is guidance.',
+  failed: 'Failed to fetch donors. Please try again.',
+  empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,
+  emptyAdvice: 'Please check again later, or post a request that every member sees.',
+  post: 'Post a Request',
+} as const;
+
+export const myDonorProfileWords = {
+  title: 'My Donor Profile',
+  edit: 'Edit Profile',
+  prompt:
+    'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
+  become: 'Become a Blood Donor Now',
+  unknown: 'Your donor profile cannot be shown right now.',
+} as const;

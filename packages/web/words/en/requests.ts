@@ -1,0 +1,118 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import type { BloodRequestForm, RequestStatus, Urgency } from '@blood-bank/domain/blood-request';
+
+const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const relativeTime = new Intl.RelativeTimeFormat('en-US');
+
+/** What a person reads of one request. */
+export const requestWords = {
+  name: (patientName: string, group: BloodGroup) => `${patientName}, ${group}`,
+  needs: (units: number) => (units === 1 ? 'needs 1 unit' : `needs ${units} units`),
+  urgency: {
+    urgent: 'Urgent (Immediate Need)',
+    moderate: 'Moderate (Within 24-48 hours)',
+    low: 'Low (Planned / Stock Up)',
+  } satisfies Record<Urgency, string>,
+  status: {
+    active: 'Active',
+    fulfilled: 'Fulfilled',
+    cancelled: 'Cancelled',
+  } satisfies Record<RequestStatus, string>,
+  urgencyLabel: 'Urgency',
+  statusLabel: 'Status',
+  hospital: 'Hospital',
+  location: 'Location',
+  contactPerson: 'Contact',
+  contactNumber: 'Contact Number',
+  additionalInfo: 'Additional Information',
+  posted: 'Posted',
+  call: (number: string) => `Call ${number}`,
+} as const;
+
+/** How long ago a request was posted, and when exactly. */
+export const requestTimes = {
+  justNow: 'just now',
+  minutesAgo: (count: number) => relativeTime.format(-count, 'minute'),
+  hoursAgo: (count: number) => relativeTime.format(-count, 'hour'),
+  daysAgo: (count: number) => relativeTime.format(-count, 'day'),
+  exactly: (moment: Date) => exactTime.format(moment),
+} as const;
+
+/** What its owner, or an admin, may do with a request. */
+export const requestActionWords = {
+  fulfil: {
+    button: 'Mark as Fulfilled',
+    question: (name: string) => `Mark the request for ${name} as fulfilled?`,
+    action: 'mark as fulfilled',
+    done: (name: string) => `The request for ${name} is marked as fulfilled.`,
+  },
+  cancel: {
+    button: 'Cancel Request',
+    question: (name: string) => `Cancel the request for ${name}?`,
+    action: 'cancel request',
+    done: (name: string) => `The request for ${name} is cancelled.`,
+  },
+  delete: {
+    button: 'Delete',
+    question: (name: string) => `Delete the request for ${name} permanently?`,
+    action: 'delete',
+    done: (name: string) => `The request for ${name} is deleted.`,
+  },
+} as const;
+
+export const postRequestWords = {
+  title: 'Post a Blood Request',
+  lead: 'Everyone signed in sees it at once. Fields marked * are required.',
+  labels: {
+    patientName: 'Patient Name',
+    requiredBloodGroup: 'Required Blood Group',
+    unitsRequired: 'Units Required',
+    hospitalName: 'Hospital Name',
+    hospitalLocation: 'Hospital Location',
+    contactPerson: 'Contact Person',
+    contactNumber: 'Contact Number',
+    urgency: 'Urgency',
+    additionalInfo: 'Additional Information',
+  } satisfies Record<keyof BloodRequestForm, string>,
+  hints: {
+    hospitalLocation: 'Ward, floor or the way there',
+    contactNumber: 'Every signed-in member can see and call it',
+    additionalInfo: 'What a donor should know before coming. Please leave out what is nobody’s business.',
+  },
+  chooseGroup: 'Select a blood group',
+  submit: 'Submit Request',
+  submitting: 'Submitting…',
+  success: 'Blood request submitted successfully!',
+  failed: 'Failed to submit blood request. Please try again.',
+  notLoggedIn: 'You must be logged in to post a request.',
+  notVerified:
+    'Please verify your email address before posting a blood request. Check your inbox for a verification link.',
+  missingFields:
+    'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.',
+  tooFewUnits: 'Units required must be at least 1.',
+  checkFields: 'Please check the fields marked below.',
+} as const;
+
+export const viewRequestsWords = {
+  title: 'Active Blood Requests',
+  post: 'Post a Request',
+  empty: 'No active blood requests at the moment.',
+  emptyAdvice: 'When somebody on campus needs blood, it stands here.',
+  beFirst: 'Be the first to Post a Request',
+  failed: 'Failed to fetch blood requests. Please try again.',
+  statusFailed: 'Failed to update status for request. Please try again.',
+  deleteFailed: 'Failed to delete blood request. Please try again.',
+} as const;
+
+export const myRequestsWords = {
+  title: 'My Posted Blood Requests',
+  post: 'Post New Request',
+  empty: 'You have not posted any blood requests.',
+  emptyAdvice: 'Post one when a patient needs blood: everyone signed in sees it at once.',
+  failed: 'Failed to load your blood requests.',
+  statusFailed: 'Failed to update request status. Please try again.',
+  deleteFailed: 'Failed to delete blood request. Please try again.',
+} as const;
+
+/** Stands after a failed list's sentence when the database refused for want of an index (specification section 8). */
+export const missingIndexHint = 'A database index may be missing.';
