@@ -79,14 +79,20 @@ export async function registerDonor(
 }
 
 /** Writes what the edit form may change (specification section 7); the role at the university is not among it. */
-export async function updateDonor(uid: string, details: DonorDetails): Promise<void> {
+export async function updateDonor(uid: string, details: DonorDetails): Promise<'updated' | 'not-found'> {
   const { universityRole: _, ...editable } = details;
-  await write(() =>
-    writeBatch(firestore())
-      .update(donorDocument(uid), { ...editable, contactNumber: shownNumber(details) })
-      .set(contactDocument(uid), { contactNumber: details.contactNumber })
-      .commit(),
-  );
+  const batch = writeBatch(firestore())
+    .update(donorDocument(uid), { ...editable, contactNumber: shownNumber(details) })
+    .set(contactDocument(uid), { contactNumber: details.contactNumber });
+  try {
+    await write(() => batch.commit());
+    return 'updated';
+  } catch (error) {
+    // The rules refuse to change what is not there in the same words as what is not ours.
+    const mayBeGone = ['denied', 'missing'].includes(problemOf(error).kind);
+    if (mayBeGone && (await readMyDonor(uid)) === null) return 'not-found';
+    throw error;
+  }
 }
 
 function newDonor(account: AccountFacts, details: DonorDetails) {

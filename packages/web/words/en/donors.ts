@@ -11,15 +11,12 @@ export const donorWords = {
   years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
   gender: 'Gender',
   department: 'Department',
-  bloodGroup: 'Blood Group',
-  availability: 'Availability',
   available: 'Available',
   notAvailable: 'Not available',
   verified: 'Verified',
   lastDonation: 'Last donated',
   date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
   canDonateFrom: (midnightUtc: Date) => `Can donate again from ${calendarDate.format(midnightUtc)}`,
-  contactNumber: 'Contact Number',
   call: (number: string) => `Call ${number}`,
   numberHidden: (adminPhone: string, name: string, id: string) =>
     `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
@@ -66,8 +63,26 @@ export const registerDonorWords = {
   submitting: 'Registering…',
   notVerified: 'Please verify your email address before registering as a donor.',
   alreadyRegistered: 'You are already registered as a donor.',
+  seeProfile: 'See My Donor Profile',
   failed: 'Failed to register donor. Please try again.',
   profileFailed: 'Could not load your profile data. Please try again.',
+} as const;
+
+export const editDonorWords = {
+  title: 'Edit Donor Profile',
+  save: 'Save Changes',
+  saving: 'Saving…',
+  success: 'Profile updated successfully!',
+  failed: 'Failed to update profile.',
+  fetchFailed: 'Failed to fetch donor data.',
+  notLoggedIn: 'You must be logged in to edit a donor profile.',
+  notFound: 'Donor profile not found. Cannot update.',
+  noProfile: 'No donor profile found to edit. Please register as a donor first.',
+  register: 'Register as Donor',
+  verificationRequired: 'Email Verification Required',
+  notVerified: 'Please verify your email address before updating your donor profile.',
+  restored: 'Changes that were not saved are filled in again.',
+  discard: 'Discard them',
 } as const;
 
 export const findDonorsWords = {
@@ -75,13 +90,11 @@ export const findDonorsWords = {
   bloodGroup: 'Blood Group',
   choose: 'Select a blood group',
   search: 'Search',
-  searching: 'Searching…',
   nothingChosen: 'Please select a blood group to search.',
   results: (group: BloodGroup) => `Donors with ${group}`,
   found: (total: number, group: BloodGroup) =>
     total === 1 ? `1 donor with ${group}` : `${count.format(total)} donors with ${group}`,
   availableFirst: 'available first',
-  guidance: 'Hospitals cross-match; this is guidance.',
   failed: 'Failed to fetch donors. Please try again.',
   empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,
   emptyAdvice: 'Please check again later, or post a request that every member sees.',
@@ -95,4 +108,5 @@ export const myDonorProfileWords = {
     'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
   become: 'Become a Blood Donor Now',
   unknown: 'Your donor profile cannot be shown right now.',
+  tryAgain: 'Try again',
 } as const;

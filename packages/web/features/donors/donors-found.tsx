@@ -1,0 +1,68 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { localCalendarDate } from '@blood-bank/domain/calendar-date';
+import { availableFirst } from '@blood-bank/domain/donor';
+import { Link } from 'react-router';
+import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
+import { usePagedList } from '../../data/paged-list.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useMember } from '../../session/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { findDonorsWords } from '../../words/en/donors.ts';
+import { DonorCard } from './donor-card.tsx';
+
+/** The donors of a group, those who are available first; never the one who searches. */
+export function DonorsFound({ group }: { readonly group: BloodGroup }) {
+  const { uid } = useMember();
+  const list = usePagedList({
+    queryKey: queryKeys.donorsByGroup(group),
+    readPage: (after) => readDonorsOfGroup(group, uid, after),
+    readCount: () => countDonorsOfGroup(group, uid),
+  });
+  const today = localCalendarDate(new Date());
+  const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
+  return (
+    <section aria-label={findDonorsWords.results(group)} className="grid gap-3.5">
+      {list.error !== null && <Problem onRetry={list.reload}>{findDonorsWords.failed}</Problem>}
+      {list.isLoading && <ListSkeleton rows={3} />}
+      {isEmpty && <NobodyFound group={group} />}
+      {list.items.length > 0 && (
+        <>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <strong>
+              {list.total === null
+                ? findDonorsWords.results(group)
+                : findDonorsWords.found(list.total, group)}
+            </strong>
+            <span className="text-quiet">{findDonorsWords.availableFirst}</span>
+          </p>
+          {availableFirst(list.items).map((donor) => (
+            <DonorCard key={donor.id} donor={donor} today={today} />
+          ))}
+          <LoadMore
+            shown={list.items.length}
+            total={list.total}
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            hasFailed={list.error !== null}
+            onMore={list.loadMore}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function NobodyFound({ group }: { readonly group: BloodGroup }) {
+  return (
+    <EmptyState title={findDonorsWords.empty(group)}>
+      <p>{findDonorsWords.emptyAdvice}</p>
+      <Link to="/post-request" className={buttonClass()}>
+        {findDonorsWords.post}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { mayContribute } from '@blood-bank/domain/permissions';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { problemOf } from '../../data/errors.ts';
+import { useMember } from '../../session/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
+import { EditDonorForm } from './edit-donor-form.tsx';
+import { useEditedDonor } from './use-edited-donor.ts';
+
+/** /edit-donor-profile */
+export function EditDonorProfileScreen() {
+  const member = useMember();
+  return (
+    <>
+      <PageTitle className="mb-4">{editDonorWords.title}</PageTitle>
+      {mayContribute(member) ? <Editing uid={member.uid} /> : <VerificationRequired />}
+    </>
+  );
+}
+
+function Editing({ uid }: { readonly uid: string }) {
+  const { data: edited, error, refetch } = useEditedDonor(uid);
+  if (edited !== undefined) {
+    return edited === null ? (
+      <NoProfile />
+    ) : (
+      <Card className="max-w-[41rem]">
+        <EditDonorForm edited={edited} />
+      </Card>
+    );
+  }
+  if (error === null) return <ListSkeleton rows={1} />;
+  const isSignedOut = problemOf(error).kind === 'signed-out';
+  return (
+    <Problem onRetry={() => void refetch()}>
+      {isSignedOut ? editDonorWords.notLoggedIn : editDonorWords.fetchFailed}
+    </Problem>
+  );
+}
+
+function NoProfile() {
+  return (
+    <Way problem={editDonorWords.noProfile}>
+      <Link to="/register-donor" className={buttonClass({ variant: 'main' })}>
+        {editDonorWords.register}
+      </Link>
+    </Way>
+  );
+}
+
+function VerificationRequired() {
+  return (
+    <section aria-labelledby="verification-required">
+      <h2 id="verification-required" className="mb-3">
+        {editDonorWords.verificationRequired}
+      </h2>
+      <Way problem={editDonorWords.notVerified} />
+    </section>
+  );
+}
+
+/** Says why there is nothing to edit, and where to go instead. */
+function Way({ problem, children }: { readonly problem: string; readonly children?: ReactNode }) {
+  return (
+    <div className="grid max-w-[41rem] gap-4">
+      <Problem>{problem}</Problem>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Link to="/dashboard" className={buttonClass()}>
+          {donorFormWords.dashboard}
+        </Link>
+      </div>
+    </div>
+  );
+}

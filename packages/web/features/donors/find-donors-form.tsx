@@ -1,0 +1,67 @@
+import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { findDonorsWords } from '../../words/en/donors.ts';
+import { fieldSentence } from '../../words/en/fields.ts';
+
+interface FindDonorsFormProps {
+  /** The group that is searched for now. */
+  readonly group: BloodGroup | null;
+  readonly onSearch: (group: BloodGroup) => void;
+}
+
+/** Which group to search for. */
+export function FindDonorsForm({ group, onSearch }: FindDonorsFormProps) {
+  const [chosen, setChosen] = useGroupOrChoice(group);
+  const [isRefused, setIsRefused] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsRefused(chosen === null);
+    if (chosen === null) select.current?.focus();
+    else onSearch(chosen);
+  }
+
+  return (
+    <Card className="mt-4 mb-6">
+      {isRefused && chosen === null && <FormAlert>{findDonorsWords.nothingChosen}</FormAlert>}
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3">
+        <div className="min-w-[12rem] flex-1">
+          <SelectField
+            label={findDonorsWords.bloodGroup}
+            required
+            ref={select}
+            value={chosen ?? ''}
+            onChange={({ target }) => setChosen(bloodGroups.find((each) => each === target.value) ?? null)}
+            problem={
+              isRefused && chosen === null ? fieldSentence('required', findDonorsWords.bloodGroup) : undefined
+            }
+          >
+            <option value="">{findDonorsWords.choose}</option>
+            {bloodGroups.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+        </div>
+        <Button type="submit" variant="main" className="mt-[1.95rem]">
+          {findDonorsWords.search}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** What is chosen in the select; it follows the address when that changes, as by going back. */
+function useGroupOrChoice(group: BloodGroup | null) {
+  const [shownGroup, setShownGroup] = useState(group);
+  const [chosen, setChosen] = useState(group);
+  if (group !== shownGroup) {
+    setShownGroup(group);
+    setChosen(group);
+  }
+  return [chosen, setChosen] as const;
+}

@@ -1,0 +1,30 @@
+import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { queryKeys } from '../../data/query-keys.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { findDonorsWords } from '../../words/en/donors.ts';
+import { DonorsFound } from './donors-found.tsx';
+import { FindDonorsForm } from './find-donors-form.tsx';
+
+const parameter = 'group';
+
+/** /find-donors: the group searched for stands in the address, so that going back, a reload or a link shows it again. */
+export function FindDonorsScreen() {
+  const queries = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const group = bloodGroups.find((each) => each === address.get(parameter)) ?? null;
+
+  function search(wanted: BloodGroup) {
+    if (wanted !== group) setAddress({ [parameter]: wanted });
+    void queries.invalidateQueries({ queryKey: queryKeys.donorsByGroup(wanted) });
+  }
+
+  return (
+    <>
+      <PageTitle>{findDonorsWords.title}</PageTitle>
+      <FindDonorsForm group={group} onSearch={search} />
+      {group !== null && <DonorsFound group={group} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Donor } from '@blood-bank/domain/donor';
+import { useEffect, useId } from 'react';
+import { Link } from 'react-router';
+import { logProblem } from '../../data/log.ts';
+import { useMember } from '../../session/session.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { GroupTile } from '../../ui/group-tile.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { myDonorProfileWords } from '../../words/en/donors.ts';
+import { AvailabilityTag } from './availability-tag.tsx';
+import { useMyDonor } from './use-my-donor.ts';
+
+/** The dashboard's region of the member as a donor, or the way to become one. */
+export function MyDonorProfile() {
+  const { uid } = useMember();
+  const headingId = useId();
+  const { data: donor, error, refetch } = useMyDonor(uid);
+
+  useEffect(() => {
+    // Specification section 8: donor-status check errors are only logged.
+    if (error !== null) logProblem('Whether the member is a donor could not be read.', error);
+  }, [error]);
+
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3">
+        {myDonorProfileWords.title}
+      </h2>
+      {donor != null && <Profile donor={donor} />}
+      {donor === null && <Invitation />}
+      {donor === undefined && error === null && <ListSkeleton rows={1} />}
+      {donor === undefined && error !== null && <Unknown onRetry={() => void refetch()} />}
+    </section>
+  );
+}
+
+function Profile({ donor }: { readonly donor: Donor }) {
+  return (
+    <Card className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 md:grid-cols-[84px_minmax(0,1fr)_auto]">
+      <GroupTile group={donor.bloodGroup} size="big" />
+      <div className="grid justify-items-start gap-1.5">
+        <h3 className="text-[1.25rem]">{donor.fullName}</h3>
+        <AvailabilityTag isAvailable={donor.isAvailable} />
+      </div>
+      <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-2`}>
+        {myDonorProfileWords.edit}
+      </Link>
+    </Card>
+  );
+}
+
+function Invitation() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <p className="max-w-prose flex-1 basis-72 text-quiet">{myDonorProfileWords.prompt}</p>
+      <Link to="/register-donor" className={`${buttonClass({ variant: 'main' })} max-md:w-full`}>
+        {myDonorProfileWords.become}
+      </Link>
+    </Card>
+  );
+}
+
+function Unknown({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-quiet">{myDonorProfileWords.unknown}</p>
+      <Button size="small" onClick={onRetry}>
+        {myDonorProfileWords.tryAgain}
+      </Button>
+    </Card>
+  );
+}

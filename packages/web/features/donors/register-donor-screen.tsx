@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useMember } from '../../session/session.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { registerDonorWords } from '../../words/en/donors.ts';
+import { RegisterDonorForm } from './register-donor-form.tsx';
+
+/** /register-donor: waits for the account record, which fills the form's first fields. */
+export function RegisterDonorScreen() {
+  const member = useMember();
+  return (
+    <>
+      <PageTitle>{registerDonorWords.title}</PageTitle>
+      <p className="mb-4 text-quiet">{registerDonorWords.lead}</p>
+      {member.recordState === 'loading' && <ListSkeleton rows={1} />}
+      {member.recordState === 'failed' && <ProfileProblem uid={member.uid} />}
+      {member.record !== null && (
+        <Card className="max-w-[41rem]">
+          <RegisterDonorForm member={member} record={member.record} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ProfileProblem({ uid }: { readonly uid: string }) {
+  const queries = useQueryClient();
+  return (
+    <Problem onRetry={() => void queries.invalidateQueries({ queryKey: queryKeys.member(uid) })}>
+      {registerDonorWords.profileFailed}
+    </Problem>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DonorDetails } from '@blood-bank/domain/donor';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { registerDonor } from '../../data/donors.ts';
+import { logProblem } from '../../data/log.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { dropDraft } from '../../session/drafts.ts';
+import type { SessionMember } from '../../session/session.tsx';
+
+/** The name under which the half-filled form is kept. */
+export const registerDraft = 'register-donor';
+
+/** Registers the member. It is done when the own record has been read anew, so that the dashboard shows it at once. */
+export function useRegisterDonor(member: SessionMember) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (details: DonorDetails) => registerDonor(member, details),
+    onSuccess: async () => {
+      dropDraft(member.uid, registerDraft);
+      await queries.invalidateQueries({ queryKey: queryKeys.myDonor(member.uid) });
+    },
+    onError: (error) => logProblem('The member could not be registered as a donor.', error),
+  });
+}
