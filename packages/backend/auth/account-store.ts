@@ -1,0 +1,91 @@
+import type { Database } from '../sqlite/database.ts';
+import type { Account, AccountChange } from './account.ts';
+
+/** The accounts in the database. */
+export interface AccountStore {
+  findByUid(uid: string): Account | null;
+  /** @param email in its one form, lower case */
+  findByEmail(email: string): Account | null;
+  /** @returns false when the e-mail address has an account already */
+  insert(account: Account): boolean;
+  /** @returns false when the new e-mail address belongs to another account */
+  update(uid: string, change: AccountChange): boolean;
+  /** Deletes the account, and the mail codes with it. */
+  delete(uid: string): void;
+  count(): number;
+}
+
+interface AccountRow {
+  uid: string;
+  email: string;
+  email_verified: number;
+  password_hash: string;
+  display_name: string | null;
+  photo_url: string | null;
+  created_at: number;
+  last_login_at: number;
+  password_updated_at: number;
+  valid_since: number;
+}
+
+/** Reads and writes the table `accounts`. */
+export function createAccountStore(database: Database): AccountStore {
+  const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
+  const byEmail = database.prepare('SELECT * FROM accounts WHERE email = ?');
+  const insertion = database.prepare(`
+    INSERT INTO accounts (email, email_verified, password_hash, display_name, photo_url, last_login_at,
+      password_updated_at, valid_since, created_at, uid)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+  const replacement = database.prepare(`
+    UPDATE OR IGNORE accounts SET email = ?, email_verified = ?, password_hash = ?, display_name = ?, photo_url = ?,
+      last_login_at = ?, password_updated_at = ?, valid_since = ? WHERE uid = ?`);
+  const deletion = database.prepare('DELETE FROM accounts WHERE uid = ?');
+  const total = database.prepare('SELECT count(*) AS total FROM accounts');
+
+  function find(statement: typeof byUid, key: string): Account | null {
+    const row = statement.get(key) as AccountRow | undefined;
+    return row === undefined ? null : toAccount(row);
+  }
+
+  return {
+    findByUid: (uid) => find(byUid, uid),
+    findByEmail: (email) => find(byEmail, email),
+    insert: (account) => insertion.run(...changeable(account), account.createdAt, account.uid).changes === 1,
+    update(uid, change) {
+      const before = find(byUid, uid);
+      return before !== null && replacement.run(...changeable({ ...before, ...change }), uid).changes === 1;
+    },
+    delete(uid) {
+      deletion.run(uid);
+    },
+    count: () => (total.get() as { total: number }).total,
+  };
+}
+
+function changeable(account: Account): (string | number | null)[] {
+  return [
+    account.email,
+    account.emailVerified ? 1 : 0,
+    account.passwordHash,
+    account.displayName,
+    account.photoUrl,
+    account.lastLoginAt,
+    account.passwordUpdatedAt,
+    account.validSinceSeconds,
+  ];
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    uid: row.uid,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    passwordHash: row.password_hash,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    passwordUpdatedAt: row.password_updated_at,
+    validSinceSeconds: row.valid_since,
+  };
+}

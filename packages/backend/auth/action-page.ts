@@ -1,0 +1,97 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Html } from '../http/page.ts';
+import { type Action, readAction, requestTypeOf } from './action-link.ts';
+import { askForConfirmation, askForPassword, brokenLink, confirmed, usedLink } from './action-page-view.ts';
+import type { AuthContext, Client } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { type CheckedOobCode, checkOobCode, redeemEmailCode } from './redeem-oob-code.ts';
+import { setPasswordByCode } from './reset-password.ts';
+import { pathOnSite } from './site-url.ts';
+
+/** A page and the HTTP status that goes with it. */
+export interface ActionPage {
+  readonly status: 200 | 400 | 410 | 429;
+  readonly body: Html;
+}
+
+/**
+ * The page behind a mailed link. It only asks: programs that scan mail open links too, and must not use them up.
+ *
+ * @param parameters the link's query
+ */
+export function showActionPage(auth: AuthContext, parameters: URLSearchParams): ActionPage {
+  const action = readAction(parameters);
+  if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
+  try {
+    const checked = checkAction(auth, action);
+    return { status: 200, body: ask(auth, action, checked) };
+  } catch (error) {
+    return whyNot(auth, error);
+  }
+}
+
+/**
+ * Does what the page asked about, once its button was pressed.
+ *
+ * @param form the fields of the page's form
+ */
+export async function performAction(
+  auth: AuthContext,
+  form: URLSearchParams,
+  client: Client,
+): Promise<ActionPage> {
+  const action = readAction(form);
+  if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
+  try {
+    const checked = checkAction(auth, action);
+    if (action.mode === 'resetPassword') {
+      const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '');
+      if (refusal !== null) return refusal;
+    } else {
+      redeemEmailCode(auth, action.secret);
+    }
+    const next = pathOnSite(action.continueUrl, client.siteOrigin);
+    return { status: 200, body: confirmed(auth.siteName, action.mode, next) };
+  } catch (error) {
+    return whyNot(auth, error);
+  }
+}
+
+/** @returns the form once more, when the password was not taken but another one may be; else null */
+async function savePassword(
+  auth: AuthContext,
+  action: Action,
+  checked: CheckedOobCode,
+  password: string,
+): Promise<ActionPage | null> {
+  try {
+    await setPasswordByCode(auth, action.secret, password);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [code, sentence] = error.message.split(' : ');
+    if (code === undefined || sentence === undefined) throw error;
+    const body = askForPassword(auth.siteName, action, checked.account.email, sentence);
+    return { status: error.status === 'RESOURCE_EXHAUSTED' ? 429 : 400, body };
+  }
+}
+
+function ask(auth: AuthContext, action: Action, { code, account }: CheckedOobCode): Html {
+  const { mode } = action;
+  return mode === 'resetPassword'
+    ? askForPassword(auth.siteName, action, account.email, null)
+    : askForConfirmation(auth.siteName, { ...action, mode }, code.newEmail ?? account.email);
+}
+
+/** A code does only what its link said it would. */
+function checkAction(auth: AuthContext, action: Action): CheckedOobCode {
+  const checked = checkOobCode(auth, action.secret);
+  if (checked.code.requestType !== requestTypeOf[action.mode]) throw authError('INVALID_OOB_CODE');
+  return checked;
+}
+
+/** One page for codes used, expired or invented: which of them it was is nobody's business. */
+function whyNot(auth: AuthContext, error: unknown): ActionPage {
+  if (error instanceof ApiError) return { status: 410, body: usedLink(auth.siteName) };
+  throw error;
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Database } from '../sqlite/database.ts';
+import type { AccountStore } from './account-store.ts';
+import type { IdTokens } from './id-token.ts';
+import type { OobCodeStore } from './oob-code-store.ts';
+import type { RefreshTokenStore } from './refresh-token-store.ts';
+import type { Throttling } from './throttles.ts';
+import type { TurnQueue } from './turn-queue.ts';
+
+/** What every call about accounts works with. */
+export interface AuthContext {
+  readonly database: Database;
+  readonly projectId: string;
+  /** The name by which mails and pages call this site. */
+  readonly siteName: string;
+  readonly accounts: AccountStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly oobCodes: OobCodeStore;
+  readonly throttling: Throttling;
+  readonly idTokens: IdTokens;
+  /** Every argon2 hash takes its turn here. */
+  readonly hashing: TurnQueue;
+  /** The hash that stands in where there is no account. */
+  readonly hashOfNobody: Promise<string>;
+  readonly clock: Clock;
+  /** Hands a mail over; returns at once and never throws. */
+  readonly sendMail: (mail: Mail) => void;
+}
+
+/** Where a call comes from, and where it arrived. */
+export interface Client {
+  /** The network address that throttles count against. */
+  readonly address: string;
+  /** The origin under which this site is reached, from the configuration, never from the request's headers. */
+  readonly siteOrigin: string;
+}

@@ -1,0 +1,126 @@
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Database } from '../sqlite/database.ts';
+import { createAccountStore } from './account-store.ts';
+import { type ActionPage, performAction, showActionPage } from './action-page.ts';
+import type { AuthContext, Client } from './auth-context.ts';
+import { createAuthUri } from './create-auth-uri.ts';
+import { deleteAccount } from './delete-account.ts';
+import { createIdTokens } from './id-token.ts';
+import { lookup } from './lookup.ts';
+import { createOobCodeStore } from './oob-code-store.ts';
+import { createHashQueue, hashOfNoPassword } from './password-hash.ts';
+import { createRefreshTokenStore } from './refresh-token-store.ts';
+import type { RequestBody } from './request-body.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendOobCode } from './send-oob-code.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
+import { signUp } from './sign-up.ts';
+import { signedInAccount } from './signed-in-account.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { createThrottleStore } from './throttle-store.ts';
+import { createThrottling, type Throttles } from './throttles.ts';
+import { token } from './token.ts';
+import { update } from './update.ts';
+
+/** One call of Identity Toolkit: the answer's JSON for the request's, or an ApiError. */
+type AccountsCall = (auth: AuthContext, body: RequestBody, client: Client) => object | Promise<object>;
+
+/** The calls on `/v1/accounts:…`, by their wire names. */
+const accountsCalls = {
+  signUp,
+  signInWithPassword,
+  lookup,
+  update,
+  sendOobCode,
+  resetPassword,
+  delete: deleteAccount,
+  createAuthUri: (_auth, body) => createAuthUri(body),
+} as const satisfies Record<string, AccountsCall>;
+
+/** Other ways to sign in that Identity Toolkit has; here as on a Firebase project that has them turned off. */
+const callsNotOffered = new Set([
+  'issueSamlResponse',
+  'sendVerificationCode',
+  'signInWithCustomToken',
+  'signInWithEmailLink',
+  'signInWithGameCenter',
+  'signInWithIdp',
+  'signInWithPhoneNumber',
+  'verifyIosClient',
+]);
+
+/** Accounts, as the HTTP app uses them. */
+export interface Auth {
+  /**
+   * Answers `accounts:{method}`.
+   *
+   * @returns the answer's JSON
+   * @throws ApiError in Identity Toolkit's words; NOT_FOUND for a method that it does not have
+   */
+  call(method: string, body: RequestBody, client: Client): Promise<object>;
+  /**
+   * Answers the Secure Token service's one call.
+   *
+   * @throws ApiError in its words
+   */
+  token(form: RequestBody): Promise<object>;
+  /**
+   * The caller whose ID token this is.
+   *
+   * @throws ApiError when the token is invalid or expired, or its account or session has ended
+   */
+  verify(idToken: string): Promise<Caller>;
+  showActionPage(parameters: URLSearchParams): ActionPage;
+  performAction(form: URLSearchParams, client: Client): Promise<ActionPage>;
+}
+
+export interface AuthOptions {
+  readonly database: Database;
+  readonly projectId: string;
+  readonly siteName: string;
+  readonly signingKeys: SigningKeys;
+  readonly throttles: Partial<Throttles>;
+  readonly clock: Clock;
+  readonly sendMail: (mail: Mail) => void;
+}
+
+/** Puts accounts together on one database. */
+export function createAuth(options: AuthOptions): Auth {
+  const { database, projectId, siteName, clock, sendMail } = options;
+  const auth: AuthContext = {
+    database,
+    projectId,
+    siteName,
+    accounts: createAccountStore(database),
+    refreshTokens: createRefreshTokenStore(database),
+    oobCodes: createOobCodeStore(database),
+    throttling: createThrottling(createThrottleStore(database), clock, options.throttles),
+    idTokens: createIdTokens(options.signingKeys, projectId, clock),
+    hashing: createHashQueue(),
+    hashOfNobody: hashOfNoPassword(),
+    clock,
+    sendMail,
+  };
+
+  return {
+    async call(method, body, client) {
+      if (isAccountsCall(method)) return accountsCalls[method](auth, body, client);
+      if (callsNotOffered.has(method)) throw new ApiError('INVALID_ARGUMENT', 'OPERATION_NOT_ALLOWED');
+      throw new ApiError('NOT_FOUND', `There is no method accounts:${method} here.`);
+    },
+    token: (form) => token(auth, form),
+    async verify(idToken) {
+      const { claims } = await signedInAccount(auth, idToken);
+      return { uid: claims.sub, claims };
+    },
+    showActionPage: (parameters) => showActionPage(auth, parameters),
+    performAction: (form, client) => performAction(auth, form, client),
+  };
+}
+
+function isAccountsCall(method: string): method is keyof typeof accountsCalls {
+  return Object.hasOwn(accountsCalls, method);
+}

@@ -1,0 +1,18 @@
+import type { AuthContext } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { isPresent, type RequestBody, refuseTenant } from './request-body.ts';
+import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
+
+/**
+ * `accounts:delete`: deletes the caller's account. Its refresh tokens stay known, to be answered USER_NOT_FOUND.
+ *
+ * @throws ApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ */
+export async function deleteAccount(auth: AuthContext, body: RequestBody) {
+  refuseTenant(body);
+  if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
+  const { account, claims } = await requiredSignedInAccount(auth, body);
+  assertRecentSignIn(auth, claims);
+  auth.accounts.delete(account.uid);
+  return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}

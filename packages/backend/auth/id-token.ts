@@ -1,0 +1,115 @@
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import type { JsonValue } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Account } from './account.ts';
+import { authError } from './auth-error.ts';
+import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
+
+/** How long an ID token is good for, in seconds; Firebase's own hour. */
+export const idTokenSeconds = 3_600;
+
+/** How far a token's times may be off, in seconds. We compare our own clock with itself: this covers the way here. */
+const clockToleranceSeconds = 60;
+
+/** Ours are about 900 characters long, and at most some 4,000. */
+const longestToken = 8_192;
+
+const tokensRemembered = 2_000;
+
+/** The claims of a verified ID token. */
+export interface IdTokenClaims {
+  readonly [claim: string]: JsonValue;
+  readonly sub: string;
+  /** Seconds since the epoch, like the other times in a token. */
+  readonly iat: number;
+  readonly exp: number;
+  readonly auth_time: number;
+}
+
+/** Makes and checks ID tokens, in the form of Firebase's (Firebase docs, "Verify ID Tokens"). */
+export interface IdTokens {
+  /** @param authTimeSeconds when the person signed in, in seconds since the epoch */
+  sign(account: Account, authTimeSeconds: number): Promise<string>;
+  /** @throws ApiError TOKEN_EXPIRED, or INVALID_ID_TOKEN for whatever else is wrong with it */
+  verify(token: string): Promise<IdTokenClaims>;
+}
+
+/** @param projectId stands in a token as its audience */
+export function createIdTokens(keys: SigningKeys, projectId: string, clock: Clock): IdTokens {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const remembered = new Map<string, IdTokenClaims>();
+
+  async function check(token: string): Promise<IdTokenClaims> {
+    if (token.length > longestToken) throw authError('INVALID_ID_TOKEN');
+    try {
+      const { payload } = await jwtVerify<IdTokenClaims>(token, (header) => publicKeyOf(keys, header), {
+        algorithms: [signingAlgorithm],
+        issuer,
+        audience: projectId,
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+        clockTolerance: clockToleranceSeconds,
+        currentDate: new Date(clock.now()),
+      });
+      return payload;
+    } catch (error) {
+      throw error instanceof errors.JWTExpired ? authError('TOKEN_EXPIRED') : invalid(error);
+    }
+  }
+
+  return {
+    sign(account, authTimeSeconds) {
+      const now = Math.floor(clock.now() / 1_000);
+      return new SignJWT(claimsOf(account, authTimeSeconds))
+        .setProtectedHeader({ alg: signingAlgorithm, kid: keys.current.keyId, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(projectId)
+        .setSubject(account.uid)
+        .setIssuedAt(now)
+        .setExpirationTime(now + idTokenSeconds)
+        .sign(keys.current.privateKey);
+    },
+
+    async verify(token) {
+      const known = remembered.get(token);
+      const claims = known ?? (await check(token));
+      assertTimely(claims, clock.now() / 1_000);
+      if (known === undefined) remember(remembered, token, claims);
+      return claims;
+    },
+  };
+}
+
+function claimsOf(account: Account, authTimeSeconds: number) {
+  return {
+    ...(account.displayName === null ? {} : { name: account.displayName }),
+    ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
+    auth_time: authTimeSeconds,
+    user_id: account.uid,
+    email: account.email,
+    email_verified: account.emailVerified,
+    firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+  };
+}
+
+function publicKeyOf(keys: SigningKeys, header: JWTHeaderParameters) {
+  const key = header.kid === undefined ? undefined : keys.publicKeys.get(header.kid);
+  if (key === undefined) throw authError('INVALID_ID_TOKEN');
+  return key;
+}
+
+/** A remembered token grows old too, and a token from the future is as wrong as an expired one. */
+function assertTimely(claims: IdTokenClaims, nowSeconds: number): void {
+  if (claims.exp <= nowSeconds - clockToleranceSeconds) throw authError('TOKEN_EXPIRED');
+  if (claims.iat > nowSeconds + clockToleranceSeconds) throw authError('INVALID_ID_TOKEN');
+}
+
+function remember(remembered: Map<string, IdTokenClaims>, token: string, claims: IdTokenClaims): void {
+  const [oldest] = remembered.keys();
+  if (remembered.size >= tokensRemembered && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(token, claims);
+}
+
+/** Whatever a hostile token breaks, the answer is the same; the cause is for the log. */
+function invalid(cause: unknown): Error {
+  return authError('INVALID_ID_TOKEN', undefined, cause);
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../sqlite/database.ts';
+import { hashOfSecret } from './secret-token.ts';
+
+/** What a mailed code is for, in Identity Toolkit's words. */
+export type OobRequestType = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
+
+/** A mailed ("out of band") code: whoever has it reads the mail of `email`, or of `newEmail` when that is set. */
+export interface OobCode {
+  readonly uid: string;
+  readonly requestType: OobRequestType;
+  /** The account's address when the code was mailed. */
+  readonly email: string;
+  readonly newEmail: string | null;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** The mailed codes that were not used yet, kept as hashes. */
+export interface OobCodeStore {
+  add(secret: string, code: OobCode): void;
+  find(secret: string): OobCode | null;
+  /** @returns true for the one caller who used the code; false for everyone after */
+  consume(secret: string): boolean;
+  /** Voids the account's other codes of the same kind, once one has done its work. */
+  deleteAll(uid: string, requestType: OobRequestType): void;
+  /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
+  prune(time: number): void;
+}
+
+interface OobCodeRow {
+  uid: string;
+  request_type: OobRequestType;
+  email: string;
+  new_email: string | null;
+  expires_at: number;
+}
+
+/** Reads and writes the table `oob_codes`. */
+export function createOobCodeStore(database: Database): OobCodeStore {
+  const insertion = database.prepare(
+    'INSERT INTO oob_codes (hash, uid, request_type, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
+  const consumption = database.prepare('DELETE FROM oob_codes WHERE hash = ?');
+  const deletion = database.prepare('DELETE FROM oob_codes WHERE uid = ? AND request_type = ?');
+  const pruning = database.prepare('DELETE FROM oob_codes WHERE expires_at < ?');
+
+  return {
+    add(secret, code) {
+      const { uid, requestType, email, newEmail, expiresAt } = code;
+      insertion.run(hashOfSecret(secret), uid, requestType, email, newEmail, expiresAt);
+    },
+    find(secret) {
+      const row = selection.get(hashOfSecret(secret)) as OobCodeRow | undefined;
+      return row === undefined ? null : toOobCode(row);
+    },
+    consume: (secret) => consumption.run(hashOfSecret(secret)).changes === 1,
+    deleteAll(uid, requestType) {
+      deletion.run(uid, requestType);
+    },
+    prune(time) {
+      pruning.run(time);
+    },
+  };
+}
+
+function toOobCode(row: OobCodeRow): OobCode {
+  return {
+    uid: row.uid,
+    requestType: row.request_type,
+    email: row.email,
+    newEmail: row.new_email,
+    expiresAt: row.expires_at,
+  };
+}

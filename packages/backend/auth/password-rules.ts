@@ -1,0 +1,24 @@
+import { authError } from './auth-error.ts';
+
+/** The specification's and Firebase's minimum, in UTF-16 code units as both count them. */
+export const shortestPassword = 6;
+
+/** Firebase's maximum. */
+export const longestPassword = 4_096;
+
+/**
+ * Checks a new password.
+ *
+ * @throws ApiError WEAK_PASSWORD or PASSWORD_DOES_NOT_MEET_REQUIREMENTS
+ */
+export function assertAcceptablePassword(password: string): void {
+  if (password.length < shortestPassword) {
+    throw authError('WEAK_PASSWORD', `Password should be at least ${shortestPassword} characters`);
+  }
+  if (password.length > longestPassword) {
+    throw authError(
+      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+      `Missing password requirements: [Password may contain at most ${longestPassword} characters]`,
+    );
+  }
+}

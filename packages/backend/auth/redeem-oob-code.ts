@@ -1,0 +1,77 @@
+import { inTransaction } from '../sqlite/transaction.ts';
+import type { Account, AccountChange } from './account.ts';
+import type { AuthContext } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { nowInSeconds } from './issue-tokens.ts';
+import type { OobCode, OobRequestType } from './oob-code-store.ts';
+
+/** What a code would do, and to whose account. */
+export interface CheckedOobCode {
+  readonly code: OobCode;
+  readonly account: Account;
+}
+
+/**
+ * Looks at a mailed code without using it up.
+ *
+ * @throws ApiError INVALID_OOB_CODE (unknown, used, or the account has another address by now) or EXPIRED_OOB_CODE
+ */
+export function checkOobCode(auth: AuthContext, secret: string): CheckedOobCode {
+  const code = auth.oobCodes.find(secret);
+  const account = code === null ? null : auth.accounts.findByUid(code.uid);
+  if (code === null || account === null || account.email !== code.email) throw authError('INVALID_OOB_CODE');
+  if (code.expiresAt <= auth.clock.now()) throw authError('EXPIRED_OOB_CODE');
+  return { code, account };
+}
+
+/**
+ * Uses up a code that verifies an e-mail address, or changes it to one that is verified by the same click. A changed
+ * address ends all sessions, as on Firebase.
+ *
+ * @returns the account as it is now
+ * @throws ApiError as {@link checkOobCode}, and EMAIL_EXISTS
+ */
+export function redeemEmailCode(auth: AuthContext, secret: string): Account {
+  return inTransaction(auth.database, () => {
+    const { code, account } = consumeOobCode(auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
+    const change: AccountChange =
+      code.newEmail === null
+        ? { emailVerified: true }
+        : { emailVerified: true, email: code.newEmail, validSinceSeconds: nowInSeconds(auth) };
+    if (!auth.accounts.update(account.uid, change)) throw authError('EMAIL_EXISTS');
+    if (code.newEmail !== null) auth.refreshTokens.revokeAll(account.uid);
+    return { ...account, ...change };
+  });
+}
+
+/**
+ * Uses up a code that sets a new password. Whoever can read the mail owns the address, so it counts as verified; all
+ * sessions end.
+ *
+ * @throws ApiError as {@link checkOobCode}
+ */
+export function redeemPasswordResetCode(
+  auth: AuthContext,
+  secret: string,
+  passwordHash: string,
+): CheckedOobCode {
+  return inTransaction(auth.database, () => {
+    const checked = consumeOobCode(auth, secret, ['PASSWORD_RESET']);
+    auth.accounts.update(checked.account.uid, { emailVerified: true, ...newPassword(auth, passwordHash) });
+    auth.refreshTokens.revokeAll(checked.account.uid);
+    return checked;
+  });
+}
+
+/** What changes in an account with its password. */
+export function newPassword(auth: AuthContext, passwordHash: string): AccountChange {
+  return { passwordHash, passwordUpdatedAt: auth.clock.now(), validSinceSeconds: nowInSeconds(auth) };
+}
+
+function consumeOobCode(auth: AuthContext, secret: string, types: readonly OobRequestType[]): CheckedOobCode {
+  const checked = checkOobCode(auth, secret);
+  const { requestType, uid } = checked.code;
+  if (!types.includes(requestType) || !auth.oobCodes.consume(secret)) throw authError('INVALID_OOB_CODE');
+  auth.oobCodes.deleteAll(uid, requestType);
+  return checked;
+}

@@ -1,0 +1,46 @@
+import type { AuthContext } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { hashPassword } from './password-hash.ts';
+import { assertAcceptablePassword } from './password-rules.ts';
+import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
+import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
+
+/**
+ * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
+ * uses up the code.
+ *
+ * @throws ApiError MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD
+ */
+export async function resetPassword(auth: AuthContext, body: RequestBody) {
+  refuseTenant(body);
+  if (optionalText(body, 'oldPassword') !== undefined) throw authError('OPERATION_NOT_ALLOWED');
+  const secret = optionalText(body, 'oobCode');
+  if (secret === undefined) throw authError('MISSING_OOB_CODE');
+  const password = optionalText(body, 'newPassword');
+
+  const { code } =
+    password === undefined ? checkOobCode(auth, secret) : await setPasswordByCode(auth, secret, password);
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    email: code.email,
+    ...(code.newEmail === null ? {} : { newEmail: code.newEmail }),
+    requestType: code.requestType,
+  };
+}
+
+/**
+ * Sets a new password by a mailed code.
+ *
+ * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
+ */
+export async function setPasswordByCode(
+  auth: AuthContext,
+  secret: string,
+  password: string,
+): Promise<CheckedOobCode> {
+  // Looked at first, so that guessed codes cost no hash.
+  if (checkOobCode(auth, secret).code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
+  assertAcceptablePassword(password);
+  const passwordHash = await auth.hashing.run(() => hashPassword(password));
+  return redeemPasswordResetCode(auth, secret, passwordHash);
+}

@@ -1,0 +1,82 @@
+import { inTransaction } from '../sqlite/transaction.ts';
+import type { Account } from './account.ts';
+import type { AuthContext, Client } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
+import { verifyPassword } from './password-hash.ts';
+import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
+
+/**
+ * `accounts:signInWithPassword`. A wrong password and an unknown address get the same answer, in the same time.
+ *
+ * @throws ApiError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER and others by name
+ */
+export async function signInWithPassword(auth: AuthContext, body: RequestBody, client: Client) {
+  refuseTenant(body);
+  if (isPresent(body, 'idToken') || isPresent(body, 'pendingIdToken'))
+    throw authError('OPERATION_NOT_ALLOWED');
+  const email = requiredEmail(body);
+  const password = optionalText(body, 'password');
+  if (password === undefined) throw authError('MISSING_PASSWORD');
+
+  assertNotThrottled(auth, email, client);
+  // Within the turn, so that of many guesses sent at once each one counts before the next is looked at.
+  const account = await auth.hashing.run(async () => {
+    assertNotThrottled(auth, email, client);
+    const found = await accountWithPassword(auth, email, password);
+    if (found === null) recordFailure(auth, email, client);
+    return found;
+  });
+  if (account === null) throw authError('INVALID_LOGIN_CREDENTIALS');
+
+  const now = nowInSeconds(auth);
+  const refreshToken = inTransaction(auth.database, () => {
+    // Deleted, or given another password, while this one was checked.
+    const present = auth.accounts.findByUid(account.uid);
+    if (present?.passwordHash !== account.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
+    auth.accounts.update(account.uid, { lastLoginAt: auth.clock.now() });
+    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client));
+    return openSession(auth, account.uid, now);
+  });
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: account.uid,
+    email: account.email,
+    displayName: account.displayName ?? '',
+    ...(await issueTokens(auth, account, now, refreshToken)),
+    registered: true,
+  };
+}
+
+async function accountWithPassword(
+  auth: AuthContext,
+  email: string,
+  password: string,
+): Promise<Account | null> {
+  const account = auth.accounts.findByEmail(email);
+  const right = await verifyPassword(account?.passwordHash ?? (await auth.hashOfNobody), password);
+  return right ? account : null;
+}
+
+function assertNotThrottled(auth: AuthContext, email: string, client: Client): void {
+  const permitted =
+    auth.throttling.permits('signInFailuresPerAccount', accountFrom(email, client)) &&
+    auth.throttling.permits('signInFailuresPerAddress', client.address);
+  if (permitted) return;
+  throw authError(
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'Too many failed attempts to sign in. Wait some minutes, or reset your password.',
+  );
+}
+
+function recordFailure(auth: AuthContext, email: string, client: Client): void {
+  inTransaction(auth.database, () => {
+    auth.throttling.record('signInFailuresPerAccount', accountFrom(email, client));
+    auth.throttling.record('signInFailuresPerAddress', client.address);
+  });
+}
+
+/** Counted for account and address together: whoever guesses elsewhere does not lock the owner out. */
+function accountFrom(email: string, client: Client): string {
+  return `${email} ${client.address}`;
+}

@@ -1,0 +1,55 @@
+import { inTransaction } from '../sqlite/transaction.ts';
+import type { AuthContext, Client } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { issueTokens, openSession } from './issue-tokens.ts';
+import { newAccount } from './new-account.ts';
+import { hashPassword } from './password-hash.ts';
+import { assertAcceptablePassword } from './password-rules.ts';
+import { readDisplayName } from './profile.ts';
+import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
+
+/**
+ * `accounts:signUp`: makes an account from an e-mail address and a password, and signs in to it.
+ *
+ * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER and others by name
+ */
+export async function signUp(auth: AuthContext, body: RequestBody, client: Client) {
+  refuseWhatWeDoNotOffer(body);
+  const email = requiredEmail(body);
+  const password = optionalText(body, 'password');
+  if (password === undefined) throw authError('MISSING_PASSWORD');
+  const displayName = readDisplayName(body) ?? null;
+  assertAcceptablePassword(password);
+  countAttempt(auth, client);
+  if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
+
+  const passwordHash = await auth.hashing.run(() => hashPassword(password));
+  const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
+  const refreshToken = inTransaction(auth.database, () => {
+    if (!auth.accounts.insert(account)) throw authError('EMAIL_EXISTS');
+    return openSession(auth, account.uid, account.validSinceSeconds);
+  });
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    ...(await issueTokens(auth, account, account.validSinceSeconds, refreshToken)),
+    email,
+    localId: account.uid,
+    ...(displayName === null ? {} : { displayName }),
+  };
+}
+
+/** No anonymous accounts, none linked to a session (`idToken`), none with a user id of the client's choosing. */
+function refuseWhatWeDoNotOffer(body: RequestBody): void {
+  refuseTenant(body);
+  if (isPresent(body, 'localId')) throw authError('UNEXPECTED_PARAMETER', 'User ID');
+  if (isPresent(body, 'idToken')) throw authError('OPERATION_NOT_ALLOWED');
+  if (!isPresent(body, 'email') && !isPresent(body, 'password')) throw authError('ADMIN_ONLY_OPERATION');
+}
+
+/** EMAIL_EXISTS tells that an account exists; counting the attempts that end so keeps anyone from asking in bulk. */
+function countAttempt(auth: AuthContext, client: Client): void {
+  if (!auth.throttling.permits('signUpsPerAddress', client.address)) {
+    throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
+  }
+  auth.throttling.record('signUpsPerAddress', client.address);
+}

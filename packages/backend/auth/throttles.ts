@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts';
+import type { ThrottleStore } from './throttle-store.ts';
+
+/** So many times within so many seconds. */
+export interface Throttle {
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/** How often something may be tried. */
+export interface Throttles {
+  /** Failed sign-ins to one account from one address. */
+  readonly signInFailuresPerAccount: Throttle;
+  /** Failed sign-ins from one address, to whichever account. */
+  readonly signInFailuresPerAddress: Throttle;
+  /** Mails to one account. */
+  readonly mailsPerAccount: Throttle;
+  /** New accounts from one address; a whole campus may share one. */
+  readonly signUpsPerAddress: Throttle;
+}
+
+/** What applies where the operator sets nothing else. */
+export const defaultThrottles: Throttles = {
+  signInFailuresPerAccount: { times: 10, seconds: 5 * 60 },
+  signInFailuresPerAddress: { times: 300, seconds: 5 * 60 },
+  mailsPerAccount: { times: 5, seconds: 60 * 60 },
+  signUpsPerAddress: { times: 200, seconds: 60 * 60 },
+};
+
+/** Counts what was tried, and tells when it is too much. */
+export interface Throttling {
+  /** Whether `subject` may try once more. */
+  permits(name: keyof Throttles, subject: string): boolean;
+  record(name: keyof Throttles, subject: string): void;
+  forgive(name: keyof Throttles, subject: string): void;
+}
+
+/** @param limits replaces those of {@link defaultThrottles} that it names */
+export function createThrottling(store: ThrottleStore, clock: Clock, limits: Partial<Throttles>): Throttling {
+  const throttles: Throttles = { ...defaultThrottles, ...limits };
+  return {
+    permits: (name, subject) => store.count(keyOf(name, subject), clock.now()) < throttles[name].times,
+    record(name, subject) {
+      const now = clock.now();
+      store.add(keyOf(name, subject), now, now + throttles[name].seconds * 1_000);
+    },
+    forgive(name, subject) {
+      const key = keyOf(name, subject);
+      if (store.count(key, clock.now()) > 0) store.clear(key);
+    },
+  };
+}
+
+function keyOf(name: keyof Throttles, subject: string): string {
+  return `${name} ${subject}`;
+}

@@ -1,0 +1,115 @@
+import { inTransaction } from '../sqlite/transaction.ts';
+import type { Account, AccountChange } from './account.ts';
+import type { AuthContext } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
+import { hashPassword } from './password-hash.ts';
+import { assertAcceptablePassword } from './password-rules.ts';
+import { readDisplayName, readPhotoUrl } from './profile.ts';
+import { newPassword, redeemEmailCode } from './redeem-oob-code.ts';
+import { isPresent, optionalEmail, optionalText, type RequestBody, refuseTenant } from './request-body.ts';
+import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
+import { profileOf, providerUserInfo } from './user-info.ts';
+
+/** Fields that Identity Toolkit has and we don't offer: refused, so that nobody believes they took effect. */
+const fieldsNotOffered = [
+  'provider',
+  'linkProviderUserInfo',
+  'deleteProvider',
+  'upgradeToFederatedLogin',
+  'mfa',
+  'phoneNumber',
+  'disableUser',
+  'instanceId',
+];
+
+/** Fields that only an administrator's credential may set. */
+const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLoginAt', 'validSince'];
+
+/**
+ * `accounts:update`: changes name, picture, password or e-mail address of the caller's account; or, with `oobCode`,
+ * verifies an address by a mailed code.
+ *
+ * @throws ApiError WEAK_PASSWORD, EMAIL_EXISTS, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE and others by name
+ */
+export async function update(auth: AuthContext, body: RequestBody) {
+  refuseWhatWeDoNotOffer(body);
+  const oobCode = optionalText(body, 'oobCode');
+  if (oobCode !== undefined) return answer(redeemEmailCode(auth, oobCode));
+  return updateSignedIn(auth, body);
+}
+
+async function updateSignedIn(auth: AuthContext, body: RequestBody) {
+  const { account, claims } = await requiredSignedInAccount(auth, body);
+  const profile = readProfileChange(body);
+  const password = optionalText(body, 'password');
+  const email = optionalEmail(body, 'email');
+  const newEmail = email === account.email ? undefined : email;
+  const endsSessions = password !== undefined || newEmail !== undefined;
+  if (endsSessions) assertRecentSignIn(auth, claims);
+  if (password !== undefined) assertAcceptablePassword(password);
+  if (newEmail !== undefined && auth.accounts.findByEmail(newEmail) !== null) throw authError('EMAIL_EXISTS');
+
+  const hash = password === undefined ? undefined : await auth.hashing.run(() => hashPassword(password));
+  const change: AccountChange = {
+    ...profile,
+    ...(hash === undefined ? {} : newPassword(auth, hash)),
+    ...(newEmail === undefined ? {} : { email: newEmail, emailVerified: false }),
+    ...(endsSessions ? { validSinceSeconds: nowInSeconds(auth) } : {}),
+  };
+  const refreshToken = inTransaction(auth.database, () => {
+    if (auth.accounts.findByUid(account.uid) === null) throw authError('USER_NOT_FOUND');
+    if (!auth.accounts.update(account.uid, change)) throw authError('EMAIL_EXISTS');
+    if (endsSessions) auth.refreshTokens.revokeAll(account.uid);
+    if (hash !== undefined) auth.oobCodes.deleteAll(account.uid, 'PASSWORD_RESET');
+    return endsSessions || body.returnSecureToken === true
+      ? openSession(auth, account.uid, claims.auth_time)
+      : null;
+  });
+  const changed: Account = { ...account, ...change };
+  return {
+    ...answer(changed),
+    ...(refreshToken === null ? {} : await issueTokens(auth, changed, claims.auth_time, refreshToken)),
+  };
+}
+
+function answer(account: Account) {
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: account.uid,
+    email: account.email,
+    ...profileOf(account),
+    emailVerified: account.emailVerified,
+    providerUserInfo: providerUserInfo(account),
+  };
+}
+
+function refuseWhatWeDoNotOffer(body: RequestBody): void {
+  refuseTenant(body);
+  if (privilegedFields.some((field) => isPresent(body, field))) throw authError('INSUFFICIENT_PERMISSION');
+  if (fieldsNotOffered.some((field) => isPresent(body, field))) throw authError('OPERATION_NOT_ALLOWED');
+  if (!isPresent(body, 'idToken') && !isPresent(body, 'oobCode')) {
+    throw authError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
+  }
+}
+
+/** A name or picture is taken away by sending it empty, or by `deleteAttribute`. */
+function readProfileChange(body: RequestBody): AccountChange {
+  const displayName = readDisplayName(body);
+  const photoUrl = readPhotoUrl(body);
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(photoUrl === undefined ? {} : { photoUrl }),
+    ...Object.fromEntries(readDeletedAttributes(body).map((name) => [name, null])),
+  };
+}
+
+function readDeletedAttributes(body: RequestBody): ('displayName' | 'photoUrl')[] {
+  const attributes: unknown = body.deleteAttribute ?? [];
+  if (!Array.isArray(attributes)) throw authError('OPERATION_NOT_ALLOWED');
+  return attributes.map((attribute: unknown) => {
+    if (attribute === 'DISPLAY_NAME') return 'displayName';
+    if (attribute === 'PHOTO_URL') return 'photoUrl';
+    throw authError('OPERATION_NOT_ALLOWED');
+  });
+}

@@ -1,0 +1,24 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** What Hono's handlers find beside the request. Node's own objects are absent when the app is called as a function. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    /** Ties the log lines of one request together. */
+    requestId: string;
+    /** What was asked for, in words that hold nobody's data: it goes into the log in the place of the path. */
+    operation: string;
+  };
+}
+
+/** A handler's context. */
+export type AppContext = Context<AppEnv>;
+
+/** The request's path as it was sent: neither decoded nor with its query. */
+export function rawPath(c: AppContext): string {
+  const { url } = c.req.raw;
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const end = url.indexOf('?', start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
+}

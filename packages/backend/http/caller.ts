@@ -1,0 +1,28 @@
+import type { Auth } from '../auth/create-auth.ts';
+import type { Caller } from '../caller.ts';
+import { ApiError } from './api-error.ts';
+import type { AppContext } from './app-env.ts';
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/**
+ * Who makes a call, by the ID token in its Authorization header.
+ *
+ * @returns null for a visitor, who sends no such header
+ * @throws ApiError UNAUTHENTICATED when there is a header without a token that holds
+ */
+export async function callerOf(c: AppContext, auth: Auth): Promise<Caller | null> {
+  const header = c.req.header('authorization');
+  if (header === undefined) return null;
+  const token = bearer.exec(header)?.[1];
+  if (token === undefined) throw unauthenticated();
+  try {
+    return await auth.verify(token);
+  } catch (error) {
+    throw error instanceof ApiError ? unauthenticated(error) : error;
+  }
+}
+
+function unauthenticated(cause?: unknown): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Missing or invalid authentication.', { cause });
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Auth } from '../auth/create-auth.ts';
+import { passwordPolicy } from '../auth/password-policy.ts';
+import { ApiError } from './api-error.ts';
+import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
+import { type ClientOptions, clientOf } from './client.ts';
+import { jsonAnswer } from './json-answer.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
+import { identityToolkitErrorBody, publicError } from './public-error.ts';
+import { readJsonObject, readText } from './read-body.ts';
+
+/** Room for every field at its longest. */
+const bodyLimit = 64 * 1_024;
+
+const accountsPath = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:([A-Za-z]{1,40})$/;
+
+export interface IdentityToolkitOptions extends ClientOptions {
+  readonly auth: Auth;
+  readonly apiKey: string;
+  readonly log: Logger;
+}
+
+/**
+ * Identity Toolkit and the Secure Token service, under Google's host names as the Firebase SDK asks for them once it
+ * was pointed at an origin by `connectAuthEmulator`.
+ */
+export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<AppEnv> {
+  const { auth, log } = options;
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/identitytoolkit.googleapis.com/v1/*', async (c) => {
+    const method = accountsPath.exec(rawPath(c))?.[1];
+    if (method === undefined) throw notFound();
+    c.set('operation', `accounts:${method}`);
+    assertApiKey(c, options.apiKey);
+    const body = await readJsonObject(c.req.raw, bodyLimit);
+    return jsonAnswer(c, await auth.call(method, body, clientOf(c, options)));
+  });
+
+  routes.get('/identitytoolkit.googleapis.com/v2/passwordPolicy', (c) => {
+    assertApiKey(c, options.apiKey);
+    return jsonAnswer(c, passwordPolicy());
+  });
+
+  routes.post('/securetoken.googleapis.com/v1/token', async (c) => {
+    c.set('operation', 'token');
+    assertApiKey(c, options.apiKey);
+    const form = new URLSearchParams(await readText(c.req.raw, bodyLimit));
+    return jsonAnswer(c, await auth.token(Object.fromEntries(form)));
+  });
+
+  routes.all('/identitytoolkit.googleapis.com/v2/passwordPolicy', methodNotAllowed('GET'));
+  routes.all('/securetoken.googleapis.com/v1/token', methodNotAllowed('POST'));
+  routes.all('/identitytoolkit.googleapis.com/v1/*', (c, next) => {
+    if (!accountsPath.test(rawPath(c))) throw notFound();
+    return methodNotAllowed('POST')(c, next);
+  });
+  routes.all('/identitytoolkit.googleapis.com/*', () => {
+    throw notFound();
+  });
+  routes.all('/securetoken.googleapis.com/*', () => {
+    throw notFound();
+  });
+  routes.onError((error, c) => {
+    const known = publicError(error, c, log);
+    return jsonAnswer(c, identityToolkitErrorBody(known), known.httpStatus);
+  });
+  return routes;
+}
+
+/** The key is no secret (every visitor has it): it tells a call meant for this project from a stray one. */
+function assertApiKey(c: AppContext, apiKey: string): void {
+  const key = c.req.query('key') ?? '';
+  if (key === '') throw new ApiError('PERMISSION_DENIED', 'The request is missing a valid API key.');
+  if (key !== apiKey)
+    throw new ApiError('INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.');
+}
+
+function notFound(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such method here.');
+}

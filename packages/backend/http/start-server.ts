@@ -1,0 +1,102 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { ApiError } from './api-error.ts';
+import { isLoopbackHost, localOrigin } from './local-origin.ts';
+import { errorBody } from './public-error.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Scheme, host and port under which it can be reached from this machine. */
+  readonly origin: string;
+  readonly port: number;
+  /** Accepts no more, finishes what was accepted, and resolves within five seconds. */
+  close(): Promise<void>;
+}
+
+/** The app, as far as a server needs it. */
+export interface Fetcher {
+  fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response>;
+}
+
+/** A slow sender is cut off after twelve seconds and the next look at it, which comes within one. */
+const longestRequest = 12_000;
+const longestHeaders = 10_000;
+const lookAtSlowSendersEvery = 1_000;
+/** A peer that neither sends nor takes what it is sent. */
+const longestSilence = 60_000;
+const keepAlive = 10_000;
+/** So long after a request to close, a client may still use a connection that it held open. */
+const graceForOpenConnections = 250;
+const longestClosing = 4_500;
+
+/**
+ * Serves the app over HTTP.
+ *
+ * @param options `port` 0 takes any free one
+ * @throws when it can't listen there
+ */
+export async function startServer(
+  app: Fetcher,
+  options: { host: string; port: number },
+): Promise<RunningServer> {
+  const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+    errorHandler: malformedRequest,
+  });
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+
+  const server = createServer(
+    {
+      requestTimeout: longestRequest,
+      headersTimeout: longestHeaders,
+      connectionsCheckingInterval: lookAtSlowSendersEvery,
+      keepAliveTimeout: keepAlive,
+    },
+    (incoming, outgoing) => {
+      underWay.add(outgoing);
+      outgoing.once('close', () => underWay.delete(outgoing));
+      if (closing) outgoing.setHeader('Connection', 'close');
+      void listener(incoming, outgoing);
+    },
+  );
+  server.setTimeout(longestSilence);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+
+  async function close(): Promise<void> {
+    closing = true;
+    for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    // The HTTP server's own close() cuts idle connections at once, with the request that may be on its way over one.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    const deadline = Date.now() + longestClosing;
+    do await pause(graceForOpenConnections);
+    while (underWay.size > 0 && Date.now() < deadline);
+    server.closeAllConnections();
+    server.close();
+    await closed;
+  }
+
+  return { origin: originOf(options.host, port), port, close };
+}
+
+/** For what is no HTTP request by Hono's measure, like a Host header that is none. */
+function malformedRequest(): Response {
+  const error = new ApiError('INVALID_ARGUMENT', 'The request is malformed.');
+  return Response.json(errorBody(error), { status: error.httpStatus });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function originOf(host: string, port: number): string {
+  if (isLoopbackHost(host) || host === '0.0.0.0' || host === '::') return localOrigin(port);
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,52 @@
+import type { Mail } from './mail.ts';
+
+/** What a mailed link does, by the word that Firebase's links have for it (`mode=`). */
+export type ActionMailKind = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail';
+
+interface Words {
+  readonly subject: (siteName: string) => string;
+  readonly before: (siteName: string) => string;
+  readonly after: string;
+}
+
+const words: Record<ActionMailKind, Words> = {
+  verifyEmail: {
+    subject: (siteName) => `Verify your email for ${siteName}`,
+    before: (siteName) =>
+      `welcome to ${siteName}. Please open this link to confirm that this email address is yours:`,
+    after:
+      'The link works once, within three days. If you did not create an account, you need not do anything.',
+  },
+  resetPassword: {
+    subject: (siteName) => `Reset your password for ${siteName}`,
+    before: (siteName) =>
+      `someone asked for a new password for your account at ${siteName}. To choose one, open this link:`,
+    after:
+      'The link works once, within an hour. If it was not you who asked, you need not do anything: your password stays as it is.',
+  },
+  verifyAndChangeEmail: {
+    subject: (siteName) => `Confirm your new email for ${siteName}`,
+    before: (siteName) => `to sign in to ${siteName} with this email address from now on, open this link:`,
+    after:
+      'The link works once, within three days. Afterwards, please sign in again. If you did not ask for this, you need not do anything.',
+  },
+};
+
+/** Writes the mail that carries an action link. */
+export function actionMail(options: {
+  kind: ActionMailKind;
+  to: string;
+  siteName: string;
+  link: string;
+}): Mail {
+  const { kind, to, link } = options;
+  const siteName = inOneLine(options.siteName);
+  const { subject, before, after } = words[kind];
+  const text = `Hello,\n\n${before(siteName)}\n\n${link}\n\n${after}\n\nWarm regards,\n${siteName}\n`;
+  return { to, subject: subject(siteName), text, link };
+}
+
+/** A name with a line break in it would end the subject's header. */
+function inOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../sqlite/database.ts';
+import type { Mail } from './mail.ts';
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
+import { createSmtp } from './smtp.ts';
+
+/** The way mail takes. */
+export interface Mailer {
+  /** Hands a mail over; returns at once and never throws. */
+  send(mail: Mail): void;
+  /** Set while mail is kept on this machine for its owner to read. */
+  readonly outbox: OutboxStore | null;
+  close(): void;
+}
+
+export interface MailerOptions {
+  readonly database: Database;
+  readonly siteName: string;
+  readonly smtpUrl: string | null;
+  /** The origin that strangers reach this site by; null on a machine that only its owner uses. */
+  readonly publicUrl: string | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * A mail server where one is configured. Else an outbox, which shows everyone's links to whoever opens it: so never on
+ * a site that has a public address, where mail is then not sent at all.
+ *
+ * @throws when `smtpUrl` is not the URL of a mail server, or comes without `publicUrl`
+ */
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, publicUrl, siteName, log } = options;
+  if (smtpUrl !== null) {
+    if (publicUrl === null)
+      throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
+    const { send, close } = createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log });
+    return { send, outbox: null, close };
+  }
+  if (publicUrl !== null) {
+    return { send: () => log.warn('mail not sent: SMTP_URL is not set'), outbox: null, close: () => {} };
+  }
+  const outbox = createOutboxStore(options.database);
+  return { send: (mail) => keep(outbox, mail, options), outbox, close: () => {} };
+}
+
+function keep(outbox: OutboxStore, mail: Mail, { clock, log }: MailerOptions): void {
+  try {
+    outbox.add({ ...mail, sentAt: clock.now() });
+  } catch (err) {
+    log.error({ err }, 'mail not kept in the outbox');
+  }
+}

@@ -1,0 +1,32 @@
+import { html } from 'hono/html';
+import { type Html, page } from '../http/page.ts';
+import type { OutboxMail } from './outbox-store.ts';
+
+/** The mails of this machine, newest first, as `GET /__/outbox.json` answers them. */
+export function outboxJson(mails: readonly OutboxMail[]) {
+  return mails.map(({ to, subject, text, link, sentAt }) => ({
+    to,
+    subject,
+    text,
+    links: [link],
+    sentAt: new Date(sentAt).toISOString(),
+  }));
+}
+
+/** The mails of this machine, newest first, as a page. */
+export function outboxPage(siteName: string, mails: readonly OutboxMail[]): Html {
+  const content = html`<p class="quiet">No mail server is configured, so mail stays on this machine and nobody else can
+read it. <a href="/__/outbox">Reload</a></p>
+${mails.length === 0 ? html`<p>No mail yet. Register on the site to see one.</p>` : mails.map(mailArticle)}`;
+  return page({ siteName, heading: 'Outbox', content });
+}
+
+function mailArticle({ to, subject, text, link, sentAt }: OutboxMail): Html {
+  const sent = new Date(sentAt).toISOString();
+  const [before, after] = text.split(link);
+  return html`<article>
+<h2>${subject}</h2>
+<p class="quiet">To ${to}, <time datetime="${sent}">${sent.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<pre>${before}<a href="${link}">${link}</a>${after}</pre>
+</article>`;
+}

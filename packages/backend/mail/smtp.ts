@@ -1,0 +1,105 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Mail } from './mail.ts';
+
+/** Sends mail in the background. */
+export interface Smtp {
+  /** Returns at once and never throws: an answer must neither wait for a mail server nor fail with it. */
+  send(mail: Mail): void;
+  close(): void;
+}
+
+export interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user and password, and `?from=` where the sender is not the user. */
+  readonly url: string;
+  readonly siteName: string;
+  /** The origin of the site, whose host stands in the sender's address where nothing else names one. */
+  readonly siteOrigin: string;
+  readonly log: Logger;
+  /** Waiting times before the second and further attempts, in milliseconds. */
+  readonly retryAfter?: readonly number[];
+}
+
+/** Above this, a mail server that is down for long would fill the memory. */
+const mostMailsWaiting = 1_000;
+const connectTimeout = 15_000;
+const silenceTimeout = 30_000;
+const defaultRetryAfter = [10_000, 60_000, 300_000];
+
+/**
+ * Connects to a mail server when there is mail to send.
+ *
+ * @throws when the URL is not one of a mail server
+ */
+export function createSmtp(options: SmtpOptions): Smtp {
+  const { log, siteName, retryAfter = defaultRetryAfter } = options;
+  const { url, from } = parseUrl(options.url, options.siteOrigin);
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: connectTimeout,
+      greetingTimeout: connectTimeout,
+      socketTimeout: silenceTimeout,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: { name: siteName, address: from } },
+  );
+  const waiting = new Set<NodeJS.Timeout>();
+
+  function later(mail: Mail, attempt: number, wait: number): void {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      void attemptToSend(mail, attempt);
+    }, wait);
+    timer.unref();
+    waiting.add(timer);
+  }
+
+  async function attemptToSend(mail: Mail, attempt: number): Promise<void> {
+    try {
+      await transport.sendMail({
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+      });
+      log.debug({ subject: mail.subject }, 'mail sent');
+    } catch (error) {
+      const wait = retryAfter[attempt];
+      log.warn({ attempt: attempt + 1, givenUp: wait === undefined, ...reason(error) }, 'mail not sent');
+      if (wait !== undefined) later(mail, attempt + 1, wait);
+    }
+  }
+
+  return {
+    send(mail) {
+      if (waiting.size < mostMailsWaiting) later(mail, 0, 0);
+      else log.warn({ givenUp: true }, 'mail not sent: too many are waiting');
+    },
+    close() {
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
+      transport.close();
+    },
+  };
+}
+
+/** The server's own words often repeat the recipient's address: only codes go into the log. */
+function reason(error: unknown) {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  return { code, responseCode, command };
+}
+
+function parseUrl(text: string, siteOrigin: string): { url: string; from: string } {
+  if (!URL.canParse(text))
+    throw new Error('SMTP_URL is not a URL, like smtp://user:password@mail.campus.test:587');
+  const url = new URL(text);
+  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') {
+    throw new Error('SMTP_URL has to begin with smtp:// or smtps://');
+  }
+  const user = decodeURIComponent(url.username);
+  const from =
+    url.searchParams.get('from') ?? (user.includes('@') ? user : `noreply@${new URL(siteOrigin).hostname}`);
+  url.searchParams.delete('from');
+  return { url: url.href, from };
+}

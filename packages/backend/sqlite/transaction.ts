@@ -1,0 +1,29 @@
+import type { Database } from './database.ts';
+
+/**
+ * Runs `work` in one transaction that takes the write lock at once, so that what it reads stays true until it commits.
+ * `work` must not wait for anything: the connection is shared, and nothing else may come in between.
+ *
+ * @returns what `work` returns, once the transaction is on disk
+ * @throws what `work` throws, after rolling back
+ */
+export function inTransaction<Result>(database: Database, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+/** A full disk makes SQLite roll back by itself: "no transaction is active" must not hide the cause. */
+function rollBack(database: Database): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // Nothing is left to roll back.
+  }
+}
