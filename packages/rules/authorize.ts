@@ -1,0 +1,30 @@
+import { AccessBudget } from './access-budget.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
+import { DocumentMap } from './document-map.ts';
+import type { DocumentRequest, RulesDocument } from './document-request.ts';
+import { Evaluation } from './evaluation.ts';
+import { matchPath } from './match-path.ts';
+import type { Ruleset } from './plan-ruleset.ts';
+
+export type { Attempt, Decision } from './decision.ts';
+export type { DocumentAccess, DocumentRequest, RulesAuth, RulesDocument } from './document-request.ts';
+
+/**
+ * Decides whether one operation on one document is allowed: true if any `allow` for its method in any match of its
+ * path is. Reads no document that the conditions don't need; never throws for what a document or request holds.
+ */
+export function authorize(ruleset: Ruleset, request: DocumentRequest): Decision {
+  const { method, database, resource, resourceAfter } = request;
+  const show = (document: RulesDocument | null) => document && new DocumentMap(document, database);
+  const evaluation = new Evaluation({
+    ...request,
+    resource: show(resource),
+    requestResource: method === 'get' ? undefined : show(resourceAfter),
+    query: undefined,
+    budget: (request.accessBudget ?? new AccessBudget()).startOperation(),
+    own: { before: resource, after: method === 'get' ? resource : resourceAfter },
+  });
+  const path = ['databases', database, 'documents', ...request.path];
+  return decide(ruleset, method, evaluation, (pattern) => matchPath(pattern, path, ruleset.version));
+}

@@ -1,0 +1,68 @@
+import { builtIn, type MethodTable } from './built-in.ts';
+import { EvaluationError, type Outcome } from './outcome.ts';
+import {
+  type PathHole,
+  type RulesMap,
+  RulesPath,
+  RulesPathTemplate,
+  type RulesValue,
+} from './rules-value.ts';
+import { textOf } from './text-of.ts';
+
+const HOLE = /^\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*)?\}$/;
+
+/** The methods of paths with holes. */
+export const pathTemplateMethods: MethodTable<RulesPathTemplate> = {
+  bind: builtIn(['map'], bind),
+};
+
+/** The methods of paths: `bind` of a path without holes takes an empty map only. */
+export const pathMethods: MethodTable<RulesPath> = {
+  bind: builtIn(['map'], (path, values) => bind(new RulesPathTemplate(path.segments), values)),
+};
+
+/** Makes a path of its parts: a path with a hole in it is a template until it is bound. */
+export function pathOf(parts: readonly (string | PathHole)[]): RulesPath | RulesPathTemplate {
+  const segments = parts.filter((part) => typeof part === 'string');
+  return segments.length === parts.length ? new RulesPath(segments) : new RulesPathTemplate(parts);
+}
+
+/** The segments that `$(value)` stands for: those of a path, or one with the value's text. */
+export function segmentsOf(value: RulesValue): readonly string[] | EvaluationError {
+  if (value instanceof RulesPath) return value.segments;
+  const text = textOf(value);
+  return text instanceof EvaluationError ? text : [text];
+}
+
+/** `path('/users/{id}')`. */
+export function parsePathText(text: string): Outcome {
+  const parts: (string | PathHole)[] = [];
+  for (const segment of text.replace(/^\//, '').split('/')) {
+    if (segment === '') return new EvaluationError('A path has no empty segments');
+    const [, name, glob] = HOLE.exec(segment) ?? [];
+    parts.push(name === undefined ? segment : { name, glob: glob !== undefined });
+  }
+  return pathOf(parts);
+}
+
+function bind({ parts }: RulesPathTemplate, values: RulesMap): Outcome {
+  const used = new Set<string>();
+  const bound: (string | PathHole)[] = [];
+  for (const part of parts) {
+    const value = typeof part === 'string' ? undefined : values.get(part.name);
+    if (typeof part === 'string' || value === undefined) {
+      bound.push(part);
+      continue;
+    }
+    if (part.glob !== value instanceof RulesPath) {
+      return new EvaluationError(part.glob ? 'A {name=**} is bound to a path' : 'A {name} is bound to text');
+    }
+    const segments = segmentsOf(value);
+    if (segments instanceof EvaluationError) return segments;
+    bound.push(...segments);
+    used.add(part.name);
+  }
+  return used.size === values.size
+    ? pathOf(bound)
+    : new EvaluationError('bind() has a name that the path has not');
+}

@@ -1,0 +1,137 @@
+import {
+  type Binding,
+  type Evaluate,
+  Local,
+  type PlannedFunction,
+  type Planner,
+  type Scope,
+} from './plan.ts';
+import { isBuiltInFunction, isPackage } from './plan-call.ts';
+import { planExpression } from './plan-expression.ts';
+import { RulesSyntaxError, type SourceText } from './rules-error.ts';
+import type { DeclaredName, FunctionDeclaration } from './syntax-tree.ts';
+
+/** Firebase's limit on calls within calls. */
+const DEEPEST_CALL = 20;
+
+type Plan = ReturnType<PlannedFunction['plan']>;
+
+/**
+ * Plans the functions of one block and answers the scope that has them. They see one another whatever their order,
+ * and the names of the blocks around; called from elsewhere, they still see those where they stand.
+ * @throws RulesSyntaxError
+ */
+export function planFunctions(
+  declarations: readonly FunctionDeclaration[],
+  parent: Scope,
+  source: SourceText,
+): Scope {
+  const functions = new Map<string, PlannedFunction>();
+  const scope: Scope = { names: new Map(), functions, parent };
+  for (const declaration of declarations) {
+    const { name, at } = declaration;
+    if (functions.has(name))
+      throw new RulesSyntaxError(`The function ${name}() is declared twice`, source, at);
+    if (isBuiltInFunction(name)) {
+      throw new RulesSyntaxError(`${name}() is a function of the language itself`, source, at);
+    }
+    functions.set(name, plannedOnce(declaration, scope, source));
+  }
+  for (const declaration of declarations) functions.get(declaration.name)?.plan(declaration.at);
+  return scope;
+}
+
+/** The planner of expressions in a scope. `noteCall` hears of every function that they call, and how high it is. */
+export function plannerFor(
+  scope: Scope,
+  source: SourceText,
+  noteCall: Planner['noteCall'] = () => {},
+): Planner {
+  const planner: Planner = {
+    source,
+    scope,
+    noteCall,
+    plan: (expression) => planExpression(expression, planner),
+    fail(reason, at) {
+      throw new RulesSyntaxError(reason, source, at);
+    },
+  };
+  return planner;
+}
+
+/** @throws RulesSyntaxError when a name that is declared here would hide one of the language */
+export function refuseReserved({ name, at }: DeclaredName, source: SourceText): void {
+  if (name === 'request' || name === 'resource' || isPackage(name)) {
+    throw new RulesSyntaxError(`'${name}' is a name of the language itself`, source, at);
+  }
+}
+
+function plannedOnce(declaration: FunctionDeclaration, scope: Scope, source: SourceText): PlannedFunction {
+  let state: 'not planned' | 'being planned' | Plan = 'not planned';
+  return {
+    parameters: declaration.parameters.length,
+    plan(calledAt) {
+      if (state === 'being planned') {
+        throw new RulesSyntaxError(
+          `${declaration.name}() calls itself; recursion is not allowed`,
+          source,
+          calledAt,
+        );
+      }
+      if (state === 'not planned') {
+        state = 'being planned';
+        state = planFunction(declaration, scope, source);
+      }
+      return state;
+    },
+  };
+}
+
+function planFunction(
+  { name, at, parameters, lets, body }: FunctionDeclaration,
+  parent: Scope,
+  source: SourceText,
+): Plan {
+  const names = new Map<string, Binding>();
+  let height = 1;
+  const scope: Scope = { names, functions: new Map(), parent };
+  const planner = plannerFor(scope, source, (called) => {
+    height = Math.max(height, called + 1);
+  });
+  for (const parameter of parameters) declare(names, parameter, source);
+  // A let sees the names before it: it is planned first and declared then.
+  const plannedLets: Evaluate[] = [];
+  for (const binding of lets) {
+    plannedLets.push(countedAsStep(planner.plan(binding.value)));
+    declare(names, binding, source);
+  }
+  const evaluateBody = planner.plan(body);
+  if (height > DEEPEST_CALL) {
+    throw new RulesSyntaxError(`${name}() begins calls nested more than ${DEEPEST_CALL} deep`, source, at);
+  }
+  return {
+    height,
+    call(evaluation, args) {
+      const locals = [...args];
+      const frame = { evaluation, locals };
+      for (const evaluate of plannedLets) locals.push(new Local(evaluate, frame));
+      return evaluateBody(frame);
+    },
+  };
+}
+
+function declare(names: Map<string, Binding>, declared: DeclaredName, source: SourceText): void {
+  refuseReserved(declared, source);
+  if (names.has(declared.name)) {
+    throw new RulesSyntaxError(`'${declared.name}' is declared twice`, source, declared.at);
+  }
+  names.set(declared.name, { kind: 'local', slot: names.size });
+}
+
+/** A let costs one of the 1,000 expressions beside those of its value. */
+function countedAsStep(evaluate: Evaluate): Evaluate {
+  return (frame) => {
+    frame.evaluation.spend(1);
+    return evaluate(frame);
+  };
+}

@@ -1,0 +1,99 @@
+import type { Binding, Evaluate, Scope } from './plan.ts';
+import { planFunctions, plannerFor, refuseReserved } from './plan-function.ts';
+import { RulesSyntaxError, type SourceText } from './rules-error.ts';
+import type {
+  AllowStatement,
+  Block,
+  MatchSegment,
+  MatchStatement,
+  Method,
+  RulesFile,
+} from './syntax-tree.ts';
+
+/** Firebase's limits on the path of a match with those of the matches around it. */
+const MOST_SEGMENTS = 100;
+const MOST_CAPTURES = 20;
+
+/** A compiled rules file: every match that can grant something, in the order of the file. */
+export interface Ruleset {
+  readonly version: 1 | 2;
+  readonly source: SourceText;
+  readonly matches: readonly PlannedMatch[];
+}
+
+/** A match with its whole path and the conditions under which it grants. */
+export interface PlannedMatch {
+  readonly segments: readonly MatchSegment[];
+  readonly allows: readonly PlannedAllow[];
+}
+
+/** An `allow`; without condition it grants. */
+export interface PlannedAllow {
+  readonly at: number;
+  readonly methods: ReadonlySet<Method>;
+  readonly condition: Evaluate | null;
+}
+
+/** What the matches around a block hand down to it. */
+interface Surroundings {
+  readonly file: RulesFile;
+  readonly source: SourceText;
+  readonly scope: Scope;
+  readonly segments: readonly MatchSegment[];
+}
+
+/** Plans a parsed file. @throws RulesSyntaxError for whatever in it has no meaning */
+export function planRuleset(file: RulesFile, source: SourceText): Ruleset {
+  const nothing: Scope = { names: new Map(), functions: new Map(), parent: null };
+  const scope = planFunctions(file.outerFunctions, nothing, source);
+  const matches = planBlock(file.service, { file, source, scope, segments: [] });
+  return { version: file.version, source, matches };
+}
+
+function planBlock(block: Block, around: Surroundings): PlannedMatch[] {
+  const scope = planFunctions(block.functions, around.scope, around.source);
+  const allows = block.allows.map((allow) => planAllow(allow, scope, around.source));
+  const own = allows.length === 0 ? [] : [{ segments: around.segments, allows }];
+  return [...own, ...block.matches.flatMap((match) => planMatch(match, { ...around, scope }))];
+}
+
+function planMatch(match: MatchStatement, around: Surroundings): PlannedMatch[] {
+  const segments = [...around.segments, ...match.segments];
+  checkSegments(segments, match.at, around);
+  const names = new Map<string, Binding>();
+  let index = capturesIn(around.segments);
+  for (const segment of match.segments) {
+    if (typeof segment === 'string') continue;
+    const { name, at } = segment;
+    if (names.has(name)) throw new RulesSyntaxError(`'${name}' stands twice in this path`, around.source, at);
+    refuseReserved(segment, around.source);
+    names.set(name, { kind: 'capture', index });
+    index += 1;
+  }
+  const scope: Scope = { names, functions: new Map(), parent: around.scope };
+  return planBlock(match.block, { ...around, scope, segments });
+}
+
+function checkSegments(segments: readonly MatchSegment[], at: number, { file, source }: Surroundings): void {
+  const globs = segments.filter((segment) => typeof segment !== 'string' && segment.glob);
+  if (globs.length > 1)
+    throw new RulesSyntaxError('A whole match path has at most one {name=**}', source, at);
+  if (file.version === 1 && globs.length > 0 && segments.at(-1) !== globs[0]) {
+    throw new RulesSyntaxError("With rules_version '1' a {name=**} ends the path", source, at);
+  }
+  if (segments.length > MOST_SEGMENTS) {
+    throw new RulesSyntaxError(`A whole match path has at most ${MOST_SEGMENTS} segments`, source, at);
+  }
+  if (capturesIn(segments) > MOST_CAPTURES) {
+    throw new RulesSyntaxError(`A whole match path has at most ${MOST_CAPTURES} wildcards`, source, at);
+  }
+}
+
+function capturesIn(segments: readonly MatchSegment[]): number {
+  return segments.filter((segment) => typeof segment !== 'string').length;
+}
+
+function planAllow(allow: AllowStatement, scope: Scope, source: SourceText): PlannedAllow {
+  const { at, methods, condition } = allow;
+  return { at, methods, condition: condition && plannerFor(scope, source).plan(condition) };
+}

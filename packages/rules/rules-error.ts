@@ -1,0 +1,69 @@
+const LONGEST_LINE_SHOWN = 160;
+
+/** A rules file that was refused: where, why, and the source line with a caret under the place. */
+export class RulesSyntaxError extends Error {
+  override readonly name = 'RulesSyntaxError';
+  /** Counted from 1. */
+  readonly line: number;
+  /** Counted from 1, in UTF-16 units. */
+  readonly column: number;
+
+  constructor(reason: string, source: SourceText, offset: number) {
+    const { line, column } = source.positionOf(offset);
+    super(`${source.fileName}:${line}:${column}: ${reason}\n${source.excerpt(offset)}`);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** A place in a source text; both counted from 1, the column in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A rules file's text, and the way from an offset in it to a line and column. */
+export class SourceText {
+  readonly text: string;
+  readonly fileName: string;
+  readonly #lineStarts: readonly number[];
+
+  constructor(text: string, fileName: string) {
+    this.text = text;
+    this.fileName = fileName;
+    this.#lineStarts = lineStartsOf(text);
+  }
+
+  /** The line and column of an offset; an offset past the end is the end. */
+  positionOf(offset: number): Position {
+    const line = this.#lineAt(offset);
+    return { line: line + 1, column: offset - (this.#lineStarts[line] ?? 0) + 1 };
+  }
+
+  /** The line that holds an offset, cut to a readable width, and below it a caret. */
+  excerpt(offset: number): string {
+    const line = this.#lineAt(offset);
+    const start = this.#lineStarts[line] ?? 0;
+    const end = this.#lineStarts[line + 1] ?? this.text.length + 1;
+    const from = Math.max(start, offset - LONGEST_LINE_SHOWN / 2);
+    const shown = this.text.slice(from, Math.min(end - 1, from + LONGEST_LINE_SHOWN)).replace(/[\t\r]/g, ' ');
+    return `  ${shown}\n  ${' '.repeat(offset - from)}^`;
+  }
+
+  #lineAt(offset: number): number {
+    let low = 0;
+    let high = this.#lineStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
