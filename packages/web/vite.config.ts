@@ -20,9 +20,10 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // The policy of the page allows no data: scripts or styles; small files stay files.
+    // The page's policy allows no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
   test: {
     name: 'web',

@@ -1,3 +1,4 @@
+import { dataWords } from '../words/en/data.ts';
 import { CallError } from './errors.ts';
 
 const readSeconds = 15;
@@ -20,7 +21,7 @@ export function write<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 export async function within<Answer>(seconds: number, call: () => Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new CallError('timeout', `There was no answer within ${seconds} seconds.`));
+    const giveUp = () => reject(new CallError('timeout', dataWords.noAnswerWithin(seconds)));
     timer = setTimeout(giveUp, seconds * 1_000);
   });
   try {

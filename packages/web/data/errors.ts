@@ -1,3 +1,5 @@
+import { dataWords } from '../words/en/data.ts';
+
 /**
  * What went wrong with a call, as far as a screen has to know. Firestore Lite cannot tell an invalid argument from a
  * failed precondition (both are HTTP 400), nor an existing document from a lost race (both are HTTP 409).
@@ -6,6 +8,7 @@ export type DataProblemKind =
   | 'offline'
   | 'timeout'
   | 'unavailable'
+  | 'wrong-credentials'
   | 'denied'
   | 'signed-out'
   | 'conflict'
@@ -16,7 +19,7 @@ export type DataProblemKind =
 
 export interface DataProblem {
   readonly kind: DataProblemKind;
-  /** The provider's own message, unaltered. */
+  /** The provider's own message, unaltered; ours where no provider answered. */
   readonly message: string;
 }
 
@@ -41,6 +44,9 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'resource-exhausted': 'throttled',
   unavailable: 'unavailable',
   'deadline-exceeded': 'timeout',
+  'auth/invalid-credential': 'wrong-credentials',
+  'auth/user-not-found': 'wrong-credentials',
+  'auth/wrong-password': 'wrong-credentials',
   'auth/network-request-failed': 'offline',
   'auth/too-many-requests': 'throttled',
   'auth/user-token-expired': 'signed-out',
@@ -51,7 +57,8 @@ export function problemOf(error: unknown): DataProblem {
   if (error instanceof CallError) return { kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
-  return { kind: kindByCode[code] ?? (neverAnswered(code, message) ? 'offline' : 'other'), message };
+  if (neverAnswered(code, message)) return { kind: 'offline', message: dataWords.noConnection };
+  return { kind: kindByCode[code] ?? 'other', message };
 }
 
 /** Whether the same call may well succeed when it is simply made again. */

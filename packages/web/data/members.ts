@@ -20,21 +20,21 @@ export async function readMember(uid: string): Promise<Member | null> {
   return member;
 }
 
-/** Creates the user record of a new account. */
-export async function createMember(account: AccountFacts, details: MemberDetails): Promise<void> {
-  await write(() =>
-    setDoc(userDocument(account.uid), {
-      uid: account.uid,
-      email: account.email,
-      fullName: details.fullName,
-      universityId: details.universityId,
-      department: details.department,
-      role: 'user',
-      accountStatus: provisional,
-      createdAt: serverTimestamp(),
-      emailVerified: account.emailVerified,
-    }),
-  );
+/** Creates the user record of a new account; the answer lacks only the server's time. */
+export async function createMember(account: AccountFacts, details: MemberDetails): Promise<Member> {
+  const record: Member = {
+    uid: account.uid,
+    email: account.email,
+    fullName: details.fullName,
+    universityId: details.universityId,
+    department: details.department,
+    role: 'user',
+    accountStatus: provisional,
+    createdAt: null,
+    emailVerified: account.emailVerified,
+  };
+  await write(() => setDoc(userDocument(account.uid), { ...record, createdAt: serverTimestamp() }));
+  return record;
 }
 
 /** Copies what the account says into the user record, where it differs. */

@@ -1,17 +1,25 @@
+import type { Member } from '@blood-bank/domain/member';
 import type { SignedIn } from '../data/accounts.ts';
 import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
 import { loadAccounts } from '../data/load-accounts.ts';
-import { loadMembers } from '../data/load-members.ts';
 import { logProblem } from '../data/log.ts';
 import type { AccountFacts } from '../data/members.ts';
 import { hasStoredAccount, tellsOfSignIn } from '../data/stored-account.ts';
 import { createTokenSync } from './token-sync.ts';
 
+/** How far the user record is known: "missing" is a sign-up that broke off. */
+export type RecordState = 'loading' | 'known' | 'missing' | 'failed';
+
 /** Who is signed in, as far as this browser knows. */
 export type Auth =
   | { readonly state: 'loading' }
   | { readonly state: 'visitor' }
-  | { readonly state: 'member'; readonly account: AccountFacts }
+  | {
+      readonly state: 'member';
+      readonly account: AccountFacts;
+      readonly record: Member | null;
+      readonly recordState: RecordState;
+    }
   | { readonly state: 'failed'; readonly problem: unknown };
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
@@ -31,7 +39,6 @@ export function startSession(): void {
     if (tellsOfSignIn(event)) connectInBackground();
   });
   if (hasStoredAccount()) {
-    void loadMembers().catch(() => {});
     retrySession();
     return;
   }
@@ -60,6 +67,11 @@ export function connect(): Promise<Accounts> {
 /** Loads authentication before it is asked for, so that signing in need not wait for it. */
 export function connectInBackground(): void {
   connect().catch((error: unknown) => logProblem('Authentication could not be loaded yet.', error));
+}
+
+/** Puts what has become known of the user record of `uid` into the session. */
+export function settleRecord(uid: string, recordState: RecordState, record: Member | null): void {
+  if (auth.state === 'member' && auth.account.uid === uid) settle({ ...auth, recordState, record });
 }
 
 /** Calls back, before anything is drawn, when somebody signs in or out here or in another tab; null is a visitor. */
@@ -94,13 +106,15 @@ async function observe(): Promise<Accounts> {
   return accounts;
 }
 
-function tell(account: SignedIn | null): void {
-  if (account === null) {
+function tell(signedIn: SignedIn | null): void {
+  if (signedIn === null) {
     settle({ state: 'visitor' });
     return;
   }
-  const { uid, email, emailVerified } = account;
-  settle({ state: 'member', account: { uid, email, emailVerified } });
+  const { uid, email, emailVerified } = signedIn;
+  const account = { uid, email, emailVerified };
+  if (auth.state === 'member' && auth.account.uid === uid) settle({ ...auth, account });
+  else settle({ state: 'member', account, record: null, recordState: 'loading' });
 }
 
 function fail(problem: unknown): void {
@@ -109,19 +123,11 @@ function fail(problem: unknown): void {
 }
 
 function settle(next: Auth): void {
-  if (isSame(auth, next)) return;
   const before = uidOf(auth);
-  auth = next;
   const now = uidOf(next);
+  auth = next;
   if (before !== now) for (const callback of personChanges) callback(now);
   for (const listener of listeners) listener();
-}
-
-function isSame(one: Auth, other: Auth): boolean {
-  if (one.state !== 'member' || other.state !== 'member')
-    return one.state === other.state && one.state !== 'failed';
-  const [a, b] = [one.account, other.account];
-  return a.uid === b.uid && a.email === b.email && a.emailVerified === b.emailVerified;
 }
 
 function uidOf(state: Auth): string | null {

@@ -1,11 +1,7 @@
 import type { Member } from '@blood-bank/domain/member';
 import type { Actor } from '@blood-bank/domain/permissions';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import { useKeptRecord } from './kept-record.ts';
-import { currentAuth, subscribeToAuth } from './session-store.ts';
-
-/** How far the user record is known: "missing" is a sign-up that broke off. */
-export type RecordState = 'loading' | 'known' | 'missing' | 'failed';
+import { currentAuth, type RecordState, subscribeToAuth } from './session-store.ts';
 
 /** Somebody signed in. `role` is null while, or where, the user record could not be read. */
 export interface SessionMember extends Actor {
@@ -40,11 +36,10 @@ export function useMember(): SessionMember {
 
 function useCurrentSession(): Session {
   const auth = useSyncExternalStore(subscribeToAuth, currentAuth);
-  const account = auth.state === 'member' ? auth.account : null;
-  const { record, recordState } = useKeptRecord(account);
   return useMemo(() => {
     if (auth.state === 'visitor') return { state: 'visitor' };
-    if (account === null) return { state: 'loading' };
+    if (auth.state !== 'member') return { state: 'loading' };
+    const { account, record, recordState } = auth;
     return { state: 'member', member: { ...account, role: record?.role ?? null, record, recordState } };
-  }, [auth.state, account, record, recordState]);
+  }, [auth]);
 }

@@ -1,0 +1,26 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { MemberGuard } from '../session/member-guard.tsx';
+import { Layout } from './layout.tsx';
+import { PartScreen } from './part-screen.tsx';
+import { finishAccount, memberArea, memberRoutes, openRoutes } from './routes.ts';
+
+/** Every route of the site; an unknown path leads home (specification section 2). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        {openRoutes.map(({ path, part }) => (
+          <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
+        ))}
+        <Route element={<MemberGuard unfinished={<PartScreen key="finish" part={finishAccount} />} />}>
+          <Route element={<PartScreen part={memberArea} />}>
+            {memberRoutes.map(({ path, part }) => (
+              <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
+            ))}
+          </Route>
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,26 @@
+import { BrowserRouter } from 'react-router';
+import { campus } from '../data/campus.ts';
+import { SessionProvider } from '../session/session.tsx';
+import { type TitleFrame, TitleFrameContext } from '../ui/page-title.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { StartGate } from './start-gate.tsx';
+
+const titleFrame: TitleFrame = { siteName: campus.siteName, firstHeading: null };
+
+/** The whole app. */
+export function App() {
+  return (
+    <TitleFrameContext value={titleFrame}>
+      <ErrorBoundary>
+        <StartGate>
+          <BrowserRouter>
+            <SessionProvider>
+              <AppRoutes />
+            </SessionProvider>
+          </BrowserRouter>
+        </StartGate>
+      </ErrorBoundary>
+    </TitleFrameContext>
+  );
+}

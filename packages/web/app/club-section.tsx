@@ -1,0 +1,70 @@
+import type { Campus } from '@blood-bank/domain/campus';
+import { useState } from 'react';
+import { buttonClass } from '../ui/button.tsx';
+import { homeWords } from '../words/en/home.ts';
+
+type Club = Campus['club'];
+
+/** Credits the club that manages the product. */
+export function ClubSection({ club }: { readonly club: Club }) {
+  const links = [
+    { href: club.website, name: homeWords.website },
+    { href: club.facebook, name: homeWords.facebook },
+    { href: club.linkedin, name: homeWords.linkedin },
+  ];
+  return (
+    <section
+      aria-labelledby="managed-by"
+      className="flex flex-wrap items-center gap-5 rounded-[20px] bg-sunk p-7"
+    >
+      <ClubLogo club={club} />
+      <div className="min-w-[min(220px,100%)] flex-1">
+        <h2 id="managed-by">{homeWords.managedBy(club.name)}</h2>
+        <p className="text-quiet">{homeWords.managedText}</p>
+      </div>
+      <ul className="flex flex-wrap gap-3">
+        {links.map(({ href, name }) => (
+          <li key={name}>
+            <a href={href} rel="noopener" className={buttonClass({ size: 'small' })}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The logo, or the club's initials where there is none or it can't be shown (specification section 2). */
+function ClubLogo({ club }: { readonly club: Club }) {
+  const [isMissing, setMissing] = useState(club.logoUrl === '');
+  const frame = 'size-[72px] flex-none rounded-[18px] border border-line bg-surface';
+  if (isMissing) {
+    return (
+      <span aria-hidden="true" className={`${frame} grid place-items-center font-extrabold text-quiet`}>
+        {initials(club.name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={club.logoUrl}
+      alt={club.name}
+      width={72}
+      height={72}
+      loading="lazy"
+      className={`${frame} object-contain`}
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
+/** "the University Computer Club" → "UCC". */
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0])
+    .join('')
+    .slice(0, 4);
+}

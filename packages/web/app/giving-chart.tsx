@@ -1,0 +1,63 @@
+import { type BloodGroup, bloodGroups, canGiveTo, canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { useState } from 'react';
+import { Card } from '../ui/card.tsx';
+import { homeWords } from '../words/en/home.ts';
+import { uiWords } from '../words/en/ui.ts';
+
+const first: BloodGroup = 'O+';
+/** The plus groups above their minus groups, so that the choice reads as a table. */
+const inRows = [...bloodGroups.filter(isPositive), ...bloodGroups.filter((group) => !isPositive(group))];
+
+/** "Who can give to whom": one picks a group and sees both directions. */
+export function GivingChart() {
+  const [group, setGroup] = useState<BloodGroup>(first);
+  return (
+    <Card as="section" aria-labelledby="giving-chart">
+      <h2 id="giving-chart">{homeWords.chartTitle}</h2>
+      <fieldset className="mt-3 grid grid-cols-4 gap-2">
+        <legend className="sr-only">{homeWords.chartLegend}</legend>
+        {inRows.map((one) => (
+          <label
+            key={one}
+            className="tile-shape grid min-h-12 cursor-pointer place-items-center border border-control bg-surface text-[1.05rem] font-bold hover:bg-sunk has-checked:border-blood has-checked:bg-blood has-checked:text-on-blood has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name="giving-group"
+              className="sr-only"
+              aria-label={uiWords.groupName(one)}
+              checked={one === group}
+              onChange={() => setGroup(one)}
+            />
+            <span aria-hidden="true">{uiWords.groupPicture(one)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        <Groups title={homeWords.canGiveTo(uiWords.groupPicture(group))} groups={canGiveTo(group)} />
+        <Groups title={homeWords.canReceiveFrom} groups={canReceiveFrom(group)} />
+      </div>
+      <p className="mt-4 text-[0.93rem] text-quiet">{homeWords.guidance}</p>
+    </Card>
+  );
+}
+
+function Groups({ title, groups }: { readonly title: string; readonly groups: readonly BloodGroup[] }) {
+  return (
+    <>
+      <h3 className="mt-4 text-base">{title}</h3>
+      <ul className="mt-1.5 flex min-h-[4.6rem] flex-wrap content-start gap-1.5">
+        {groups.map((group) => (
+          <li key={group} className="tile-shape bg-blood-soft px-2.5 py-1 font-bold text-blood-ink">
+            <span aria-hidden="true">{uiWords.groupPicture(group)}</span>
+            <span className="sr-only">{uiWords.groupName(group)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function isPositive(group: BloodGroup): boolean {
+  return group.endsWith('+');
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { campus } from '../data/campus.ts';
+import { useSession } from '../session/session.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { homeWords } from '../words/en/home.ts';
+import { ClubSection } from './club-section.tsx';
+import { GivingChart } from './giving-chart.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+
+/** The home page: what this is for, and the way in. */
+export function HomeScreen() {
+  const isMember = useSession().state === 'member';
+  return (
+    <div className="grid gap-12">
+      <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.1fr_0.9fr] md:py-6">
+        <div>
+          <PageTitle className="text-[clamp(2.3rem,1.5rem+3.6vw,3.7rem)] leading-[1.06] tracking-[-0.035em]">
+            {campus.headline}
+          </PageTitle>
+          <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">{homeWords.sentence(campus.university)}</p>
+          <div className="mt-6 flex flex-wrap gap-3">{isMember ? <MemberActions /> : <VisitorActions />}</div>
+        </div>
+        <GivingChart />
+      </div>
+      <HowItWorks />
+      {!isMember && (
+        <p className="text-center">
+          <Link to="/register" className={buttonClass({ variant: 'main' })}>
+            {homeWords.join}
+          </Link>
+        </p>
+      )}
+      <ClubSection club={campus.club} />
+    </div>
+  );
+}
+
+function MemberActions() {
+  return (
+    <>
+      <Link to="/find-donors" className={buttonClass({ variant: 'main' })}>
+        {homeWords.findDonor}
+      </Link>
+      <Link to="/post-request" className={buttonClass()}>
+        {homeWords.postRequest}
+      </Link>
+    </>
+  );
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <Link to="/register" className={buttonClass({ variant: 'main' })}>
+        {homeWords.becomeDonor}
+      </Link>
+      <Link to="/login" className={buttonClass()}>
+        {homeWords.loginOrNeedBlood}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { useNoticedVerification } from '../session/use-noticed-verification.ts';
+import { appWords } from '../words/en/app.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { UnverifiedBanner } from './unverified-banner.tsx';
+
+/** What stands around every screen. */
+export function Layout() {
+  const { pathname } = useLocation();
+  useNoticedVerification();
+  useScrollToTop(pathname);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-20 rounded-control bg-surface px-4 py-3 text-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {appWords.skipToMain}
+      </a>
+      <SiteHeader />
+      <OfflineBanner />
+      <UnverifiedBanner />
+      <main id="main" tabIndex={-1} className="wrap flex-1 pt-6 pb-14 focus-visible:outline-none md:pt-9">
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** A new screen begins at its top; going back is left to the browser, which knows where one was. */
+function useScrollToTop(pathname: string): void {
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current !== pathname && navigation !== 'POP') window.scrollTo(0, 0);
+    shown.current = pathname;
+  }, [pathname, navigation]);
+}

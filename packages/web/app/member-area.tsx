@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { queryClient } from '../data/query-client.ts';
+import { onPersonChange } from '../session/session-store.ts';
+
+// What one person could see, the next one on this browser may not.
+onPersonChange(() => queryClient.clear());
+
+/** Around the screens that ask the server for data. It is a file of its own: a visitor's first page does without. */
+export function MemberArea() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

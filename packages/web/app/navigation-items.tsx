@@ -1,0 +1,58 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useSession } from '../session/session.tsx';
+import { signOut } from '../session/sign-out.ts';
+import { appWords } from '../words/en/app.ts';
+import { preloadScreen } from './routes.ts';
+import { ThemeButton } from './theme-button.tsx';
+
+const visitorLinks = [
+  { to: '/', name: appWords.home },
+  { to: '/login', name: appWords.login },
+  { to: '/register', name: appWords.register },
+];
+const memberLinks = [
+  { to: '/', name: appWords.home },
+  { to: '/find-donors', name: appWords.findDonors },
+  { to: '/post-request', name: appWords.postRequest },
+  { to: '/view-requests', name: appWords.viewRequests },
+  { to: '/dashboard', name: appWords.dashboard },
+];
+
+const item =
+  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
+
+/** What the main navigation offers to whoever is there (specification section 2). */
+export function NavigationItems({ onChosen }: { readonly onChosen: () => void }) {
+  const session = useSession();
+  const links = session.state === 'member' ? memberLinks : visitorLinks;
+  return (
+    <>
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end
+            className={item}
+            onClick={onChosen}
+            onPointerEnter={() => preloadScreen(to)}
+            onFocus={() => preloadScreen(to)}
+          >
+            {name}
+          </NavLink>
+        </li>
+      ))}
+      {session.state === 'member' && (
+        <li>
+          <button type="button" className={`${item} text-quiet`} onClick={() => void signOut()}>
+            <LogOut aria-hidden="true" className="size-5 flex-none" />
+            <span className="max-w-48 truncate">{appWords.logout(session.member.email)}</span>
+          </button>
+        </li>
+      )}
+      <li>
+        <ThemeButton className={item} />
+      </li>
+    </>
+  );
+}

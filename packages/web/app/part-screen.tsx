@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { logProblem } from '../data/log.ts';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { appWords } from '../words/en/app.ts';
+import type { ScreenPart } from './screen-part.ts';
+
+/**
+ * Draws a screen as soon as its file is there. One that has not arrived in 120 seconds (specification section 9) fails,
+ * with a button to try again.
+ */
+export function PartScreen({ part }: { readonly part: ScreenPart }) {
+  const [loaded, setLoaded] = useState<ComponentType | null>(() => part.loaded);
+  const [isWaiting, setWaiting] = useState(true);
+  const [failures, setFailures] = useState(0);
+
+  useEffect(() => {
+    if (loaded !== null || !isWaiting) return;
+    let isHere = true;
+    part
+      .fetch()
+      .then((screen) => {
+        if (isHere) setLoaded(() => screen);
+      })
+      .catch((error: unknown) => {
+        logProblem('A screen could not be loaded.', error);
+        if (!isHere) return;
+        setFailures((count) => count + 1);
+        setWaiting(false);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [part, loaded, isWaiting]);
+
+  function tryAgain() {
+    // Some browsers remember a failed file until the page is loaded anew, and a new release renames its files.
+    if (failures > 1 && navigator.onLine) location.reload();
+    else setWaiting(true);
+  }
+
+  if (loaded !== null) {
+    const Screen = loaded;
+    return <Screen />;
+  }
+  return isWaiting ? <ListSkeleton rows={3} /> : <Problem onRetry={tryAgain}>{appWords.partMissing}</Problem>;
+}

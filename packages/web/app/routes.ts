@@ -1,0 +1,84 @@
+import { loadMembers } from '../data/load-members.ts';
+import { LoginScreen } from '../features/account/login-screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
+import { type ScreenPart, screenApart, screenAtHand } from './screen-part.ts';
+
+interface ScreenRoute {
+  readonly path: string;
+  readonly part: ScreenPart;
+}
+
+/** For everyone. What a visitor sees first is part of the entry; it has no form library and no SDK. */
+export const openRoutes: readonly ScreenRoute[] = [
+  { path: '/', part: screenAtHand(HomeScreen) },
+  { path: '/login', part: screenAtHand(LoginScreen) },
+  {
+    path: '/register',
+    part: screenApart(async () => (await import('../features/account/register-screen.tsx')).RegisterScreen),
+  },
+  {
+    path: '/forgot-password',
+    part: screenApart(
+      async () => (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+    ),
+  },
+];
+
+/** For members; visitors are sent to /login (specification section 2). */
+export const memberRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/dashboard',
+    part: screenApart(async () => (await import('./dashboard-screen.tsx')).DashboardScreen),
+  },
+  {
+    path: '/register-donor',
+    part: screenApart(
+      async () => (await import('../features/donors/register-donor-screen.tsx')).RegisterDonorScreen,
+    ),
+  },
+  {
+    path: '/edit-donor-profile',
+    part: screenApart(
+      async () => (await import('../features/donors/edit-donor-profile-screen.tsx')).EditDonorProfileScreen,
+    ),
+  },
+  {
+    path: '/find-donors',
+    part: screenApart(
+      async () => (await import('../features/donors/find-donors-screen.tsx')).FindDonorsScreen,
+    ),
+  },
+  {
+    path: '/post-request',
+    part: screenApart(
+      async () => (await import('../features/requests/post-request-screen.tsx')).PostRequestScreen,
+    ),
+  },
+  {
+    path: '/view-requests',
+    part: screenApart(
+      async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
+    ),
+  },
+];
+
+/** Around every member screen. */
+export const memberArea = screenApart(async () => (await import('./member-area.tsx')).MemberArea);
+
+/** In the place of every member screen, while the user record is missing. */
+export const finishAccount = screenApart(
+  async () => (await import('../features/account/finish-account-screen.tsx')).FinishAccountScreen,
+);
+
+/** Fetches the screen at `path` ahead of its being drawn. */
+export function preloadScreen(path: string): void {
+  const route = [...openRoutes, ...memberRoutes].find((one) => one.path === path);
+  route?.part.fetch().catch(() => {});
+}
+
+/** Fetches what a member's page at `path` consists of, all at once, before it is certain that a member is there. */
+export function preloadMemberParts(path: string): void {
+  preloadScreen(path);
+  memberArea.fetch().catch(() => {});
+  loadMembers().catch(() => {});
+}

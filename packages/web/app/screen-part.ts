@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { loadPart } from '../data/load-part.ts';
+
+/** A screen that is in the entry, or in a file of its own. */
+export interface ScreenPart {
+  /** Null until its file is there. */
+  readonly loaded: ComponentType | null;
+  /** Fetches the file, once; after a failure, anew. */
+  readonly fetch: () => Promise<ComponentType>;
+}
+
+/** A screen that is in the entry. */
+export function screenAtHand(screen: ComponentType): ScreenPart {
+  return { loaded: screen, fetch: async () => screen };
+}
+
+/** A screen in a file of its own. */
+export function screenApart(load: () => Promise<ComponentType>): ScreenPart {
+  let loaded: ComponentType | null = null;
+  let loading: Promise<ComponentType> | null = null;
+  return {
+    get loaded() {
+      return loaded;
+    },
+    async fetch() {
+      loading ??= loadPart(load);
+      try {
+        loaded = await loading;
+        return loaded;
+      } catch (error) {
+        loading = null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { campus } from '../data/campus.ts';
+import { useSession } from '../session/session.tsx';
+import { Drop } from '../ui/drop.tsx';
+import { appWords } from '../words/en/app.ts';
+import { NavigationItems } from './navigation-items.tsx';
+
+const folded = 'absolute inset-x-0 top-full grid gap-1 border-b border-line bg-surface px-3 py-3 shadow-lift';
+/** A visitor's row has few items, a member's many: they unfold at different widths. */
+const rows = {
+  visitor: {
+    button: 'md:hidden',
+    list: 'md:static md:flex md:items-center md:gap-0.5 md:border-0 md:p-0 md:shadow-none md:[&_.said]:sr-only',
+  },
+  member: {
+    button: 'lg:hidden',
+    list: 'lg:static lg:flex lg:items-center lg:gap-0.5 lg:border-0 lg:p-0 lg:shadow-none lg:[&_.said]:sr-only',
+  },
+};
+
+/** The banner: the site's name, and the main navigation, which folds into a menu where there is no room for it. */
+export function SiteHeader() {
+  const session = useSession();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = openAt === key;
+  const row = rows[session.state === 'member' ? 'member' : 'visitor'];
+
+  function close() {
+    setOpenAt(null);
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-surface">
+      <div className="wrap flex min-h-[60px] items-center justify-between gap-3">
+        <Link to="/" className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline">
+          <Drop className="size-6 flex-none text-blood" />
+          {campus.siteName}
+        </Link>
+        <nav aria-label={appWords.mainNavigation} onKeyDown={closeOnEscape}>
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="main-navigation"
+            onClick={() => setOpenAt(isOpen ? null : key)}
+            className={`inline-flex min-h-[44px] items-center gap-2 rounded-control border border-control px-3 ${row.button}`}
+          >
+            {isOpen ? (
+              <X aria-hidden="true" className="size-5" />
+            ) : (
+              <Menu aria-hidden="true" className="size-5" />
+            )}
+            {appWords.menu}
+          </button>
+          <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : 'max-md:hidden'}`}>
+            <NavigationItems onChosen={close} />
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

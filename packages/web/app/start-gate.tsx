@@ -1,0 +1,37 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { IncompleteConfiguration } from '../data/configuration.ts';
+import { currentAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { appWords } from '../words/en/app.ts';
+
+/** Draws nothing until it is known who is signed in (specification section 2), and says why where it can't be known. */
+export function StartGate({ children }: { readonly children: ReactNode }) {
+  const auth = useSyncExternalStore(subscribeToAuth, currentAuth);
+  if (auth.state === 'loading') return null;
+  return auth.state === 'failed' ? <StartProblem problem={auth.problem} /> : children;
+}
+
+function StartProblem({ problem }: { readonly problem: unknown }) {
+  if (problem instanceof IncompleteConfiguration) {
+    return (
+      <main className="wrap max-w-2xl py-16">
+        <PageTitle>{appWords.notConfiguredTitle}</PageTitle>
+        <p role="alert" className="mt-4 text-[1.1rem]">
+          {appWords.notConfigured(problem.missing)}
+        </p>
+      </main>
+    );
+  }
+  return (
+    <main className="wrap max-w-2xl py-16">
+      <PageTitle>{appWords.unreachableTitle}</PageTitle>
+      <p role="alert" className="my-4 text-[1.1rem]">
+        {appWords.unreachable}
+      </p>
+      <Button variant="main" onClick={retrySession}>
+        {appWords.startAgain}
+      </Button>
+    </main>
+  );
+}

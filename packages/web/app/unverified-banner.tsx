@@ -1,0 +1,82 @@
+import { MailWarning } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { logProblem } from '../data/log.ts';
+import { useSession } from '../session/session.tsx';
+import { connect } from '../session/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { appWords } from '../words/en/app.ts';
+
+type Outcome = 'resent' | 'resendFailed';
+
+/** Specification section 8: the message of a resend clears after 7 seconds. */
+const messageMilliseconds = 7_000;
+
+/** Tells a member that the address is not verified, and has the verification mail sent again. */
+export function UnverifiedBanner() {
+  const session = useSession();
+  if (session.state !== 'member' || session.member.emailVerified) return null;
+  return <Banner />;
+}
+
+function Banner() {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isMailMissing = useIsMailMissing();
+
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), messageMilliseconds);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function resend() {
+    setBusy(true);
+    setOutcome(null);
+    setOutcome(await sendAgain());
+    setBusy(false);
+  }
+
+  return (
+    <div className="bg-amber-soft text-amber-ink" data-print="none">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-[0.95rem]">
+        <div role="status" className="contents">
+          <p className="flex items-center gap-3">
+            <MailWarning aria-hidden="true" className="size-5 flex-none" />
+            <span>
+              {appWords.unverified}
+              {isMailMissing && outcome === null && ` ${appWords.verificationNotSent}`}
+            </span>
+          </p>
+          <Button size="small" busy={busy} busyLabel={appWords.resending} onClick={resend}>
+            {appWords.resend}
+          </Button>
+        </div>
+        {outcome !== null && (
+          <p role={outcome === 'resent' ? 'status' : 'alert'} className="font-semibold">
+            {appWords[outcome]}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function sendAgain(): Promise<Outcome> {
+  try {
+    const accounts = await connect();
+    await accounts.sendVerification();
+    return 'resent';
+  } catch (error) {
+    logProblem('The verification e-mail could not be sent again.', error);
+    return 'resendFailed';
+  }
+}
+
+/** The sign-up leaves word in the history entry when its mail could not be sent. */
+function useIsMailMissing(): boolean {
+  const state: unknown = useLocation().state;
+  return (
+    typeof state === 'object' && state !== null && 'isMailMissing' in state && state.isMailMissing === true
+  );
+}

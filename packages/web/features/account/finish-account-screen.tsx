@@ -1,0 +1,73 @@
+import { type MemberDetails, memberDetails } from '@blood-bank/domain/member';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { problemOf } from '../../data/errors.ts';
+import { createAccountRecord } from '../../session/account-record.ts';
+import { useMember } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { formSentence, accountWords as words } from '../../words/en/account.ts';
+import { fieldSentence } from '../../words/en/fields.ts';
+import { AccountPage } from './account-page.tsx';
+import { DepartmentField } from './department-field.tsx';
+import { problemOfField, problemsOfForm } from './problems-of-form.ts';
+
+/** For an account whose sign-up broke off before its user record was made: asks for what is missing, and no more. */
+export function FinishAccountScreen() {
+  const { uid, email, emailVerified } = useMember();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { fullName: '', universityId: '', department: '' },
+    resolver: valibotResolver(memberDetails),
+    reValidateMode: 'onSubmit',
+  });
+  const problems = problemsOfForm(formState.errors);
+  const sentence = problems.length > 0 ? formSentence(problems) : refusal;
+
+  async function finish(details: MemberDetails) {
+    setRefusal(null);
+    try {
+      await createAccountRecord({ uid, email, emailVerified }, details);
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  }
+
+  function problemText(field: keyof MemberDetails, label: string): string | undefined {
+    const problem = problemOfField(formState.errors, field);
+    return problem === null ? undefined : fieldSentence(problem, label);
+  }
+
+  return (
+    <AccountPage title={words.finishTitle} intro={words.finishText}>
+      <form noValidate onSubmit={handleSubmit(finish)}>
+        {sentence !== null && <FormAlert>{sentence}</FormAlert>}
+        <TextField
+          {...register('fullName')}
+          label={words.fullName}
+          autoComplete="name"
+          required
+          problem={problemText('fullName', words.fullName)}
+        />
+        <TextField
+          {...register('universityId')}
+          label={words.universityId}
+          required
+          problem={problemText('universityId', words.universityId)}
+        />
+        <DepartmentField {...register('department')} problem={problemText('department', words.department)} />
+        <Button
+          type="submit"
+          variant="main"
+          busy={formState.isSubmitting}
+          busyLabel={words.saving}
+          className="mt-2 w-full"
+        >
+          {words.finish}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

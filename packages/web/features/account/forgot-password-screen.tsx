@@ -1,0 +1,82 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { logProblem } from '../../data/log.ts';
+import { connect, connectInBackground } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { accountWords as words } from '../../words/en/account.ts';
+import { fieldSentence } from '../../words/en/fields.ts';
+import { AccountPage } from './account-page.tsx';
+
+type Step = 'asking' | 'missing' | 'sending' | 'failed' | 'sent';
+
+const alerts: Partial<Record<Step, string>> = { missing: words.emailMissing, failed: words.resetFailed };
+
+/** Has a link sent with which a new password is set. It never tells whether the address has an account. */
+export function ForgotPasswordScreen() {
+  const [step, setStep] = useState<Step>('asking');
+  const email = useRef<HTMLInputElement>(null);
+  const location = useLocation();
+
+  useEffect(connectInBackground, []);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = email.current?.value.trim() ?? '';
+    if (address === '') {
+      setStep('missing');
+      email.current?.focus();
+      return;
+    }
+    setStep('sending');
+    try {
+      const accounts = await connect();
+      await accounts.sendPasswordReset(address);
+      setStep('sent');
+    } catch (error) {
+      logProblem('The password reset e-mail could not be sent.', error);
+      setStep('failed');
+    }
+  }
+
+  const back = (
+    <Link to="/login" state={location.state} className="py-2.5">
+      {words.backToLogin}
+    </Link>
+  );
+  if (step === 'sent') {
+    return (
+      <AccountPage title={words.resetTitle} links={back}>
+        <Notice>{words.resetSent}</Notice>
+      </AccountPage>
+    );
+  }
+  const alert = alerts[step];
+  return (
+    <AccountPage title={words.resetTitle} intro={words.resetText} links={back}>
+      <form noValidate onSubmit={send}>
+        {alert !== undefined && <FormAlert>{alert}</FormAlert>}
+        <TextField
+          ref={email}
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          problem={step === 'missing' ? fieldSentence('required', words.email) : undefined}
+        />
+        <Button
+          type="submit"
+          variant="main"
+          busy={step === 'sending'}
+          busyLabel={words.sendingResetLink}
+          className="w-full"
+        >
+          {words.sendResetLink}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { accountWords as words } from '../../words/en/account.ts';
+import { fieldSentence } from '../../words/en/fields.ts';
+
+interface LoginFormProps {
+  readonly busy: boolean;
+  /** Why the last attempt was refused. */
+  readonly refusal: string | null;
+  readonly onSubmit: (email: string, password: string) => void;
+}
+
+/** Email and password, in plain inputs: the first page a visitor sees carries no form library. */
+export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typedEmail = email.current?.value.trim() ?? '';
+    const typedPassword = password.current?.value ?? '';
+    const empty = [typedEmail === '' && 'email', typedPassword === '' && 'password'].filter(
+      (name) => name !== false,
+    );
+    setMissing(empty);
+    if (empty.length === 0) onSubmit(typedEmail, typedPassword);
+    else (empty.includes('email') ? email : password).current?.focus();
+  }
+
+  const sentence = missing.length > 0 ? words.loginIncomplete : refusal;
+  return (
+    <form noValidate onSubmit={submit}>
+      {sentence !== null && <FormAlert>{sentence}</FormAlert>}
+      <TextField
+        ref={email}
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        problem={missing.includes('email') ? fieldSentence('required', words.email) : undefined}
+      />
+      <TextField
+        ref={password}
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        problem={missing.includes('password') ? fieldSentence('required', words.password) : undefined}
+      />
+      <Button type="submit" variant="main" busy={busy} busyLabel={words.loggingIn} className="w-full">
+        {words.login}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { problemOf } from '../../data/errors.ts';
+import { originOf } from '../../session/origin.ts';
+import { useSession } from '../../session/session.tsx';
+import { connect, connectInBackground } from '../../session/session-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { accountWords as words } from '../../words/en/account.ts';
+import { AccountPage } from './account-page.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** Signs in, and goes back to the page that was asked for, else to the dashboard. */
+export function LoginScreen() {
+  const session = useSession();
+  const location = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const origin = originOf(location.state);
+
+  useEffect(connectInBackground, []);
+
+  async function signIn(email: string, password: string) {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const accounts = await connect();
+      await accounts.signIn(email, password);
+    } catch (error) {
+      const { kind, message } = problemOf(error);
+      setRefusal(kind === 'wrong-credentials' ? words.wrongCredentials : message);
+      setBusy(false);
+    }
+  }
+
+  if (session.state === 'member') return <Navigate to={origin ?? '/dashboard'} replace />;
+  const reason = words.loginFirst[origin?.replace(/[?#].*/, '') ?? ''];
+  return (
+    <AccountPage
+      title={words.loginTitle}
+      links={
+        <>
+          <Link to="/forgot-password" state={location.state} className="py-2.5">
+            {words.forgotPassword}
+          </Link>
+          <span>
+            {words.noAccount}{' '}
+            <Link to="/register" state={location.state} className="inline-block py-2.5">
+              {words.register}
+            </Link>
+          </span>
+        </>
+      }
+    >
+      {reason !== undefined && (
+        <div className="mb-5">
+          <Notice tone="info">{reason}</Notice>
+        </div>
+      )}
+      <LoginForm busy={busy} refusal={refusal} onSubmit={signIn} />
+    </AccountPage>
+  );
+}

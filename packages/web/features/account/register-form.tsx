@@ -1,0 +1,91 @@
+import { type SignUp, signUp } from '@blood-bank/domain/member';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { formSentence, accountWords as words } from '../../words/en/account.ts';
+import { fieldSentence } from '../../words/en/fields.ts';
+import { DepartmentField } from './department-field.tsx';
+import { problemOfField, problemsOfForm } from './problems-of-form.ts';
+
+interface RegisterFormProps {
+  readonly busy: boolean;
+  /** The provider's message on the last attempt. */
+  readonly refusal: string | null;
+  /** The account is there already, so its email and password are settled. */
+  readonly isAccountMade: boolean;
+  readonly onSubmit: (form: SignUp) => void;
+}
+
+const empty = { fullName: '', email: '', password: '', universityId: '', department: '' };
+
+/** The create-account form. */
+export function RegisterForm({ busy, refusal, isAccountMade, onSubmit }: RegisterFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: empty,
+    resolver: valibotResolver(signUp),
+    reValidateMode: 'onSubmit',
+  });
+  const problems = problemsOfForm(formState.errors);
+  const sentence = problems.length > 0 ? formSentence(problems) : refusal;
+
+  function problemText(field: keyof SignUp, label: string): string | undefined {
+    const problem = problemOfField(formState.errors, field);
+    if (problem === 'too-short') return words.passwordTooShort;
+    return problem === null ? undefined : fieldSentence(problem, label);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit((form) => onSubmit(form))}>
+      {sentence !== null && (
+        <FormAlert>
+          {sentence}
+          {isAccountMade && <p className="mt-1 font-normal">{words.accountMade}</p>}
+        </FormAlert>
+      )}
+      <TextField
+        {...register('fullName')}
+        label={words.fullName}
+        autoComplete="name"
+        required
+        problem={problemText('fullName', words.fullName)}
+      />
+      <TextField
+        {...register('email')}
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        readOnly={isAccountMade}
+        required
+        problem={problemText('email', words.email)}
+      />
+      <TextField
+        {...register('password')}
+        label={words.password}
+        type="password"
+        autoComplete="new-password"
+        hint={words.passwordHint}
+        readOnly={isAccountMade}
+        required
+        problem={problemText('password', words.password)}
+      />
+      <TextField
+        {...register('universityId')}
+        label={words.universityId}
+        required
+        problem={problemText('universityId', words.universityId)}
+      />
+      <DepartmentField {...register('department')} problem={problemText('department', words.department)} />
+      <Button
+        type="submit"
+        variant="main"
+        busy={busy}
+        busyLabel={words.creatingAccount}
+        className="mt-2 w-full"
+      >
+        {words.createAccount}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MemberDetails } from '@blood-bank/domain/member';
+import { loadMembers } from '../data/load-members.ts';
+import { logProblem } from '../data/log.ts';
+import type { AccountFacts } from '../data/members.ts';
+import { currentAuth, onPersonChange, settleRecord, subscribeToAuth } from './session-store.ts';
+
+/** Counts what the record was last set by, so that an older answer can't undo a newer one. */
+let latest = 0;
+let copied: AccountFacts | null = null;
+
+/**
+ * Reads the user record of whoever signs in, again whenever the person comes back to the page (the role may have
+ * changed), and copies e-mail and verification from the account into it when they differ (specification section 3).
+ */
+export function keepAccountRecord(): void {
+  onPersonChange((uid) => {
+    copied = null;
+    if (uid !== null) void readRecord(uid);
+  });
+  subscribeToAuth(() => void copyFacts());
+  window.addEventListener('focus', readAgain);
+  window.addEventListener('online', readAgain);
+}
+
+/**
+ * Gives an account its user record. It may be called again after a failure: a first attempt that got no answer may have
+ * been done all the same, and the server refuses a second record.
+ */
+export async function createAccountRecord(account: AccountFacts, details: MemberDetails): Promise<void> {
+  const { createMember, readMember } = await loadMembers();
+  const record = await createMember(account, details).catch(async (problem: unknown) => {
+    const existing = await readMember(account.uid).catch(() => null);
+    if (existing === null) throw problem;
+    return existing;
+  });
+  latest += 1;
+  settleRecord(account.uid, 'known', record);
+}
+
+function readAgain(): void {
+  const auth = currentAuth();
+  if (auth.state === 'member') void readRecord(auth.account.uid);
+}
+
+async function readRecord(uid: string): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  try {
+    const { readMember } = await loadMembers();
+    const record = await readMember(uid);
+    if (mine === latest) settleRecord(uid, record === null ? 'missing' : 'known', record);
+  } catch (error) {
+    logProblem('The user record could not be read.', error);
+    const auth = currentAuth();
+    if (mine === latest && auth.state === 'member' && auth.record === null) settleRecord(uid, 'failed', null);
+  }
+}
+
+async function copyFacts(): Promise<void> {
+  const auth = currentAuth();
+  if (auth.state !== 'member' || auth.record === null || auth.account === copied) return;
+  const { account, record } = auth;
+  if (record.email === account.email && record.emailVerified === account.emailVerified) return;
+  copied = account;
+  try {
+    const { copyAccountFacts } = await loadMembers();
+    await copyAccountFacts(account, record);
+    latest += 1;
+    settleRecord(account.uid, 'known', {
+      ...record,
+      email: account.email,
+      emailVerified: account.emailVerified,
+    });
+  } catch (error) {
+    logProblem('The user record could not be brought up to date.', error);
+  }
+}

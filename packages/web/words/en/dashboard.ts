@@ -1,0 +1,4 @@
+/** The words of the dashboard's frame; its regions have their own. */
+export const dashboardWords = {
+  title: 'Dashboard',
+} as const;
