@@ -18,7 +18,7 @@ export function ClubSection({ club }: { readonly club: Club }) {
       className="flex flex-wrap items-center gap-5 rounded-[20px] bg-sunk p-7"
     >
       <ClubLogo club={club} />
-      <div className="min-w-[min(220px,100%)] flex-1">
+      <div className="min-w-[min(300px,100%)] flex-1">
         <h2 id="managed-by">{homeWords.managedBy(club.name)}</h2>
         <p className="text-quiet">{homeWords.managedText}</p>
       </div>

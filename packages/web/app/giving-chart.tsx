@@ -19,7 +19,7 @@ export function GivingChart() {
         {inRows.map((one) => (
           <label
             key={one}
-            className="tile-shape grid min-h-12 cursor-pointer place-items-center border border-control bg-surface text-[1.05rem] font-bold hover:bg-sunk has-checked:border-blood has-checked:bg-blood has-checked:text-on-blood has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="grid min-h-12 rounded-[14px] rounded-tr-[4px] cursor-pointer place-items-center border border-control bg-surface text-[1.05rem] font-bold hover:bg-sunk has-checked:border-blood has-checked:bg-blood has-checked:text-on-blood has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
@@ -46,9 +46,12 @@ function Groups({ title, groups }: { readonly title: string; readonly groups: re
   return (
     <>
       <h3 className="mt-4 text-base">{title}</h3>
-      <ul className="mt-1.5 flex min-h-[4.6rem] flex-wrap content-start gap-1.5">
+      <ul className="mt-1.5 flex flex-wrap gap-1">
         {groups.map((group) => (
-          <li key={group} className="tile-shape bg-blood-soft px-2.5 py-1 font-bold text-blood-ink">
+          <li
+            key={group}
+            className="rounded-[10px] rounded-tr-[3px] bg-blood-soft px-2 py-1 text-[0.97rem] font-bold text-blood-ink"
+          >
             <span aria-hidden="true">{uiWords.groupPicture(group)}</span>
             <span className="sr-only">{uiWords.groupName(group)}</span>
           </li>

@@ -15,7 +15,7 @@ export function HomeScreen() {
     <div className="grid gap-12">
       <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.1fr_0.9fr] md:py-6">
         <div>
-          <PageTitle className="text-[clamp(2.3rem,1.5rem+3.6vw,3.7rem)] leading-[1.06] tracking-[-0.035em]">
+          <PageTitle className="text-[clamp(2.3rem,1.2rem+3.4vw,3.7rem)] leading-[1.06] tracking-[-0.035em]">
             {campus.headline}
           </PageTitle>
           <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">{homeWords.sentence(campus.university)}</p>

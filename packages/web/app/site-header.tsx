@@ -1,4 +1,3 @@
-import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { campus } from '../data/campus.ts';
@@ -53,13 +52,8 @@ export function SiteHeader() {
             aria-expanded={isOpen}
             aria-controls="main-navigation"
             onClick={() => setOpenAt(isOpen ? null : key)}
-            className={`inline-flex min-h-[44px] items-center gap-2 rounded-control border border-control px-3 ${row.button}`}
+            className={`min-h-[44px] rounded-control border border-control px-3.5 ${row.button}`}
           >
-            {isOpen ? (
-              <X aria-hidden="true" className="size-5" />
-            ) : (
-              <Menu aria-hidden="true" className="size-5" />
-            )}
             {appWords.menu}
           </button>
           <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : 'max-md:hidden'}`}>

@@ -25,9 +25,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLButtonElement>('[data-back]')?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
 
   function goBack(event: SyntheticEvent) {

@@ -28,7 +28,7 @@ interface FieldProps extends FieldFacts {
 
 /** The frame of an input: label above, hint and problem below. */
 export const controlClass =
-  'w-full min-h-[46px] rounded-control border border-control bg-surface px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-blood-ink disabled:bg-sunk read-only:bg-sunk';
+  'w-full min-h-[46px] rounded-control border border-control bg-surface px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-blood-ink disabled:bg-sunk [&[readonly]]:bg-sunk';
 
 /** Label, control, hint and problem, tied together for everyone. The marks stand beside the label, not in its name. */
 export function Field({ label, hint, problem, required, optional, children }: FieldProps) {

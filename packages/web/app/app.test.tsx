@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+
+const configuration = { apiKey: 'key', projectId: 'campus', selfHosted: true };
+
+beforeEach(() => serveConfiguration(configuration));
+
+describe('a visitor', () => {
+  it('is known at once, and finds the ways in', async () => {
+    await renderApp('/');
+    expect(screen.getByRole('heading', { level: 1, name: 'Donate Blood, Save Lives' })).toBeTruthy();
+    expect(document.title).toBe('Donate Blood, Save Lives · Campus Blood Bank');
+    for (const [name, path] of [
+      ['Become a Donor', '/register'],
+      ['Login / Need Blood', '/login'],
+      ['Join Our Lifesaving Community', '/register'],
+    ] as const) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    }
+    const club = screen.getByRole('region', { name: 'Managed by the University Computer Club' });
+    expect(
+      within(club)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Website', 'Facebook', 'LinkedIn']);
+    expect(screen.getByRole('contentinfo').textContent).toContain(
+      `© ${new Date().getFullYear()} Campus Blood Bank`,
+    );
+  });
+
+  it('meets the skip link first, and the page that is open is marked', async () => {
+    const { person } = await renderApp('/');
+    await person.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to main content');
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(main).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    expect(within(main).getByRole('link', { name: 'Login' }).hasAttribute('aria-current')).toBe(false);
+  });
+
+  it.each(['/dashboard', '/register-donor', '/find-donors', '/post-request', '/view-requests'])(
+    'is sent from %s to the sign-in form',
+    async (path) => {
+      await renderApp(path);
+      expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeTruthy();
+      expect(location.pathname).toBe('/login');
+    },
+  );
+
+  it('is told why the sign-in form stands in the place of the dashboard', async () => {
+    await renderApp('/dashboard');
+    expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
+  });
+
+  it('is led home from an unknown path', async () => {
+    await renderApp('/no/such/page');
+    expect(location.pathname).toBe('/');
+  });
+
+  it('opens the menu, and closes it by Escape or by choosing', async () => {
+    const { person } = await renderApp('/');
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    await person.click(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    await person.keyboard('{Escape}');
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(menu);
+
+    await person.click(menu);
+    await person.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Login' }));
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    const heading = screen.getByRole('heading', { level: 1, name: 'Login' });
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('Login · Campus Blood Bank');
+  });
+
+  it('sees both directions for the blood group that is picked', async () => {
+    const { person } = await renderApp('/');
+    await person.click(screen.getByRole('radio', { name: 'AB negative' }));
+    const chart = screen.getByRole('region', { name: 'Who can give to whom' });
+    const [gives, receives] = within(chart).getAllByRole('list');
+    expect(gives?.textContent).toContain('AB positive');
+    expect(gives?.textContent).not.toContain('O negative');
+    expect(receives?.textContent).toContain('O negative');
+    expect(receives?.textContent).not.toContain('positive');
+  });
+});
+
+describe('a site that is not set up', () => {
+  it('says what is missing, on the page and in the console', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+    serveConfiguration({ projectId: 'campus' });
+    await renderApp('/');
+    expect((await screen.findByRole('alert')).textContent).toContain('has no apiKey');
+    expect(String(consoleError.mock.calls)).toContain('apiKey');
+    consoleError.mockClear();
+  });
+});
+
+function serveConfiguration(served: Record<string, unknown>): void {
+  vi.stubGlobal('fetch', async () => Response.json(served));
+}

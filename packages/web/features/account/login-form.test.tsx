@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { LoginForm } from './login-form.tsx';
+
+describe('the sign-in form', () => {
+  it('asks for what is missing, at the top and at the field, and goes there', async () => {
+    const person = userEvent.setup();
+    render(<LoginForm busy={false} refusal={null} onSubmit={() => {}} />);
+    await person.type(screen.getByLabelText('Email'), 'ayesha@campus.test');
+    await person.click(screen.getByRole('button', { name: 'Login' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter your email and password.');
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Password is required.',
+    );
+    expect(document.activeElement).toBe(password);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ayesha@campus.test');
+  });
+
+  it('hands over what was typed, the email without blanks around it', async () => {
+    const person = userEvent.setup();
+    const handed: string[][] = [];
+    render(<LoginForm busy={false} refusal={null} onSubmit={(...typed) => handed.push(typed)} />);
+    await person.type(screen.getByLabelText('Email'), ' ayesha@campus.test ');
+    await person.type(screen.getByLabelText('Password'), ' invented 1 {Enter}');
+    expect(handed).toEqual([['ayesha@campus.test', ' invented 1 ']]);
+  });
+
+  it('says what it does while it does it', () => {
+    render(<LoginForm busy={true} refusal={null} onSubmit={() => {}} />);
+    expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true);
+  });
+});

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { RegisterForm } from './register-form.tsx';
+
+const filled = {
+  'Full Name': 'Ayesha Rahman',
+  Email: 'ayesha@campus.test',
+  Password: 'invented-1',
+  'University ID': '2002-117',
+};
+
+describe('the create-account form', () => {
+  it('asks for everything that is missing', async () => {
+    const { submit } = open();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.');
+    expect(invalidFields()).toEqual([...Object.keys(filled), 'Department / Position']);
+    expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
+  });
+
+  it('asks for a longer password when that alone is wrong', async () => {
+    const { fill, submit } = open();
+    await fill({ ...filled, Password: '12345' });
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Password should be at least 6 characters long.');
+    expect(invalidFields()).toEqual(['Password']);
+  });
+
+  it('hands over what was typed, trimmed', async () => {
+    const { fill, submit, handed } = open();
+    await fill({ ...filled, 'Full Name': '  Ayesha   Rahman ' });
+    await submit();
+    expect(handed).toEqual([
+      {
+        fullName: 'Ayesha Rahman',
+        email: 'ayesha@campus.test',
+        password: 'invented-1',
+        universityId: '2002-117',
+        department: 'CSE',
+      },
+    ]);
+  });
+});
+
+function open() {
+  const person = userEvent.setup();
+  const handed: unknown[] = [];
+  render(
+    <RegisterForm busy={false} refusal={null} isAccountMade={false} onSubmit={(form) => handed.push(form)} />,
+  );
+  return {
+    handed,
+    submit: () => person.click(screen.getByRole('button', { name: 'Create Account' })),
+    fill: async (fields: Readonly<Record<string, string>>) => {
+      for (const [label, text] of Object.entries(fields))
+        await person.type(screen.getByLabelText(label), text);
+      await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
+    },
+  };
+}
+
+function invalidFields(): (string | undefined)[] {
+  return [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(
+    (control) => control.labels?.[0]?.textContent,
+  );
+}

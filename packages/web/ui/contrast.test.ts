@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const stylesheet = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
+const forText = 4.5;
+const forControls = 3;
+
+const grounds = ['ground', 'surface', 'sunk'];
+const textPairs = [
+  ...['ink', 'quiet', 'blood-ink'].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ['on-blood', 'blood'],
+  ['on-blood', 'blood-deep'],
+  ['blood-ink', 'blood-soft'],
+  ['amber-ink', 'amber-soft'],
+  ['green-ink', 'green-soft'],
+  ['slate-ink', 'slate-soft'],
+  ['ink', 'blood-soft'],
+  ['ink', 'amber-soft'],
+] as const;
+const controlPairs = [
+  ...grounds.map((ground) => ['control', ground] as const),
+  ...grounds.map((ground) => ['blood', ground] as const),
+  ...grounds.map((ground) => ['ink', ground] as const),
+];
+
+describe.each([
+  ['light', ':root'],
+  ['dark', '[data-theme="dark"]'],
+])('in the %s theme', (_, selector) => {
+  const colours = tokensOf(selector);
+
+  it.each(textPairs)('%s on %s reads well', (text, ground) => {
+    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(forText);
+  });
+
+  it.each(controlPairs)('%s stands out from %s', (control, ground) => {
+    expect(contrast(colour(control), colour(ground))).toBeGreaterThanOrEqual(forControls);
+  });
+
+  function colour(name: string): string {
+    const value = colours.get(name);
+    if (value === undefined) throw new Error(`There is no token --${name}.`);
+    return value;
+  }
+});
+
+function tokensOf(selector: string): Map<string, string> {
+  const block = stylesheet.slice(stylesheet.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return new Map(
+    [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** WCAG 2.2, "contrast ratio". */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(hex.slice(at, at + 2), 16)),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
