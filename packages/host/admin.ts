@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { CommandError } from './command-error.ts';
+import { documentsRoot } from './project.ts';
 import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { openBackend } from './serve.ts';
@@ -34,7 +35,7 @@ async function grant(email: string): Promise<void> {
     if (!account.emailVerified) {
       throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
     }
-    await giveRole(backend, account.localId, email);
+    await giveRole(backend, account.uid, email);
   } finally {
     backend.close();
   }
@@ -42,14 +43,13 @@ async function grant(email: string): Promise<void> {
 
 /** A plain write without rules: whoever has a shell on this machine has the data anyway. */
 async function giveRole(backend: Backend, uid: string, email: string): Promise<void> {
-  const documents = `projects/${backend.projectId}/databases/(default)/documents`;
   const write = {
-    update: { name: `${documents}/users/${uid}`, fields: { role: { stringValue: 'admin' } } },
+    update: { name: `${documentsRoot}/users/${uid}`, fields: { role: { stringValue: 'admin' } } },
     updateMask: { fieldPaths: ['role'] },
     currentDocument: { exists: true },
   };
   try {
-    await backend.firestore.callAsAdmin('commit', documents, { writes: [write] });
+    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes: [write] });
   } catch (error) {
     throw new CommandError(
       `${email} has not finished signing up: signing in once more asks for what is missing.`,

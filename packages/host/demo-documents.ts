@@ -37,24 +37,28 @@ export function demoMember(account: DemoAccount, departments: readonly string[],
   };
 }
 
-/** A donor's two parts: the record that members may read, and the number. Every fifth donor hides it. */
+/**
+ * A donor's two parts: the record that members may read, and the number. Every fifth donor hides it.
+ *
+ * @param account the donor's own; null invents somebody who has none
+ */
 export function demoDonor(
   index: number,
-  uid: string,
+  account: DemoAccount | null,
   departments: readonly string[],
   now: Date,
 ): DemoDocument[] {
   const contactNumber = demoPhone(index);
   const allowContactVisibility = index % 5 !== 4;
-  const name = demoName(index);
+  const { uid, email, fullName } = account ?? inventedDonor(index);
   return [
     {
       path: `donors/${uid}`,
       fields: {
         ...donorDefaults,
         userId: uid,
-        email: `${name.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
-        fullName: name,
+        email,
+        fullName,
         universityId: `DEMO-${String(index).padStart(4, '0')}`,
         universityRole: universityRoles[index % universityRoles.length] ?? null,
         department: departments[index % departments.length] ?? '',
@@ -94,6 +98,15 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
       status: demoStatus(index),
       requestedAt: hoursBefore(now, index * index * 0.2 + 0.2),
     },
+  };
+}
+
+function inventedDonor(index: number): Omit<DemoAccount, 'role'> {
+  const fullName = demoName(index);
+  return {
+    uid: `demo-donor-${String(index).padStart(3, '0')}`,
+    email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
+    fullName,
   };
 }
 

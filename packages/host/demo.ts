@@ -54,25 +54,30 @@ async function demo(): Promise<void> {
 async function fill(backend: Backend): Promise<(DemoAccount & { password: string })[]> {
   const { departments } = readProductFiles().campus;
   const now = new Date();
-  const accounts = await Promise.all(
-    people.map(async ({ name, email, role }) => {
-      const password = randomBytes(9).toString('base64url');
-      const { localId } = await backend.accounts.create({ email, password, emailVerified: true });
-      return { uid: localId, email, fullName: name, role, password };
-    }),
-  );
-  const donorIds = [
-    ...accounts.filter((_, index) => people[index]?.isDonor).map((account) => account.uid),
-    ...Array.from({ length: donorCount }, (_, index) => `demo-donor-${String(index).padStart(3, '0')}`),
-  ].slice(0, donorCount);
+  const accounts = await Promise.all(people.map((person) => createAccount(backend, person)));
+  const [donor] = accounts.filter((_, place) => people[place]?.isDonor);
   await writeDocuments(backend, [
     ...accounts.map((account) => demoMember(account, departments, now)),
-    ...donorIds.flatMap((uid, index) => demoDonor(index, uid, departments, now)),
-    ...accounts.flatMap((owner, place) =>
-      Array.from({ length: requestCount }, (_, index) => index)
-        .filter((index) => index % accounts.length === place)
-        .map((index) => demoRequest(index, owner, now)),
+    ...numbers(donorCount).flatMap((index) =>
+      demoDonor(index, index === 0 ? (donor ?? null) : null, departments, now),
     ),
+    ...numbers(requestCount).flatMap((index) => {
+      const owner = accounts[index % accounts.length];
+      return owner === undefined ? [] : [demoRequest(index, owner, now)];
+    }),
   ]);
   return accounts;
+}
+
+async function createAccount(
+  backend: Backend,
+  { name, email, role }: (typeof people)[number],
+): Promise<DemoAccount & { password: string }> {
+  const password = randomBytes(9).toString('base64url');
+  const { uid } = await backend.accounts.create({ email, password, emailVerified: true });
+  return { uid, email, fullName: name, role, password };
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
 }

@@ -4,10 +4,9 @@ import { type RunningServer, startServer } from '@blood-bank/backend/http/start-
 import { pino } from 'pino';
 import { CommandError } from './command-error.ts';
 import { readProductFiles } from './product-files.ts';
+import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
 
-/** One name for the project on the embedded host: it is part of every document's name, so it never changes. */
-const projectId = 'campus-blood-bank';
 /** The protocol asks every call for a key; the embedded host has nothing to tell apart by it, so it is no secret. */
 const apiKey = 'embedded';
 

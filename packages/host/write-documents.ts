@@ -1,5 +1,6 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
 import type { DemoDocument } from './demo-documents.ts';
+import { documentsRoot } from './project.ts';
 
 /** What the protocol allows in one commit. */
 const mostWrites = 500;
@@ -8,12 +9,11 @@ const mostWrites = 500;
  * Writes documents without rules, as the commands of a machine's owner may, in commits as large as the protocol allows.
  */
 export async function writeDocuments(backend: Backend, documents: readonly DemoDocument[]): Promise<void> {
-  const root = `projects/${backend.projectId}/databases/(default)/documents`;
   for (let from = 0; from < documents.length; from += mostWrites) {
     const writes = documents.slice(from, from + mostWrites).map(({ path, fields }) => ({
-      update: { name: `${root}/${path}`, fields: toWireFields(fields) },
+      update: { name: `${documentsRoot}/${path}`, fields: toWireFields(fields) },
     }));
-    await backend.firestore.callAsAdmin('commit', root, { writes });
+    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
   }
 }
 
