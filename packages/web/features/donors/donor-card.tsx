@@ -23,12 +23,13 @@ export function DonorCard({ donor, today }: DonorCardProps) {
     <Card
       as="article"
       aria-label={donor.fullName}
-      className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_minmax(0,17rem)]"
+      className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto]"
     >
       <GroupTile group={donor.bloodGroup} />
       <div className="grid gap-1.5">
         <h2 className="text-[1.1rem] leading-snug">{donor.fullName}</h2>
         <DonorFacts donor={donor} today={today} />
+        <NextDonation donor={donor} today={today} />
         <p className="mt-1 flex flex-wrap gap-1.5">
           <AvailabilityTag isAvailable={donor.isAvailable} />
           {donor.isVerified && (
@@ -66,35 +67,38 @@ function DonorFacts({ donor, today }: DonorCardProps) {
       )}
       {lastDonationDate !== null && (
         <Fact label={donorWords.lastDonation}>
-          <LastDonation date={lastDonationDate} today={today} />
+          <span className="unbroken">{donorWords.date(toUtc(lastDonationDate))}</span>
         </Fact>
       )}
     </Facts>
   );
 }
 
-/** The date, and, while the campus's interval has not passed, from when on the donor may give again. */
-function LastDonation({ date, today }: { readonly date: CalendarDate; readonly today: CalendarDate }) {
-  const next = canDonateFrom(date, campus.donationIntervalDays);
-  return (
-    <>
-      <span className="unbroken">{donorWords.date(toUtc(date))}</span>
-      {next > today && (
-        <span className="block font-normal text-quiet">{donorWords.canDonateFrom(toUtc(next))}</span>
-      )}
-    </>
+/** While the campus's interval has not passed: from when on the donor may give again. */
+function NextDonation({ donor, today }: DonorCardProps) {
+  if (donor.lastDonationDate === null) return null;
+  const next = canDonateFrom(donor.lastDonationDate, campus.donationIntervalDays);
+  return next <= today ? null : (
+    <p className="text-[0.95rem] text-quiet">{donorWords.canDonateFrom(toUtc(next))}</p>
   );
 }
 
+/** The number to call, or how to reach a donor who hides it. */
 function Contact({ donor }: { readonly donor: Donor }) {
   const number = visibleContactNumber(donor);
-  return number === null ? (
-    <p className="text-[0.93rem] text-quiet">
-      {donorWords.numberHidden(campus.adminPhone, donor.fullName, donor.id)}
+  if (number !== null) {
+    return (
+      <CallLink number={number} className={`${buttonClass()} w-full md:w-auto`}>
+        {donorWords.call(number)}
+      </CallLink>
+    );
+  }
+  const [before, after] = donorWords.numberHidden(donor.fullName, donor.id);
+  return (
+    <p className="text-[0.93rem] text-quiet md:max-w-[17rem]">
+      {before}
+      <span className="unbroken">{campus.adminPhone}</span>
+      {after}
     </p>
-  ) : (
-    <CallLink number={number} className={`${buttonClass()} w-full md:w-auto`}>
-      {donorWords.call(number)}
-    </CallLink>
   );
 }

@@ -1,15 +1,17 @@
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { type DonorDetails, type DonorForm as DonorFormValues, donorDetails } from '@blood-bank/domain/donor';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
-import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
+import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
+import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence, problemsOf } from './donor-form-sentence.ts';
@@ -22,7 +24,7 @@ const successMilliseconds = 3_000;
 /** The form that changes a donor's own record. Changes that were not saved, as before a reload, are filled in again. */
 export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
   const uid = edited.donor.userId;
-  const top = useRef<HTMLDivElement>(null);
+  const top = useBringIntoView<HTMLDivElement>();
   const [stored] = useState(() => valuesOf(edited));
   const [start] = useState(() => restoreDraft(stored, readDraft(uid, editDraft)));
   const [isRestored, setIsRestored] = useState(JSON.stringify(start) !== JSON.stringify(stored));
@@ -30,17 +32,9 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
     resolver: valibotResolver(donorDetails(localCalendarDate(new Date()))),
     defaultValues: start,
   });
-  const { subscribe } = form;
   const { mutate, reset: forgetOutcome, isPending, data: outcome, error } = useUpdateDonor(uid);
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(uid, editDraft, values),
-      }),
-    [subscribe, uid],
-  );
+  useKeptDraft(uid, editDraft, form.subscribe);
 
   useEffect(() => {
     if (outcome !== 'updated') return;
@@ -51,7 +45,7 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
   const submit = form.handleSubmit((details) => {
     if (isPending) return;
     setIsRestored(false);
-    mutate(details, { onSettled: () => top.current?.scrollIntoView({ block: 'nearest' }) });
+    mutate(details, { onSettled: top.bring });
   });
 
   function discard() {
@@ -62,7 +56,7 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
 
   return (
     <>
-      <div ref={top}>
+      <div ref={top.ref}>
         <FormSentences
           sentences={[
             donorFormSentence(problemsOf(form.formState.errors)),

@@ -29,25 +29,23 @@ export function FindDonorsForm({ group, onSearch }: FindDonorsFormProps) {
   return (
     <Card className="mt-4 mb-6">
       {isRefused && chosen === null && <FormAlert>{findDonorsWords.nothingChosen}</FormAlert>}
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3">
-        <div className="min-w-[12rem] flex-1">
-          <SelectField
-            label={findDonorsWords.bloodGroup}
-            required
-            ref={select}
-            value={chosen ?? ''}
-            onChange={({ target }) => setChosen(bloodGroups.find((each) => each === target.value) ?? null)}
-            problem={
-              isRefused && chosen === null ? fieldSentence('required', findDonorsWords.bloodGroup) : undefined
-            }
-          >
-            <option value="">{findDonorsWords.choose}</option>
-            {bloodGroups.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
-        </div>
-        <Button type="submit" variant="main" className="mt-[1.95rem]">
+      <form noValidate onSubmit={submit} className="-mb-4 grid gap-x-3 sm:grid-cols-[1fr_auto]">
+        <SelectField
+          label={findDonorsWords.bloodGroup}
+          required
+          ref={select}
+          value={chosen ?? ''}
+          onChange={({ target }) => setChosen(bloodGroups.find((each) => each === target.value) ?? null)}
+          problem={
+            isRefused && chosen === null ? fieldSentence('required', findDonorsWords.bloodGroup) : undefined
+          }
+        >
+          <option value="">{findDonorsWords.choose}</option>
+          {bloodGroups.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="main" className="mb-4 sm:mt-[1.95rem] sm:self-start">
           {findDonorsWords.search}
         </Button>
       </form>

@@ -9,15 +9,17 @@ import {
 import type { Member } from '@blood-bank/domain/member';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
-import { keepDraft, readDraft } from '../../session/drafts.ts';
+import { readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
+import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, registerDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence, problemsOf } from './donor-form-sentence.ts';
@@ -34,35 +36,26 @@ interface RegisterDonorFormProps {
 export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const { uid } = member;
   const navigate = useNavigate();
-  const top = useRef<HTMLDivElement>(null);
+  const top = useBringIntoView<HTMLDivElement>();
   const [start] = useState(() => restoreDraft(blankFor(record), readDraft(uid, registerDraft)));
   const form = useForm<DonorFormValues, unknown, DonorDetails>({
     resolver: valibotResolver(donorDetails(localCalendarDate(new Date()))),
     defaultValues: start,
   });
-  const { subscribe } = form;
   const [wasSent, setWasSent] = useState(false);
   const donor = useMyDonor(uid);
   const registration = useRegisterDonor(member);
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(uid, registerDraft, values),
-      }),
-    [subscribe, uid],
-  );
+  useKeptDraft(uid, registerDraft, form.subscribe);
 
-  const toTop = () => top.current?.scrollIntoView({ block: 'nearest' });
   const submit = form.handleSubmit(
     (details) => {
       setWasSent(true);
-      if (!mayContribute(member)) return toTop();
+      if (!mayContribute(member)) return top.bring();
       if (registration.isPending) return;
       registration.mutate(details, {
-        onSuccess: (outcome) => (outcome === 'registered' ? void navigate('/dashboard') : toTop()),
-        onError: toTop,
+        onSuccess: (outcome) => (outcome === 'registered' ? void navigate('/dashboard') : top.bring()),
+        onError: top.bring,
       });
     },
     () => setWasSent(true),
@@ -72,7 +65,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     registration.data === 'already-registered' || (registration.isIdle && donor.data != null);
   return (
     <>
-      <div ref={top}>
+      <div ref={top.ref}>
         <FormSentences
           sentences={[
             wasSent && !mayContribute(member) && registerDonorWords.notVerified,

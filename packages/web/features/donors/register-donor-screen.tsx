@@ -14,7 +14,7 @@ export function RegisterDonorScreen() {
   return (
     <>
       <PageTitle>{registerDonorWords.title}</PageTitle>
-      <p className="mb-4 text-quiet">{registerDonorWords.lead}</p>
+      <p className="mt-1 mb-4 text-quiet">{registerDonorWords.lead}</p>
       {member.recordState === 'loading' && <ListSkeleton rows={1} />}
       {member.recordState === 'failed' && <ProfileProblem uid={member.uid} />}
       {member.record !== null && (

@@ -6,17 +6,19 @@ import {
 } from '@blood-bank/domain/blood-request';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
+import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
+import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { postRequestWords } from '../../words/en/requests.ts';
 import { PostRequestForm } from './post-request-form.tsx';
 import { problemsOf, requestFormSentences } from './request-form-sentences.ts';
@@ -40,31 +42,24 @@ const redirectMilliseconds = 2_000;
 export function PostRequestScreen() {
   const member = useMember();
   const { uid } = member;
-  const top = useRef<HTMLDivElement>(null);
+  const top = useBringIntoView<HTMLDivElement>();
   const [start] = useState(() => restoreDraft(blank, readDraft(uid, draft)));
   const form = useForm<BloodRequestForm, unknown, BloodRequestDetails>({
     resolver: valibotResolver(bloodRequestDetails),
     defaultValues: start,
   });
-  const { subscribe, reset } = form;
+  const { reset } = form;
   const { mutate, isPending, isSuccess, error } = usePostRequest(member, () => {
     reset(blank);
     dropDraft(uid, draft);
   });
   useDashboardAfter(isSuccess);
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(uid, draft, values),
-      }),
-    [subscribe, uid],
-  );
+  useKeptDraft(uid, draft, form.subscribe);
 
   const submit = form.handleSubmit((details) => {
     if (!mayContribute(member) || isPending) return;
-    mutate(details, { onSettled: () => top.current?.scrollIntoView({ block: 'nearest' }) });
+    mutate(details, { onSettled: top.bring });
   });
 
   const sentences = [
@@ -75,9 +70,9 @@ export function PostRequestScreen() {
   return (
     <>
       <PageTitle>{postRequestWords.title}</PageTitle>
-      <p className="mb-4 text-quiet">{postRequestWords.lead}</p>
+      <p className="mt-1 mb-4 text-quiet">{postRequestWords.lead}</p>
       <Card className="max-w-[41rem]">
-        <div ref={top}>
+        <div ref={top.ref}>
           {sentences.length > 0 && (
             <FormAlert>
               {sentences.map((sentence) => (

@@ -82,11 +82,15 @@ function RequestFacts({
       <Fact label={requestWords.hospital} bare>
         {hospitalName}
       </Fact>
-      {hospitalLocation !== '' && <Fact label={requestWords.location}>{hospitalLocation}</Fact>}
+      {hospitalLocation !== '' && (
+        <Fact label={requestWords.location} bare>
+          <span className="font-normal">{hospitalLocation}</span>
+        </Fact>
+      )}
       <Fact label={requestWords.contactPerson}>{contactPerson}</Fact>
       {showNumber && (
         <Fact label={requestWords.contactNumber} bare>
-          <CallLink number={contactNumber} className="inline-flex items-center gap-1.5">
+          <CallLink number={contactNumber} className="inline-flex items-center gap-1.5 text-ink">
             {contactNumber}
           </CallLink>
         </Fact>

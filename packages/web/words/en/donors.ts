@@ -18,8 +18,12 @@ export const donorWords = {
   date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
   canDonateFrom: (midnightUtc: Date) => `Can donate again from ${calendarDate.format(midnightUtc)}`,
   call: (number: string) => `Call ${number}`,
-  numberHidden: (adminPhone: string, name: string, id: string) =>
-    `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
+  /** The admin's phone number stands between the two parts. */
+  numberHidden: (name: string, id: string) =>
+    [
+      'Contact number hidden. Please contact an admin (',
+      `) with the donor's name and ID: ${name}, ${id}.`,
+    ] as const,
 } as const;
 
 /** The fields of the register and edit forms, in the words of both. */

@@ -77,7 +77,7 @@ export const postRequestWords = {
   hints: {
     hospitalLocation: 'Ward, floor or the way there',
     contactNumber: 'Every signed-in member can see and call it',
-    additionalInfo: 'What a donor should know before coming. Please leave out what is nobody’s business.',
+    additionalInfo: 'What a donor should know before coming. Leave out private details.',
   },
   chooseGroup: 'Select a blood group',
   submit: 'Submit Request',

@@ -1,0 +1,81 @@
+import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { type Donor, donorRecord } from '@blood-bank/domain/donor';
+import { render, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { campus } from '../../data/campus.ts';
+import { DonorCard } from './donor-card.tsx';
+
+const stored = {
+  id: 'donor-1',
+  userId: 'donor-1',
+  fullName: 'Ayesha Rahman',
+  department: 'CSE',
+  bloodGroup: 'O-',
+  contactNumber: '+880 1700 000 011',
+  dateOfBirth: '2002-03-04',
+  gender: 'Female',
+  isAvailable: true,
+  lastDonationDate: '2026-11-03',
+  allowContactVisibility: true,
+  isVerified: true,
+  isProfileActive: true,
+};
+
+test('a donor reads as name, group, age and facts, with a number to call', () => {
+  const card = show({});
+  expect(within(card).getByRole('img', { name: 'O negative' }).textContent).toBe('O−');
+  expect(factsOf(card)).toEqual({
+    Age: '24 years',
+    Gender: 'Female',
+    Department: 'CSE',
+    'Last donated': 'Nov 3, 2026',
+  });
+  expect(within(card).getByText('Available')).toBeDefined();
+  expect(within(card).getByText('Verified')).toBeDefined();
+  const call = within(card).getByRole('link', { name: 'Call +880 1700 000 011' });
+  expect(call.getAttribute('href')).toBe('tel:+8801700000011');
+});
+
+test('the next donation is guidance while the interval of the campus has not passed', () => {
+  expect(show({}).textContent).toContain('Can donate again from Mar 3, 2027');
+  expect(show({ lastDonationDate: '2026-01-03' }).textContent).not.toContain('Can donate again');
+});
+
+test('a hidden number is not on the page, whatever the record holds: the admin is named instead', () => {
+  const card = show({ allowContactVisibility: false });
+  expect(within(card).queryByRole('link')).toBeNull();
+  expect(card.outerHTML).not.toContain('011');
+  expect(card.textContent).toContain(
+    `Contact number hidden. Please contact an admin (${campus.adminPhone}) with the donor's name and ID: Ayesha Rahman, donor-1.`,
+  );
+});
+
+test('what is not known is left out', () => {
+  const card = show({
+    dateOfBirth: null,
+    gender: null,
+    lastDonationDate: null,
+    isVerified: false,
+    isAvailable: false,
+  });
+  expect(factsOf(card)).toEqual({ Department: 'CSE' });
+  expect(within(card).getByText('Not available')).toBeDefined();
+  expect(within(card).queryByText('Verified')).toBeNull();
+});
+
+function show(changes: Record<string, unknown>): HTMLElement {
+  const donor: Donor = v.parse(donorRecord, { ...stored, ...changes });
+  const today = parseCalendarDate('2026-11-20');
+  if (today === null) throw new Error('no date');
+  const { container } = render(<DonorCard donor={donor} today={today} />);
+  return within(container).getByRole('article', { name: 'Ayesha Rahman' });
+}
+
+function factsOf(card: HTMLElement): Record<string, string> {
+  const labels = within(card).queryAllByRole('term');
+  const values = within(card).queryAllByRole('definition');
+  return Object.fromEntries(
+    labels.map((label, index) => [label.textContent ?? '', values[index]?.textContent ?? '']),
+  );
+}

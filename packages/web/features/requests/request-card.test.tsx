@@ -1,0 +1,81 @@
+import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/blood-request';
+import type { Actor } from '@blood-bank/domain/permissions';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { AskedAction } from './request-action.ts';
+import { RequestActions } from './request-actions.tsx';
+import { RequestCard } from './request-card.tsx';
+
+const owner: Actor = { uid: 'owner', role: 'user', emailVerified: true };
+const other: Actor = { uid: 'other', role: 'user', emailVerified: true };
+const admin: Actor = { uid: 'admin', role: 'admin', emailVerified: true };
+const now = new Date('2026-11-20T12:00:00Z');
+const ownButtons = ['Mark as Fulfilled', 'Cancel Request', 'Delete'];
+
+test('a request reads as who needs what, how soon, where, and whom to call', () => {
+  const { card } = show(other, {});
+  expect(within(card).getByRole('img', { name: 'O positive' })).toBeDefined();
+  expect(within(card).getByRole('heading').textContent).toBe('Rahim Uddin needs 2 units');
+  for (const words of ['Urgent (Immediate Need)', 'Campus Medical Centre', 'Ward 4', 'Karim Uddin']) {
+    expect(within(card).getByText(words)).toBeDefined();
+  }
+  const call = within(card).getByRole('link', { name: 'Call +880 1700 000 021' });
+  expect(call.getAttribute('href')).toBe('tel:+8801700000021');
+});
+
+test('how long ago it was posted is described by the exact time', () => {
+  const { card } = show(other, {});
+  const posted = within(card).getByRole('button', { name: '12 minutes ago' });
+  const exact = document.getElementById(posted.getAttribute('aria-describedby') ?? '');
+  expect(exact?.textContent).toMatch(/^Nov \d\d, 2026, \d\d?:\d\d [AP]M$/);
+});
+
+test.each([
+  ['its owner', owner, 'active', ownButtons],
+  ['an admin', admin, 'active', ownButtons],
+  ['another member', other, 'active', []],
+  ['its owner, once it is fulfilled', owner, 'fulfilled', ['Delete']],
+  ['its owner, once it is cancelled', owner, 'cancelled', ['Delete']],
+])('%s may do what the permissions say', async (_, actor, status, expected) => {
+  const { card, asked } = show(actor, { status });
+  const buttons = ownButtons.flatMap((name) => within(card).queryAllByRole('button', { name }));
+  expect(buttons.map((button) => button.textContent)).toEqual(expected);
+  for (const button of buttons) await userEvent.click(button);
+  expect(asked.map(({ action }) => action)).toEqual(
+    ['fulfil', 'cancel', 'delete'].slice(3 - expected.length),
+  );
+});
+
+test('the owner sees the number, as nobody has to call themselves, and how the request stands', () => {
+  const { card } = show(owner, { status: 'cancelled' });
+  expect(within(card).getByRole('link').textContent).toBe('+880 1700 000 021');
+  expect(within(card).getByText('Cancelled')).toBeDefined();
+});
+
+function show(actor: Actor, changes: Record<string, unknown>) {
+  const request: BloodRequest = v.parse(bloodRequestRecord, {
+    id: 'request-1',
+    userId: 'owner',
+    patientName: 'Rahim Uddin',
+    requiredBloodGroup: 'O+',
+    unitsRequired: 2,
+    hospitalName: 'Campus Medical Centre',
+    hospitalLocation: 'Ward 4',
+    contactPerson: 'Karim Uddin',
+    contactNumber: '+880 1700 000 021',
+    urgency: 'urgent',
+    additionalInfo: '',
+    status: 'active',
+    requestedAt: new Date('2026-11-20T11:48:00Z'),
+    ...changes,
+  });
+  const asked: AskedAction[] = [];
+  render(
+    <RequestCard request={request} now={now} heading="h2" showStatus isOwn={actor.uid === request.userId}>
+      <RequestActions member={actor} request={request} onAsk={(action) => asked.push(action)} />
+    </RequestCard>,
+  );
+  return { card: screen.getByRole('article', { name: 'Rahim Uddin, O+' }), asked };
+}
