@@ -18,7 +18,7 @@ export function PostedTime({ moment, now }: PostedTimeProps) {
       <span
         role="tooltip"
         id={id}
-        className="invisible absolute bottom-full left-0 z-10 rounded-lg bg-ink px-2.5 py-1 text-ground unbroken group-focus-within:visible group-hover:visible print:visible print:static print:bg-transparent print:p-0 print:text-ink"
+        className="invisible absolute bottom-full left-0 z-10 mb-2.5 rounded-lg bg-ink px-2.5 py-1 text-ground unbroken group-focus-within:visible group-hover:visible print:visible print:static print:bg-transparent print:p-0 print:text-ink"
       >
         {requestTimes.exactly(moment)}
       </span>

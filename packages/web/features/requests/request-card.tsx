@@ -21,6 +21,10 @@ interface RequestCardProps {
   readonly children: ReactNode;
 }
 
+/** On paper each request is a page of its own, to be put up: the group large above the rest. */
+const notice =
+  'print:flex print:break-after-page print:flex-col print:gap-y-6 print:[zoom:1.6] print:[&_.tile-shape]:size-44 print:[&_.tile-shape]:text-[4.5rem]';
+
 /** One request: what is needed, where, for whom, and the one likely thing to do about it. */
 export function RequestCard({ request, now, heading, showStatus, isOwn, children }: RequestCardProps) {
   const isActive = request.status === 'active';
@@ -30,7 +34,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       as="article"
       urgent={isUrgent}
       aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
-      className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto] print:break-after-page"
+      className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
     >
       <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
       <div className="grid gap-1.5">
@@ -41,6 +45,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
         </p>
         <PatientHeading request={request} as={heading} />
         <RequestFacts request={request} showNumber={isOwn || !isActive} />
+        {request.additionalInfo !== '' && <AdditionalInfo>{request.additionalInfo}</AdditionalInfo>}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:max-w-md md:justify-end">
         {isActive && !isOwn && (
@@ -76,7 +81,7 @@ function RequestFacts({
   readonly request: BloodRequest;
   readonly showNumber: boolean;
 }) {
-  const { hospitalName, hospitalLocation, contactPerson, contactNumber, additionalInfo } = request;
+  const { hospitalName, hospitalLocation, contactPerson, contactNumber } = request;
   return (
     <Facts>
       <Fact label={requestWords.hospital} bare>
@@ -95,11 +100,17 @@ function RequestFacts({
           </CallLink>
         </Fact>
       )}
-      {additionalInfo !== '' && (
-        <Fact label={requestWords.additionalInfo} bare>
-          <span className="font-normal whitespace-pre-line">{additionalInfo}</span>
-        </Fact>
-      )}
+    </Facts>
+  );
+}
+
+/** On lines of its own, as it was typed. */
+function AdditionalInfo({ children }: { readonly children: string }) {
+  return (
+    <Facts>
+      <Fact label={requestWords.additionalInfo} bare>
+        <span className="font-normal whitespace-pre-line">{children}</span>
+      </Fact>
     </Facts>
   );
 }

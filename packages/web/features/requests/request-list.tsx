@@ -38,12 +38,12 @@ export function RequestList({ list, member, words, heading, showStatus, empty }:
   }
 
   return (
-    <div className="grid gap-3.5">
+    <div className="grid gap-3.5 print:block">
       {outcome !== null && <Outcome {...outcome} />}
       {list.error !== null && <Problem onRetry={list.reload}>{failure(words.failed, list.error)}</Problem>}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty(list) && empty}
-      <div ref={cards} tabIndex={-1} className="grid gap-3.5 outline-none">
+      <div ref={cards} tabIndex={-1} className="grid gap-3.5 outline-none print:block">
         {list.items.map((request) => (
           <RequestCard
             key={request.id}

@@ -43,8 +43,8 @@ export function usePostRequest(member: SessionMember, onPosted: () => void) {
     onSuccess: () => {
       forgetId();
       onPosted();
-      // Not awaited: the person is told at once, the lists follow.
-      for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey });
+      // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
+      for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },
     onError: (error) => logProblem('The blood request could not be posted.', error),
   });
