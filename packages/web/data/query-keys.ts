@@ -2,7 +2,6 @@ import type { BloodGroup } from '@blood-bank/domain/blood-group';
 
 /** The names under which answers are kept (TanStack Query); a write invalidates the ones that it touches. */
 export const queryKeys = {
-  member: (uid: string) => ['member', uid] as const,
   myDonor: (uid: string) => ['donors', 'mine', uid] as const,
   donorsByGroup: (group: BloodGroup) => ['donors', 'by-group', group] as const,
   activeRequests: () => ['requests', 'active'] as const,

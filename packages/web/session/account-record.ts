@@ -37,7 +37,8 @@ export async function createAccountRecord(account: AccountFacts, details: Member
   settleRecord(account.uid, 'known', record);
 }
 
-function readAgain(): void {
+/** Reads the user record once more, as after a failure. */
+export function readAgain(): void {
   const auth = currentAuth();
   if (auth.state === 'member') void readRecord(auth.account.uid);
 }

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../data/query-keys.ts';
+import { readAgain } from '../../session/account-record.ts';
 import { useMember } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
@@ -16,21 +15,14 @@ export function RegisterDonorScreen() {
       <PageTitle>{registerDonorWords.title}</PageTitle>
       <p className="mt-1 mb-4 text-quiet">{registerDonorWords.lead}</p>
       {member.recordState === 'loading' && <ListSkeleton rows={1} />}
-      {member.recordState === 'failed' && <ProfileProblem uid={member.uid} />}
+      {member.recordState === 'failed' && (
+        <Problem onRetry={readAgain}>{registerDonorWords.profileFailed}</Problem>
+      )}
       {member.record !== null && (
         <Card className="max-w-[41rem]">
           <RegisterDonorForm member={member} record={member.record} />
         </Card>
       )}
     </>
-  );
-}
-
-function ProfileProblem({ uid }: { readonly uid: string }) {
-  const queries = useQueryClient();
-  return (
-    <Problem onRetry={() => void queries.invalidateQueries({ queryKey: queryKeys.member(uid) })}>
-      {registerDonorWords.profileFailed}
-    </Problem>
   );
 }
