@@ -3,19 +3,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { campusPlugin } from './build/campus.ts';
+import { pagePlugin } from './build/page.ts';
 import { precompress } from './build/precompress.ts';
 
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8081';
-const backendPaths = ['/v1', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/__'];
+const backendPaths = ['/v1', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/__/'];
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    tailwindcss(),
-    campusPlugin(fileURLToPath(new URL('../../campus.json', import.meta.url))),
-    precompress(),
-  ],
+  root: at('.'),
+  plugins: [react(), tailwindcss(), campusPlugin(at('../../campus.json')), pagePlugin(), precompress()],
   server: { proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend }])) },
   build: {
     outDir: 'dist',
@@ -23,13 +19,25 @@ export default defineConfig({
     // The page's policy allows no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        // All that the first page needs is one file: each further one would cost a slow network its share.
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+      },
+    },
   },
   test: {
     name: 'web',
     environment: 'happy-dom',
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['testing/set-up.ts'],
+    // The tests run the SDK's build for browsers, as the app does; Node itself would take the one for servers.
+    server: { deps: { inline: [/firebase/] } },
+    alias: { '@firebase/auth': at('../../node_modules/@firebase/auth/dist/esm/index.js') },
     testTimeout: 30_000,
   },
 });
+
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}

@@ -6,16 +6,19 @@ import { Drop } from '../ui/drop.tsx';
 import { appWords } from '../words/en/app.ts';
 import { NavigationItems } from './navigation-items.tsx';
 
-const folded = 'absolute inset-x-0 top-full grid gap-1 border-b border-line bg-surface px-3 py-3 shadow-lift';
+const folded =
+  'absolute inset-x-0 top-full grid max-h-[calc(100dvh-60px)] gap-1 overflow-y-auto border-b border-line bg-surface px-3 py-3 shadow-lift';
 /** A visitor's row has few items, a member's many: they unfold at different widths. */
 const rows = {
   visitor: {
     button: 'md:hidden',
-    list: 'md:static md:flex md:items-center md:gap-0.5 md:border-0 md:p-0 md:shadow-none md:[&_.said]:sr-only',
+    closed: 'max-md:hidden',
+    list: 'md:static md:flex md:items-center md:gap-0.5 md:overflow-visible md:border-0 md:p-0 md:shadow-none md:[&_.said]:sr-only',
   },
   member: {
     button: 'lg:hidden',
-    list: 'lg:static lg:flex lg:items-center lg:gap-0.5 lg:border-0 lg:p-0 lg:shadow-none lg:[&_.said]:sr-only',
+    closed: 'max-lg:hidden',
+    list: 'lg:static lg:flex lg:items-center lg:gap-0.5 lg:overflow-visible lg:border-0 lg:p-0 lg:shadow-none lg:[&_.said]:sr-only',
   },
 };
 
@@ -40,7 +43,7 @@ export function SiteHeader() {
 
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="wrap flex min-h-[60px] items-center justify-between gap-3">
+      <div className="mx-auto flex min-h-[60px] max-w-[80rem] items-center justify-between gap-3 px-5">
         <Link to="/" className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline">
           <Drop className="size-6 flex-none text-blood" />
           {campus.siteName}
@@ -56,7 +59,7 @@ export function SiteHeader() {
           >
             {appWords.menu}
           </button>
-          <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : 'max-md:hidden'}`}>
+          <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : row.closed}`}>
             <NavigationItems onChosen={close} />
           </ul>
         </nav>

@@ -71,7 +71,7 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** Firestore Lite reports a fetch that got no answer as "unknown", with the missing status in its message. */
+/** Firestore Lite reports a fetch that got no answer as "unknown", with the browser's own words for it. */
 function neverAnswered(code: string, message: string): boolean {
-  return code === 'unknown' && message.endsWith('undefined');
+  return code === 'unknown' && /Failed to fetch|NetworkError|Load failed|undefined$/.test(message);
 }

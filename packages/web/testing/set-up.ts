@@ -13,6 +13,7 @@ afterEach(() => {
   cleanup();
   const noise = consoleCalls.flatMap((calls) => calls());
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   expect(noise).toEqual([]);

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CallError } from '../data/errors.ts';
+import { PartScreen } from './part-screen.tsx';
+import { screenApart } from './screen-part.ts';
+
+it('a screen whose file does not come says so, and comes when it is asked for again', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  let attempts = 0;
+  const part = screenApart(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>Here it is.</p>;
+  });
+  render(<PartScreen part={part} />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
+  expect(consoleError).toHaveBeenCalledOnce();
+  consoleError.mockClear();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Here it is.')).toBeTruthy();
+});
+
+it('a file that has not come in 120 seconds is given up', async () => {
+  vi.useFakeTimers();
+  let outcome = 'waiting';
+  screenApart(() => new Promise(() => {}))
+    .fetch()
+    .catch((error: unknown) => {
+      outcome = error instanceof CallError ? error.kind : String(error);
+    });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(outcome).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toBe('timeout');
+  vi.useRealTimers();
+});
