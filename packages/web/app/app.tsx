@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { campus } from '../data/campus.ts';
 import { SessionProvider } from '../session/session.tsx';
@@ -6,10 +7,9 @@ import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { StartGate } from './start-gate.tsx';
 
-const titleFrame: TitleFrame = { siteName: campus.siteName, firstHeading: null };
-
 /** The whole app. */
 export function App() {
+  const [titleFrame] = useState<TitleFrame>(() => ({ siteName: campus.siteName, firstHeading: null }));
   return (
     <TitleFrameContext value={titleFrame}>
       <ErrorBoundary>

@@ -11,7 +11,7 @@ let started: Started | null = null;
 /** Starts the Firebase app; a second call gives the first one's. */
 export function startFirebaseApp(configuration: Configuration): Started {
   if (started !== null) return started;
-  // Firestore Lite would log every failed call with its whole body, contact numbers included.
+  // What goes wrong is logged by those who know what was wanted; firestore.ts tells why Firestore has to be silent too.
   setLogLevel('error');
   started = { app: initializeApp(firebaseOptions(configuration)), configuration };
   return started;

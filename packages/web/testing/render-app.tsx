@@ -1,20 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { App } from '../app/app.tsx';
+import { startSession } from '../session/session-store.ts';
 
-/**
- * Renders the whole app at `path`, as a browser of its own that has just been opened: modules keep who is signed in, so
- * each call takes them anew.
- */
-export async function renderApp(path: string) {
-  vi.resetModules();
+/** Renders the whole app at `path`, for a person who has just opened it there. */
+export function renderApp(path: string) {
   history.replaceState(null, '', path);
-  const [{ App }, { startSession }, { keepAccountRecord }] = await Promise.all([
-    import('../app/app.tsx'),
-    import('../session/session-store.ts'),
-    import('../session/account-record.ts'),
-  ]);
-  keepAccountRecord();
   startSession();
   return { ...render(<App />), person: userEvent.setup() };
 }
