@@ -20,17 +20,17 @@ test('searching without a group says so, at the top and at the field, which take
 });
 
 test('the select follows the address, as when a person goes back', async () => {
-  const { rerender } = render(<FindDonorsForm group="O+" onSearch={() => {}} />);
+  const { rerender } = render(<FindDonorsForm isSearching={false} group="O+" onSearch={() => {}} />);
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Blood Group' });
   await userEvent.selectOptions(select(), 'AB-');
-  rerender(<FindDonorsForm group="AB-" onSearch={() => {}} />);
+  rerender(<FindDonorsForm isSearching={false} group="AB-" onSearch={() => {}} />);
   expect(select().value).toBe('AB-');
-  rerender(<FindDonorsForm group="O+" onSearch={() => {}} />);
+  rerender(<FindDonorsForm isSearching={false} group="O+" onSearch={() => {}} />);
   expect(select().value).toBe('O+');
 });
 
 function show(group: BloodGroup | null): BloodGroup[] {
   const searches: BloodGroup[] = [];
-  render(<FindDonorsForm group={group} onSearch={(wanted) => searches.push(wanted)} />);
+  render(<FindDonorsForm isSearching={false} group={group} onSearch={(wanted) => searches.push(wanted)} />);
   return searches;
 }

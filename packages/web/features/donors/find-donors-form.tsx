@@ -10,11 +10,12 @@ import { fieldSentence } from '../../words/en/fields.ts';
 interface FindDonorsFormProps {
   /** The group that is searched for now. */
   readonly group: BloodGroup | null;
+  readonly isSearching: boolean;
   readonly onSearch: (group: BloodGroup) => void;
 }
 
 /** Which group to search for. */
-export function FindDonorsForm({ group, onSearch }: FindDonorsFormProps) {
+export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormProps) {
   const [chosen, setChosen] = useGroupOrChoice(group);
   const [isRefused, setIsRefused] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
@@ -45,7 +46,13 @@ export function FindDonorsForm({ group, onSearch }: FindDonorsFormProps) {
             <option key={each}>{each}</option>
           ))}
         </SelectField>
-        <Button type="submit" variant="main" className="mb-4 sm:mt-[1.95rem] sm:self-start">
+        <Button
+          type="submit"
+          variant="main"
+          busy={isSearching}
+          busyLabel={findDonorsWords.searching}
+          className="mb-4 sm:mt-[1.95rem] sm:self-start"
+        >
           {findDonorsWords.search}
         </Button>
       </form>

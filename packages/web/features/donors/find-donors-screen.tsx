@@ -1,5 +1,5 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { queryKeys } from '../../data/query-keys.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,16 +15,24 @@ export function FindDonorsScreen() {
   const [address, setAddress] = useSearchParams();
   const group = bloodGroups.find((each) => each === address.get(parameter)) ?? null;
 
+  const isSearching =
+    useIsFetching({ queryKey: queryKeys.donorsByAnyGroup(), predicate: hasNoAnswerYet }) > 0;
+
   function search(wanted: BloodGroup) {
     if (wanted !== group) setAddress({ [parameter]: wanted });
-    void queries.invalidateQueries({ queryKey: queryKeys.donorsByGroup(wanted) });
+    void queries.resetQueries({ queryKey: queryKeys.donorsByGroup(wanted) });
   }
 
   return (
     <>
       <PageTitle>{findDonorsWords.title}</PageTitle>
-      <FindDonorsForm group={group} onSearch={search} />
+      <FindDonorsForm group={group} isSearching={isSearching} onSearch={search} />
       {group !== null && <DonorsFound group={group} />}
     </>
   );
+}
+
+/** A refresh in the background, or the next page, is no search. */
+function hasNoAnswerYet(query: Query): boolean {
+  return query.state.data === undefined;
 }

@@ -1,6 +1,5 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type BloodRequestDetails, type BloodRequestForm, urgencies } from '@blood-bank/domain/blood-request';
-import { limits } from '@blood-bank/domain/limits';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -60,12 +59,7 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        {...field('additionalInfo')}
-        optional
-        hint={hints.additionalInfo}
-        maxLength={limits.additionalInfo}
-      />
+      <TextAreaField {...field('additionalInfo')} optional hint={hints.additionalInfo} />
       {children}
     </form>
   );

@@ -34,7 +34,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       as="article"
       urgent={isUrgent}
       aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
-      className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
+      className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
     >
       <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
       <div className="grid gap-1.5">
@@ -47,7 +47,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
         <RequestFacts request={request} showNumber={isOwn || !isActive} />
         {request.additionalInfo !== '' && <AdditionalInfo>{request.additionalInfo}</AdditionalInfo>}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:max-w-md md:justify-end">
+      <div className="col-span-2 flex flex-wrap items-center gap-2 lg:col-span-1 lg:max-w-md lg:justify-end">
         {isActive && !isOwn && (
           <CallLink number={request.contactNumber} className={`${buttonClass()} w-full md:w-auto`}>
             {requestWords.call(request.contactNumber)}

@@ -94,6 +94,7 @@ export const findDonorsWords = {
   bloodGroup: 'Blood Group',
   choose: 'Select a blood group',
   search: 'Search',
+  searching: 'Searching…',
   nothingChosen: 'Please select a blood group to search.',
   results: (group: BloodGroup) => `Donors with ${group}`,
   found: (total: number, group: BloodGroup) =>
