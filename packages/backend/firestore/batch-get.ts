@@ -1,0 +1,54 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Authority, Engine } from './engine.ts';
+import type { FieldPath } from './field-path.ts';
+import { readList, readObject, readString } from './json-reader.ts';
+import { projectedText } from './project-fields.ts';
+import { checkDatabase, readMask } from './read-commit.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { refuseConsistencySelectors } from './refuse-consistency.ts';
+import { documentName, type Path, parseDocumentName } from './resource-name.ts';
+
+// Far above what a page asks for at once; Firestore itself has no figure.
+const maximumDocuments = 1_000;
+
+/**
+ * Answers `documents:batchGet`: each document, or that it is missing. One that may not be read denies them all.
+ *
+ * @returns the answer's JSON
+ * @throws ApiError
+ */
+export function batchGet(engine: Engine, body: unknown, authority: Authority): string {
+  const { paths, mask } = read(body, engine.databaseName);
+  return readSnapshot(engine, ({ requestTime, text: readTime }) => {
+    const documents = paths.map((path) => ({ path, stored: engine.documents.find(path) }));
+    if (!authority.isAdmin) engine.guard.get(documents, authority.caller, requestTime);
+    const answers = documents.map(({ path, stored }) => {
+      const result =
+        stored === null
+          ? `"missing":${JSON.stringify(documentName(engine.databaseName, path))}`
+          : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
+      return `{${result},"readTime":"${readTime}"}`;
+    });
+    return `[${answers.join(',')}]`;
+  });
+}
+
+function read(
+  body: unknown,
+  database: string,
+): { paths: readonly Path[]; mask: readonly FieldPath[] | null } {
+  const names = ['database', 'documents', 'mask', 'transaction', 'newTransaction', 'readTime'];
+  const request = readObject(body, 'the request', names);
+  checkDatabase(request.database, database);
+  refuseConsistencySelectors(request);
+  const documents = readList(request.documents, 'documents');
+  if (documents.length > maximumDocuments) {
+    throw new ApiError('INVALID_ARGUMENT', `At most ${maximumDocuments} documents can be read at once.`);
+  }
+  // A document that is asked for twice is answered once, as on Firestore.
+  const distinct = new Set(documents.map((name, i) => readString(name, `documents[${i}]`)));
+  return {
+    paths: [...distinct].map((name) => parseDocumentName(name, database)),
+    mask: readMask(request.mask, 'mask'),
+  };
+}

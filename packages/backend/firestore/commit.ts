@@ -1,0 +1,111 @@
+import { ArrayBudget } from './apply-transform.ts';
+import { checkDocument } from './check-document.ts';
+import { checkPrecondition } from './check-precondition.ts';
+import { checkSequence, DocumentChange } from './document-change.ts';
+import type { Authority, Engine } from './engine.ts';
+import { commitMoment, type Moment } from './moment.ts';
+import { readCommit } from './read-commit.ts';
+import { documentName } from './resource-name.ts';
+import { documentText } from './stored-document.ts';
+import type { Write } from './write.ts';
+import { valueText } from './write-value.ts';
+
+/**
+ * Answers `documents:commit`: all writes, or none.
+ *
+ * The rules decide first, then the preconditions, so that who may not write learns nothing of what is there.
+ *
+ * @returns the answer's JSON, once the writes are on disk
+ * @throws ApiError
+ */
+export function commit(engine: Engine, body: unknown, authority: Authority): Promise<string> {
+  const writes = readCommit(body, engine.databaseName);
+  const byDocument = groupByDocument(writes);
+  for (const sequence of byDocument) checkSequence(sequence);
+  return engine.writes.run(() => {
+    const { lastCommitMicros, indexGeneration } = engine.state.read();
+    engine.registry.refresh(indexGeneration);
+    const moment = commitMoment(engine.clock.now(), lastCommitMicros);
+    const changes = changesOf(engine, byDocument, moment);
+    if (!authority.isAdmin) engine.guard.commit(changes, authority.caller, moment.requestTime);
+    for (const change of changes) check(engine, change);
+    const updateTimes = new Map<DocumentChange, string | null>();
+    for (const change of changes) updateTimes.set(change, store(engine, change, moment));
+    engine.state.setLastCommit(moment.micros);
+    return answer(writes, updateTimes, moment);
+  });
+}
+
+function groupByDocument(writes: readonly Write[]): readonly (readonly [Write, ...Write[]])[] {
+  const groups = new Map<string, [Write, ...Write[]]>();
+  for (const write of writes) {
+    const name = write.path.join('/');
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [write]);
+    else group.push(write);
+  }
+  return [...groups.values()];
+}
+
+function changesOf(
+  engine: Engine,
+  byDocument: readonly (readonly [Write, ...Write[]])[],
+  { requestTime }: Moment,
+): readonly DocumentChange[] {
+  const budget = new ArrayBudget();
+  return byDocument.map(
+    (writes) => new DocumentChange(writes, engine.documents.find(writes[0].path), requestTime, budget),
+  );
+}
+
+function check(engine: Engine, change: DocumentChange): void {
+  const { path, before, precondition } = change;
+  checkPrecondition(precondition, before, documentName(engine.databaseName, path));
+  if (!change.isVerified && change.after !== null) checkDocument(path, change.after);
+}
+
+/** @returns the document's update time after the commit, null when it is not there */
+function store(engine: Engine, change: DocumentChange, { text: now }: Moment): string | null {
+  const { path, before, after } = change;
+  if (change.isVerified) return before?.updateTime ?? null;
+  if (after === null) {
+    if (before !== null) {
+      engine.upkeep.documentChanged(before.id, path, before.fields, null);
+      engine.documents.delete(before.id);
+    }
+    return null;
+  }
+  if (before === null) {
+    const id = engine.documents.insert(path, documentText(engine.databaseName, path, after, now, now));
+    engine.upkeep.documentChanged(id, path, null, after);
+    return now;
+  }
+  if (!change.isReplaced) {
+    const unchanged = documentText(engine.databaseName, path, after, before.createTime, before.updateTime);
+    if (unchanged === before.wire) return before.updateTime;
+  }
+  const createTime = change.isReplaced ? now : before.createTime;
+  engine.documents.update(before.id, documentText(engine.databaseName, path, after, createTime, now));
+  engine.upkeep.documentChanged(before.id, path, before.fields, after);
+  return now;
+}
+
+function answer(
+  writes: readonly Write[],
+  updateTimes: ReadonlyMap<DocumentChange, string | null>,
+  { text: commitTime }: Moment,
+): string {
+  const changeOf = new Map(
+    [...updateTimes.keys()].flatMap((change) => change.writes.map((write) => [write, change])),
+  );
+  const results = writes.map((write) => {
+    const change = changeOf.get(write);
+    const updateTime = change === undefined ? null : updateTimes.get(change);
+    const transforms = change?.transformResults(write) ?? [];
+    return [
+      ...(updateTime == null ? [] : [`"updateTime":"${updateTime}"`]),
+      ...(transforms.length === 0 ? [] : [`"transformResults":[${transforms.map(valueText).join(',')}]`]),
+    ].join(',');
+  });
+  return `{"writeResults":[${results.map((result) => `{${result}}`).join(',')}],"commitTime":"${commitTime}"}`;
+}

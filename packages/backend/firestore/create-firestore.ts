@@ -1,0 +1,132 @@
+import type { Logger } from 'pino';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Database } from '../sqlite/database.ts';
+import { GroupCommit } from '../sqlite/group-commit.ts';
+import { Statements } from '../sqlite/statements.ts';
+import { batchGet } from './batch-get.ts';
+import { commit } from './commit.ts';
+import { DocumentStore } from './document-store.ts';
+import type { Authority, Engine } from './engine.ts';
+import { Guard } from './guard.ts';
+import { IndexBuilder } from './index-builder.ts';
+import { IndexRegistry } from './index-registry.ts';
+import { IndexStore } from './index-store.ts';
+import { IndexUpkeep } from './index-upkeep.ts';
+import { readIndexConfiguration } from './read-index-configuration.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { databaseName, type Path, parseDocumentName, parseParent } from './resource-name.ts';
+import { runAggregationQuery } from './run-aggregation-query.ts';
+import { runQuery } from './run-query.ts';
+import { ScanStore } from './scan-store.ts';
+import { StateStore } from './state-store.ts';
+
+/** The calls that client SDKs make of Firestore's REST interface. */
+export type FirestoreRpc = 'commit' | 'batchGet' | 'runQuery' | 'runAggregationQuery';
+
+/** A Firestore of one database, `(default)`. */
+export interface Firestore {
+  /**
+   * Answers a call of a client, as the rules allow.
+   *
+   * @param rpc the call's name, from behind the colon of the URL
+   * @param resource the URL path between "/v1/" and ":rpc", decoded: "projects/P/databases/(default)/documents" or
+   *   with "/doc/path" behind it
+   * @param body parsed JSON, of any shape
+   * @param caller who calls; null for a visitor
+   * @returns the answer's JSON text, ready to send; of a commit, once it is on disk
+   * @throws ApiError with the protocol's status and message
+   */
+  call(rpc: string, resource: string, body: unknown, caller: Caller | null): Promise<string>;
+  /** The same calls without rules, for the commands a campus runs on its own machine (as Firebase's Admin SDK does). */
+  callAsAdmin(rpc: string, resource: string, body: unknown): Promise<string>;
+}
+
+/** What a Firestore is made of. */
+export interface FirestoreOptions {
+  readonly database: Database;
+  readonly projectId: string;
+  /** The text of firestore.rules. */
+  readonly rules: string;
+  /** How messages about the rules call their file. */
+  readonly rulesName?: string;
+  /** The parsed firestore.indexes.json. */
+  readonly indexes: unknown;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Opens the Firestore that lives in a database. Indexes that the configuration adds are built in the background.
+ *
+ * @throws RulesSyntaxError, or an Error naming the fault in the indexes, or when the database is another project's
+ */
+export function createFirestore(options: FirestoreOptions): Firestore {
+  const engine = createEngine(options);
+  readSnapshot(engine, () => engine.builder.reconcile(engine.configuration));
+  return {
+    call: (rpc, resource, body, caller) => answer(engine, rpc, resource, body, { isAdmin: false, caller }),
+    callAsAdmin: (rpc, resource, body) => answer(engine, rpc, resource, body, { isAdmin: true }),
+  };
+}
+
+async function answer(
+  engine: Engine,
+  rpc: string,
+  resource: string,
+  body: unknown,
+  authority: Authority,
+): Promise<string> {
+  const parent = parseParent(resource, engine.databaseName);
+  switch (rpc) {
+    case 'commit':
+      checkRoot(parent, rpc);
+      return await commit(engine, body, authority);
+    case 'batchGet':
+      checkRoot(parent, rpc);
+      return batchGet(engine, body, authority);
+    case 'runQuery':
+      return await runQuery(engine, parent, body, authority);
+    case 'runAggregationQuery':
+      return await runAggregationQuery(engine, parent, body, authority);
+    default:
+      throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
+  }
+}
+
+function checkRoot(parent: Path, rpc: string): void {
+  if (parent.length > 0)
+    throw new ApiError('INVALID_ARGUMENT', `${rpc} is called on the root of the documents.`);
+}
+
+function createEngine({
+  database,
+  projectId,
+  rules,
+  rulesName,
+  indexes,
+  clock,
+  log,
+}: FirestoreOptions): Engine {
+  const name = databaseName(projectId);
+  const statements = new Statements(database);
+  const configuration = readIndexConfiguration(indexes);
+  const documents = new DocumentStore(statements);
+  const guard = new Guard({ rules, rulesName, documents, log });
+  const state = new StateStore(statements, projectId);
+  const indexStore = new IndexStore(statements);
+  const registry = new IndexRegistry(indexStore, state);
+  const writes = new GroupCommit(database, () => registry.forget());
+  const builder = new IndexBuilder({
+    stores: { documents, indexes: indexStore, state },
+    pathOf: (wire) => parseDocumentName((JSON.parse(wire) as { name: string }).name, name),
+    ...{ registry, writes, log },
+  });
+  return {
+    ...{ database, documents, state, registry, builder, configuration, writes, guard, clock, log },
+    databaseName: name,
+    scans: new ScanStore(statements),
+    upkeep: new IndexUpkeep(registry, indexStore),
+  };
+}

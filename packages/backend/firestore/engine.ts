@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../sqlite/database.ts';
+import type { GroupCommit } from '../sqlite/group-commit.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { Guard } from './guard.ts';
+import type { IndexBuilder } from './index-builder.ts';
+import type { IndexConfiguration } from './index-definitions.ts';
+import type { IndexRegistry } from './index-registry.ts';
+import type { IndexUpkeep } from './index-upkeep.ts';
+import type { ScanStore } from './scan-store.ts';
+import type { StateStore } from './state-store.ts';
+
+/** What the calls work with. */
+export interface Engine {
+  readonly database: Database;
+  /** The database's resource name. */
+  readonly databaseName: string;
+  readonly documents: DocumentStore;
+  readonly scans: ScanStore;
+  readonly state: StateStore;
+  readonly registry: IndexRegistry;
+  readonly upkeep: IndexUpkeep;
+  readonly builder: IndexBuilder;
+  readonly configuration: IndexConfiguration;
+  readonly writes: GroupCommit;
+  readonly guard: Guard;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Who calls: a client, whom the rules judge, or a command of the campus's own machine, which they don't. */
+export type Authority =
+  | { readonly isAdmin: true }
+  | { readonly isAdmin: false; readonly caller: Caller | null };

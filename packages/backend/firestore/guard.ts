@@ -1,0 +1,191 @@
+import { AccessBudget } from '@blood-bank/rules/access-budget';
+import {
+  authorize,
+  type Decision,
+  type DocumentAccess,
+  type RulesAuth,
+  type RulesDocument,
+} from '@blood-bank/rules/authorize';
+import { authorizeList, type Filter as RulesFilter } from '@blood-bank/rules/authorize-list';
+import { compileRules } from '@blood-bank/rules/compile-rules';
+import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/rules-value';
+import type { Logger } from 'pino';
+import type { Caller } from '../caller.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { DocumentChange } from './document-change.ts';
+import type { DocumentStore } from './document-store.ts';
+import { formatFieldPath } from './field-path.ts';
+import type { Filter, Query } from './query.ts';
+import type { Path } from './resource-name.ts';
+import { rulesClaims, rulesMap, rulesValue } from './rules-values.ts';
+import type { StoredDocument } from './stored-document.ts';
+import type { MapValue, Timestamp } from './value.ts';
+
+const databaseId = '(default)';
+
+/** Holds every call against `firestore.rules`. The only place that knows the rules language. */
+export class Guard {
+  readonly #ruleset: ReturnType<typeof compileRules>;
+  readonly #documents: DocumentStore;
+  readonly #log: Logger;
+
+  /**
+   * @param rules the text of the rules
+   * @throws RulesSyntaxError
+   */
+  constructor(options: {
+    readonly rules: string;
+    readonly rulesName: string | undefined;
+    readonly documents: DocumentStore;
+    readonly log: Logger;
+  }) {
+    this.#ruleset = compileRules(options.rules, options.rulesName);
+    this.#documents = options.documents;
+    this.#log = options.log;
+  }
+
+  /**
+   * Decides on all changes of a commit, each from before to after the whole commit.
+   *
+   * @throws ApiError PERMISSION_DENIED when one of them is not allowed
+   */
+  commit(changes: readonly DocumentChange[], caller: Caller | null, time: Timestamp): void {
+    const accessBudget = new AccessBudget();
+    const access = this.#accessTo(changes);
+    const auth = rulesAuth(caller);
+    for (const change of changes) {
+      const { path, method } = change;
+      const decision = authorize(this.#ruleset, {
+        ...{ method, path, auth, access, accessBudget },
+        database: databaseId,
+        time: rulesTime(time),
+        resource: method === 'create' ? null : seen(change.before),
+        resourceAfter: method === 'get' || method === 'delete' ? null : seenAfter(change),
+      });
+      this.#enforce(decision, method, documentPattern(path));
+    }
+  }
+
+  /**
+   * Decides on reading documents, each for itself.
+   *
+   * @throws ApiError PERMISSION_DENIED when one of them is not allowed
+   */
+  get(
+    documents: readonly { readonly path: Path; readonly stored: StoredDocument | null }[],
+    caller: Caller | null,
+    time: Timestamp,
+  ): void {
+    const accessBudget = new AccessBudget();
+    const access = this.#accessTo([]);
+    const auth = rulesAuth(caller);
+    for (const { path, stored } of documents) {
+      const decision = authorize(this.#ruleset, {
+        ...{ method: 'get', path, auth, access, accessBudget },
+        database: databaseId,
+        time: rulesTime(time),
+        resource: seen(stored),
+        resourceAfter: null,
+      });
+      this.#enforce(decision, 'get', documentPattern(path));
+    }
+  }
+
+  /**
+   * Decides on a query (or an aggregation over one) by its filter alone.
+   *
+   * @throws ApiError PERMISSION_DENIED when the filter does not prove that all it can find may be read
+   */
+  list(query: Query, caller: Caller | null, time: Timestamp): void {
+    const { parent, collectionId, allDescendants, where, limit, offset, orderBy } = query;
+    const decision = authorizeList(this.#ruleset, {
+      ...{ parent, collectionId, allDescendants, limit, offset },
+      database: databaseId,
+      filter: where === null ? null : rulesFilter(where),
+      orderBy: orderBy.map(({ field, direction }) => ({
+        field: formatFieldPath(field),
+        direction: direction === 'ASCENDING' ? 'ASC' : 'DESC',
+      })),
+      auth: rulesAuth(caller),
+      time: rulesTime(time),
+      access: this.#accessTo([]),
+    });
+    this.#enforce(decision, 'list', queryPattern(query));
+  }
+
+  #accessTo(changes: readonly DocumentChange[]): DocumentAccess {
+    const changed = new Map(changes.map((change) => [change.path.join('/'), change]));
+    const get = (path: Path) => seen(changed.get(path.join('/'))?.before ?? this.#documents.find(path));
+    return {
+      get,
+      getAfter: (path) => {
+        const change = changed.get(path.join('/'));
+        return change === undefined ? get(path) : seenAfter(change);
+      },
+    };
+  }
+
+  /** The log says which rule refused and why; never whose document it was, nor what it holds. */
+  #enforce({ allowed, attempts }: Decision, method: string, path: string): void {
+    if (allowed) return;
+    this.#log.info({ method, path, attempts }, 'refused by the rules');
+    throw new ApiError('PERMISSION_DENIED', 'Missing or insufficient permissions.');
+  }
+}
+
+function rulesAuth(caller: Caller | null): RulesAuth | null {
+  if (caller === null) return null;
+  let token: RulesMap | undefined;
+  return {
+    uid: caller.uid,
+    get token() {
+      token ??= rulesClaims(caller.claims);
+      return token;
+    },
+  };
+}
+
+function rulesTime(time: Timestamp): RulesTimestamp {
+  return new RulesTimestamp(time.micros * 1000n);
+}
+
+function seen(stored: StoredDocument | null): RulesDocument | null {
+  return stored === null ? null : rulesDocument(stored.path, () => stored.fields);
+}
+
+function seenAfter(change: DocumentChange): RulesDocument | null {
+  // A change that deletes is known to without working anything out.
+  return change.method !== 'delete' && change.after !== null
+    ? rulesDocument(change.path, () => change.after)
+    : null;
+}
+
+/** A document whose fields are turned into the language's values when a rule first looks at them. */
+function rulesDocument(path: Path, fields: () => MapValue | null): RulesDocument {
+  let data: RulesMap | undefined;
+  return {
+    path,
+    get data() {
+      data ??= rulesMap(fields() ?? new Map());
+      return data;
+    },
+  };
+}
+
+function rulesFilter(filter: Filter): RulesFilter {
+  if (filter.kind !== 'field') return { kind: filter.kind, filters: filter.filters.map(rulesFilter) };
+  const { kind, field, op, value } = filter;
+  return op.startsWith('IS_') ? { kind, field, op } : { kind, field, op, value: rulesValue(value) };
+}
+
+function documentPattern(path: Path): string {
+  return path.map((segment, i) => (i % 2 === 0 ? segment : '*')).join('/');
+}
+
+function queryPattern({ parent, collectionId, allDescendants }: Query): string {
+  return [
+    ...(parent.length === 0 ? [] : [documentPattern(parent)]),
+    ...(allDescendants ? ['**'] : []),
+    collectionId,
+  ].join('/');
+}

@@ -1,0 +1,30 @@
+import { formatMicros } from './rfc3339.ts';
+import { Timestamp } from './value.ts';
+
+/** The time of one call. */
+export interface Moment {
+  /** `request.time` and what REQUEST_TIME stands for: the clock's, in milliseconds. */
+  readonly requestTime: Timestamp;
+  /** Of a read: no earlier than any commit it can see. Of a commit: later than every one before. As the wire has it. */
+  readonly text: string;
+  /** The same in microseconds since the epoch. */
+  readonly micros: number;
+}
+
+/** @param now the clock's milliseconds @param lastCommit the last commit's microseconds */
+export function readMoment(now: number, lastCommit: number): Moment {
+  return moment(now, Math.max(now * 1000, lastCommit));
+}
+
+/** @param now the clock's milliseconds @param lastCommit the last commit's microseconds */
+export function commitMoment(now: number, lastCommit: number): Moment {
+  return moment(now, Math.max(now * 1000, lastCommit + 1));
+}
+
+function moment(now: number, micros: number): Moment {
+  return {
+    requestTime: new Timestamp(BigInt(now) * 1000n),
+    text: formatMicros(BigInt(micros)),
+    micros,
+  };
+}

@@ -1,0 +1,46 @@
+const pattern =
+  /^(\d{4}-\d\d-\d\dT)(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+const earliest = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1000n;
+const latest = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + 999_999n;
+
+/**
+ * Reads a time as protobuf's JSON writes it.
+ *
+ * @returns nanoseconds since the Unix epoch; null when the text is not a time between the years 1 and 9999
+ */
+export function parseRfc3339(text: string): bigint | null {
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const [, day = '', hour = '', minute = '', second = '', fraction = '', sign, offsetHours, offsetMinutes] =
+    match;
+  const wall = `${day}${hour}:${minute}:${second}`;
+  const milliseconds = Date.parse(`${wall}Z`);
+  // Date.parse rolls 30 February over into March and takes 24:00 for midnight: only a time that reads back as itself counts.
+  if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 19) !== wall) return null;
+  const offset =
+    sign === undefined ? 0 : Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes));
+  const micros = (BigInt(milliseconds) - BigInt(offset) * 60_000n) * 1000n;
+  if (micros < earliest || micros > latest) return null;
+  return micros * 1000n + BigInt(fraction.padEnd(9, '0'));
+}
+
+/** Writes microseconds since the epoch with as many digits as they need (none, three or six), as Google's APIs do. */
+export function formatRfc3339(micros: bigint): string {
+  const fraction = fractionOf(micros);
+  const digits = fraction === 0n ? 0 : fraction % 1000n === 0n ? 3 : 6;
+  return format(micros, fraction, digits);
+}
+
+/** Writes microseconds since the epoch with always six digits, so that every document's times have one length. */
+export function formatMicros(micros: bigint): string {
+  return format(micros, fractionOf(micros), 6);
+}
+
+function fractionOf(micros: bigint): bigint {
+  return ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
+}
+
+function format(micros: bigint, fraction: bigint, digits: 0 | 3 | 6): string {
+  const seconds = new Date(Number((micros - fraction) / 1000n)).toISOString().slice(0, 19);
+  return digits === 0 ? `${seconds}Z` : `${seconds}.${String(fraction).padStart(6, '0').slice(0, digits)}Z`;
+}

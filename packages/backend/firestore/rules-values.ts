@@ -1,0 +1,42 @@
+import {
+  RulesBytes,
+  RulesLatLng,
+  type RulesMap,
+  RulesPath,
+  RulesTimestamp,
+  type RulesValue,
+} from '@blood-bank/rules/rules-value';
+import type { JsonValue } from '../caller.ts';
+import { Bytes, GeoPoint, isArray, isMap, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+
+/** The fields of a document as the rules language has them. */
+export function rulesMap(fields: MapValue): RulesMap {
+  return new Map([...fields].map(([name, value]) => [name, rulesValue(value)]));
+}
+
+/** A value as the rules language has it. */
+export function rulesValue(value: Value): RulesValue {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Timestamp) return new RulesTimestamp(value.micros * 1000n);
+  if (value instanceof Bytes) return new RulesBytes(value.bytes);
+  if (value instanceof Reference) return new RulesPath(value.name.split('/').slice(2));
+  if (value instanceof GeoPoint) return new RulesLatLng(value.latitude, value.longitude);
+  if (isMap(value)) return rulesMap(value);
+  return isArray(value) ? value.map(rulesValue) : value;
+}
+
+/** The claims of a token as `request.auth.token` has them. */
+export function rulesClaims(claims: Readonly<Record<string, JsonValue>>): RulesMap {
+  return new Map(Object.entries(claims).map(([name, claim]) => [name, rulesClaim(claim)]));
+}
+
+/** Whole numbers are integers to the rules, as a token's JSON makes no difference. */
+function rulesClaim(claim: JsonValue): RulesValue {
+  if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
+  if (typeof claim !== 'object' || claim === null) return claim;
+  return isList(claim) ? claim.map(rulesClaim) : rulesClaims(claim);
+}
+
+function isList(claim: JsonValue): claim is readonly JsonValue[] {
+  return Array.isArray(claim);
+}

@@ -1,0 +1,83 @@
+/**
+ * A value of a document's field. Integers are bigint (64 bits), doubles are number, arrays are arrays, maps are
+ * Maps (so that a field called `__proto__` is plain data); the other types have a class each.
+ */
+export type Value =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Timestamp
+  | Bytes
+  | Reference
+  | GeoPoint
+  | readonly Value[]
+  | MapValue;
+
+/** The fields of a document or of a map inside it. */
+export type MapValue = ReadonlyMap<string, Value>;
+
+/** A moment, in microseconds since the Unix epoch: finer parts are cut off, as Firestore does. */
+export class Timestamp {
+  readonly micros: bigint;
+  constructor(micros: bigint) {
+    this.micros = micros;
+  }
+}
+
+/** A string of bytes. */
+export class Bytes {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** A reference to a document, by its full resource name (`projects/…/documents/donors/d1`). */
+export class Reference {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A place on the globe, in degrees. */
+export class GeoPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  constructor(latitude: number, longitude: number) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+  }
+}
+
+/** Tells a map from the other values. */
+export function isMap(value: Value | undefined): value is MapValue {
+  return value instanceof Map;
+}
+
+/** Tells an array from the other values. */
+export function isArray(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** Tells an integer or a double from the other values. */
+export function isNumber(value: Value | undefined): value is bigint | number {
+  return typeof value === 'bigint' || typeof value === 'number';
+}
+
+/** Tells a map whose fields can be reached one by one: any but a vector, which is one value. */
+export function isPlainMap(value: Value | undefined): value is MapValue {
+  return isMap(value) && vectorOf(value) === null;
+}
+
+/**
+ * A vector travels as a map with a reserved marker (https://firebase.google.com/docs/firestore/vector-search).
+ *
+ * @returns its numbers, or null for any other map
+ */
+export function vectorOf(map: MapValue): readonly number[] | null {
+  if (map.get('__type__') !== '__vector__') return null;
+  return map.get('value') as readonly number[];
+}

@@ -1,0 +1,129 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Database } from './database.ts';
+import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
+
+const retryMilliseconds = 5;
+const maximumRetries = 1_000;
+
+interface Waiting {
+  readonly work: () => unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Outcome = { readonly result: unknown } | { readonly error: unknown };
+
+/**
+ * Lets writes that arrive together share one transaction, and so one wait for the disk. Each has a savepoint and so
+ * an outcome of its own, and each is answered only when the transaction is on disk.
+ */
+export class GroupCommit {
+  readonly #database: Database;
+  readonly #afterRollback: () => void;
+  readonly #busyTimeout: number;
+  #waiting: Waiting[] = [];
+  #scheduled = false;
+
+  /** @param afterRollback called when work was undone, to forget what was remembered of it */
+  constructor(database: Database, afterRollback: () => void) {
+    this.#database = database;
+    this.#afterRollback = afterRollback;
+    this.#busyTimeout = (database.prepare('PRAGMA busy_timeout').get() as { timeout: number }).timeout;
+  }
+
+  /**
+   * Runs work that writes. It must not await.
+   *
+   * @returns what the work returns, once it is on disk
+   * @throws what the work throws, then nothing of it is done; ApiError RESOURCE_EXHAUSTED when the disk is full,
+   *   UNAVAILABLE when the database can't be written
+   */
+  run<Result>(work: () => Result): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    // After the requests that have already arrived were read, so that they join.
+    setImmediate(() => this.#begin(maximumRetries));
+  }
+
+  #begin(retriesLeft: number): void {
+    try {
+      this.#beginAtOnce();
+    } catch (error) {
+      if (sqliteCodeOf(error) === sqliteCode.busy && retriesLeft > 0) {
+        // Another process writes: wait without holding up those who read.
+        setTimeout(() => this.#begin(retriesLeft - 1), retryMilliseconds);
+        return;
+      }
+      this.#settle(this.#take(), unwritable(error));
+      return;
+    }
+    this.#commit(this.#take());
+  }
+
+  /** Takes the write lock, or fails at once: SQLite's own wait would stop the whole process. */
+  #beginAtOnce(): void {
+    this.#database.exec('PRAGMA busy_timeout = 0');
+    try {
+      this.#database.exec('BEGIN IMMEDIATE');
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${this.#busyTimeout}`);
+    }
+  }
+
+  #commit(group: readonly Waiting[]): void {
+    try {
+      const outcomes = group.map((waiting) => this.#runOne(waiting));
+      this.#database.exec('COMMIT');
+      group.forEach((waiting, index) => {
+        const outcome = outcomes[index];
+        if (outcome === undefined || 'error' in outcome) waiting.reject(outcome?.error);
+        else waiting.resolve(outcome.result);
+      });
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#afterRollback();
+      this.#settle(group, unwritable(error));
+    }
+  }
+
+  #runOne({ work }: Waiting): Outcome {
+    this.#database.exec('SAVEPOINT one');
+    try {
+      const result = work();
+      this.#database.exec('RELEASE one');
+      return { result };
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+      this.#database.exec('ROLLBACK TO one; RELEASE one');
+      this.#afterRollback();
+      return { error };
+    }
+  }
+
+  #take(): readonly Waiting[] {
+    const group = this.#waiting;
+    this.#waiting = [];
+    this.#scheduled = false;
+    return group;
+  }
+
+  #settle(group: readonly Waiting[], error: unknown): void {
+    for (const waiting of group) waiting.reject(error);
+  }
+}
+
+function unwritable(cause: unknown): unknown {
+  if (!isDatabaseTrouble(cause)) return cause;
+  return sqliteCodeOf(cause) === sqliteCode.full
+    ? new ApiError('RESOURCE_EXHAUSTED', "The server's disk is full: nothing was written.", { cause })
+    : new ApiError('UNAVAILABLE', 'The database cannot be written at the moment: nothing was written.', {
+        cause,
+      });
+}
