@@ -14,6 +14,14 @@ import type { RulesMap, RulesPath, RulesTimestamp, RulesValue } from './rules-va
 
 export type { Filter, FilterOperator } from './query-filter.ts';
 
+/** It is no `allow` that fails here, so it has no place but the beginning of the file. */
+const UNPROVABLE_FILTER: Attempt = {
+  line: 1,
+  column: 1,
+  outcome: 'error',
+  reason: 'The filter is malformed, or splits into more than 30 disjuncts',
+};
+
 /** A query, or a count or other aggregation over one. */
 export interface ListRequest {
   /** For instance `(default)`. */
@@ -45,10 +53,10 @@ export interface ListRequest {
  */
 export function authorizeList(ruleset: Ruleset, request: ListRequest): Decision {
   const disjuncts = disjunctsOf(request.filter);
-  if (disjuncts === null) return { allowed: false, attempts: [] };
+  if (disjuncts === null) return { allowed: false, attempts: [UNPROVABLE_FILTER] };
   const { database, parent, collectionId, allDescendants } = request;
   const documents = { parent: ['databases', database, 'documents', ...parent], collectionId, allDescendants };
-  const input = { ...request, ...sameForAllCases(request) };
+  const input = sameForAllCases(request);
   const attempts: Attempt[] = [];
   for (const disjunct of disjuncts) {
     for (const facts of casesOf(disjunct)) {
@@ -60,13 +68,17 @@ export function authorizeList(ruleset: Ruleset, request: ListRequest): Decision 
   return { allowed: true, attempts };
 }
 
-/** What the rules see of every list request, whichever document it may return. */
-export function sameForAllCases(request: ListRequest): Omit<EvaluationInput, keyof ListRequest | 'resource'> {
+/** What the rules see of a list request, whichever document it may return. */
+export function sameForAllCases(request: ListRequest): Omit<EvaluationInput, 'resource'> {
   return {
     method: 'list',
+    database: request.database,
     path: [...request.parent, request.collectionId],
+    auth: request.auth,
+    time: request.time,
     requestResource: undefined,
     query: queryMap(request),
+    access: request.access,
     budget: new AccessBudget().startOperation(),
     own: undefined,
   };

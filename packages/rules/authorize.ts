@@ -2,7 +2,7 @@ import { AccessBudget } from './access-budget.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import { DocumentMap } from './document-map.ts';
-import type { DocumentRequest, RulesDocument } from './document-request.ts';
+import type { DocumentRequest } from './document-request.ts';
 import { Evaluation } from './evaluation.ts';
 import { matchPath } from './match-path.ts';
 import type { Ruleset } from './plan-ruleset.ts';
@@ -16,14 +16,19 @@ export type { DocumentAccess, DocumentRequest, RulesAuth, RulesDocument } from '
  */
 export function authorize(ruleset: Ruleset, request: DocumentRequest): Decision {
   const { method, database, resource, resourceAfter } = request;
-  const show = (document: RulesDocument | null) => document && new DocumentMap(document, database);
+  const isGet = method === 'get';
   const evaluation = new Evaluation({
-    ...request,
-    resource: show(resource),
-    requestResource: method === 'get' ? undefined : show(resourceAfter),
+    method,
+    database,
+    path: request.path,
+    auth: request.auth,
+    time: request.time,
+    resource: resource && new DocumentMap(resource, database),
+    requestResource: isGet ? undefined : resourceAfter && new DocumentMap(resourceAfter, database),
     query: undefined,
+    access: request.access,
     budget: (request.accessBudget ?? new AccessBudget()).startOperation(),
-    own: { before: resource, after: method === 'get' ? resource : resourceAfter },
+    own: { before: resource, after: isGet ? resource : resourceAfter },
   });
   const path = ['databases', database, 'documents', ...request.path];
   return decide(ruleset, method, evaluation, (pattern) => matchPath(pattern, path, ruleset.version));

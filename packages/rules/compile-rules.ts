@@ -2,6 +2,8 @@ import { parseRules } from './parse-rules.ts';
 import { planRuleset, type Ruleset } from './plan-ruleset.ts';
 import { SourceText } from './rules-error.ts';
 
+export type { Ruleset } from './plan-ruleset.ts';
+
 /**
  * Compiles a rules file. What the language does not have, and what is not implemented, is refused here by name,
  * so that a file that compiles means what it says.

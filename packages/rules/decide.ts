@@ -19,13 +19,11 @@ export function decide(
   match: MatchRequest,
 ): Decision {
   const attempts: Attempt[] = [];
-  for (const { segments, allows } of ruleset.matches) {
-    if (!allows.some(({ methods }) => methods.has(method))) continue;
+  for (const { segments, allows } of ruleset.matches[method]) {
     const captures = match(segments);
     if (captures === null) continue;
     evaluation.captures = captures;
-    for (const { methods, condition, at } of allows) {
-      if (!methods.has(method)) continue;
+    for (const { condition, at } of allows) {
       const outcome = condition === null || condition({ evaluation, locals: [] });
       if (outcome === true && !evaluation.isSpent) return { allowed: true, attempts };
       attempts.push(attemptOf(outcome, at, ruleset));

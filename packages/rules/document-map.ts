@@ -1,5 +1,5 @@
 import type { RulesDocument } from './document-request.ts';
-import { RulesPath, type RulesValue } from './rules-value.ts';
+import { type RulesMap, RulesPath, type RulesValue } from './rules-value.ts';
 
 const KEYS = ['__name__', 'data', 'id'] as const;
 
@@ -8,6 +8,7 @@ export class DocumentMap implements ReadonlyMap<string, RulesValue> {
   readonly size: number = KEYS.length;
   readonly #document: RulesDocument;
   readonly #database: string;
+  #data: RulesMap | undefined;
 
   constructor(document: RulesDocument, database: string) {
     this.#document = document;
@@ -17,7 +18,8 @@ export class DocumentMap implements ReadonlyMap<string, RulesValue> {
   get(key: string): RulesValue | undefined {
     switch (key) {
       case 'data':
-        return this.#document.data;
+        this.#data ??= this.#document.data;
+        return this.#data;
       case 'id':
         return this.#document.path.at(-1) ?? '';
       case '__name__':

@@ -12,7 +12,7 @@ import {
 import { typeOf } from './value-type.ts';
 
 /** Deeper values are an error rather than a danger to the stack; Firestore's own documents end at 20. */
-export const DEEPEST_VALUE = 200;
+export const DEEPEST_VALUE = 100;
 /** What a comparison answers for such a value. */
 export const TOO_DEEP = new EvaluationError(`A value is nested more than ${DEEPEST_VALUE} levels deep`);
 

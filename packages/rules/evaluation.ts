@@ -1,5 +1,5 @@
 import type { OperationBudget } from './access-budget.ts';
-import { DocumentMap } from './document-map.ts';
+import { DocumentMap, documentName } from './document-map.ts';
 import type { DocumentAccess, RulesAuth, RulesDocument } from './document-request.ts';
 import { EvaluationError, type Known, type Outcome } from './outcome.ts';
 import { type RulesMap, RulesPath, type RulesTimestamp, type RulesValue } from './rules-value.ts';
@@ -83,16 +83,19 @@ export class Evaluation {
 }
 
 function requestMap(input: EvaluationInput): RulesMap {
-  const { method, database, path, time, auth, requestResource, query } = input;
-  const request = new Map<string, RulesValue>([
-    ['auth', auth && new Map<string, RulesValue>(Object.entries({ token: auth.token, uid: auth.uid }))],
-    ['method', method],
-    ['path', new RulesPath(['databases', database, 'documents', ...path])],
-    ['time', time],
-  ]);
+  const { auth, requestResource, query } = input;
+  const request = new Map<string, RulesValue>();
+  request.set('auth', auth && authMap(auth));
+  request.set('method', input.method);
+  request.set('path', documentName(input.database, input.path));
+  request.set('time', input.time);
   if (requestResource !== undefined) request.set('resource', requestResource);
   if (query !== undefined) request.set('query', query);
   return request;
+}
+
+function authMap({ token, uid }: RulesAuth): RulesMap {
+  return new Map<string, RulesValue>().set('token', token).set('uid', uid);
 }
 
 /** The segments below `.../documents`, if the path is that of a document in this database. */

@@ -14,7 +14,9 @@ export function matchPath(
 ): (string | RulesPath)[] | null {
   const captures: (string | RulesPath)[] = [];
   let at = 0;
-  for (const [index, segment] of pattern.entries()) {
+  for (let index = 0; index < pattern.length; index += 1) {
+    const segment = pattern[index];
+    if (segment === undefined) break;
     if (typeof segment !== 'string' && segment.glob) {
       const end = path.length - (pattern.length - index - 1);
       if (end - at < (version === 1 ? 1 : 0)) return null;

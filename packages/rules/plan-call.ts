@@ -68,7 +68,7 @@ export function planCall(expression: Node<'call'>, planner: Planner): Evaluate {
   const declared = findFunction(planner.scope, name);
   if (declared !== undefined) {
     checkCount(name, args, [declared.parameters], at, planner);
-    const { call, height } = declared.plan(at);
+    const { call, height } = declared.plan(at, planner.nesting);
     planner.noteCall(height);
     const planned = args.map((argument) => planner.plan(argument));
     return (frame) =>

@@ -1,6 +1,8 @@
+import type { Evaluation } from './evaluation.ts';
 import {
   type Binding,
   type Evaluate,
+  type Frame,
   Local,
   type PlannedFunction,
   type Planner,
@@ -37,19 +39,26 @@ export function planFunctions(
     }
     functions.set(name, plannedOnce(declaration, scope, source));
   }
-  for (const declaration of declarations) functions.get(declaration.name)?.plan(declaration.at);
+  for (const declaration of declarations) functions.get(declaration.name)?.plan(declaration.at, 0);
   return scope;
 }
 
-/** The planner of expressions in a scope. `noteCall` hears of every function that they call, and how high it is. */
+/** What is told of the function that a planned expression stands in; an `allow` stands in none. */
+interface Enclosing {
+  readonly nesting: number;
+  noteCall(height: number): void;
+}
+
+/** The planner of the expressions in a scope. */
 export function plannerFor(
   scope: Scope,
   source: SourceText,
-  noteCall: Planner['noteCall'] = () => {},
+  { nesting, noteCall }: Enclosing = { nesting: 0, noteCall: () => {} },
 ): Planner {
   const planner: Planner = {
     source,
     scope,
+    nesting,
     noteCall,
     plan: (expression) => planExpression(expression, planner),
     fail(reason, at) {
@@ -70,7 +79,7 @@ function plannedOnce(declaration: FunctionDeclaration, scope: Scope, source: Sou
   let state: 'not planned' | 'being planned' | Plan = 'not planned';
   return {
     parameters: declaration.parameters.length,
-    plan(calledAt) {
+    plan(calledAt, nesting) {
       if (state === 'being planned') {
         throw new RulesSyntaxError(
           `${declaration.name}() calls itself; recursion is not allowed`,
@@ -79,8 +88,9 @@ function plannedOnce(declaration: FunctionDeclaration, scope: Scope, source: Sou
         );
       }
       if (state === 'not planned') {
+        if (nesting === DEEPEST_CALL) refuseDepth(declaration, source, calledAt);
         state = 'being planned';
-        state = planFunction(declaration, scope, source);
+        state = planFunction(declaration, scope, source, nesting + 1);
       }
       return state;
     },
@@ -88,36 +98,38 @@ function plannedOnce(declaration: FunctionDeclaration, scope: Scope, source: Sou
 }
 
 function planFunction(
-  { name, at, parameters, lets, body }: FunctionDeclaration,
+  declaration: FunctionDeclaration,
   parent: Scope,
   source: SourceText,
+  nesting: number,
 ): Plan {
   const names = new Map<string, Binding>();
   let height = 1;
-  const scope: Scope = { names, functions: new Map(), parent };
-  const planner = plannerFor(scope, source, (called) => {
+  const noteCall = (called: number) => {
     height = Math.max(height, called + 1);
-  });
-  for (const parameter of parameters) declare(names, parameter, source);
-  // A let sees the names before it: it is planned first and declared then.
-  const plannedLets: Evaluate[] = [];
-  for (const binding of lets) {
-    plannedLets.push(countedAsStep(planner.plan(binding.value)));
+  };
+  const planner = plannerFor({ names, functions: new Map(), parent }, source, { nesting, noteCall });
+  for (const parameter of declaration.parameters) declare(names, parameter, source);
+  // A let sees the names before it: its value is planned first, and only then is it declared.
+  const lets: Evaluate[] = [];
+  for (const binding of declaration.lets) {
+    lets.push(countedAsStep(planner.plan(binding.value)));
     declare(names, binding, source);
   }
-  const evaluateBody = planner.plan(body);
-  if (height > DEEPEST_CALL) {
-    throw new RulesSyntaxError(`${name}() begins calls nested more than ${DEEPEST_CALL} deep`, source, at);
-  }
-  return {
-    height,
-    call(evaluation, args) {
-      const locals = [...args];
-      const frame = { evaluation, locals };
-      for (const evaluate of plannedLets) locals.push(new Local(evaluate, frame));
-      return evaluateBody(frame);
-    },
-  };
+  const body = planner.plan(declaration.body);
+  if (height > DEEPEST_CALL) refuseDepth(declaration, source, declaration.at);
+  return { height, call: (evaluation, args) => body(frameOf(evaluation, args, lets)) };
+}
+
+function frameOf(evaluation: Evaluation, args: readonly Local[], lets: readonly Evaluate[]): Frame {
+  const locals = [...args];
+  const frame = { evaluation, locals };
+  for (const evaluate of lets) locals.push(new Local(evaluate, frame));
+  return frame;
+}
+
+function refuseDepth({ name }: DeclaredName, source: SourceText, at: number): never {
+  throw new RulesSyntaxError(`${name}() makes calls nest more than ${DEEPEST_CALL} deep`, source, at);
 }
 
 function declare(names: Map<string, Binding>, declared: DeclaredName, source: SourceText): void {

@@ -14,11 +14,11 @@ import type {
 const MOST_SEGMENTS = 100;
 const MOST_CAPTURES = 20;
 
-/** A compiled rules file: every match that can grant something, in the order of the file. */
+/** A compiled rules file: for each method the matches that may grant it, in the order of the file. */
 export interface Ruleset {
   readonly version: 1 | 2;
   readonly source: SourceText;
-  readonly matches: readonly PlannedMatch[];
+  readonly matches: Readonly<Record<Method, readonly PlannedMatch[]>>;
 }
 
 /** A match with its whole path and the conditions under which it grants. */
@@ -47,7 +47,24 @@ export function planRuleset(file: RulesFile, source: SourceText): Ruleset {
   const nothing: Scope = { names: new Map(), functions: new Map(), parent: null };
   const scope = planFunctions(file.outerFunctions, nothing, source);
   const matches = planBlock(file.service, { file, source, scope, segments: [] });
-  return { version: file.version, source, matches };
+  const { version } = file;
+  const granting = (method: Method) => matches.flatMap((match) => withMethod(match, method));
+  return {
+    version,
+    source,
+    matches: {
+      get: granting('get'),
+      list: granting('list'),
+      create: granting('create'),
+      update: granting('update'),
+      delete: granting('delete'),
+    },
+  };
+}
+
+function withMethod({ segments, allows }: PlannedMatch, method: Method): PlannedMatch[] {
+  const granting = allows.filter(({ methods }) => methods.has(method));
+  return granting.length === 0 ? [] : [{ segments, allows: granting }];
 }
 
 function planBlock(block: Block, around: Surroundings): PlannedMatch[] {

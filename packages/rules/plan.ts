@@ -38,8 +38,11 @@ export type Binding =
 /** A function that can be called. */
 export interface PlannedFunction {
   readonly parameters: number;
-  /** Plans the function on first use. @throws RulesSyntaxError when it calls itself, by whatever way */
-  plan(calledAt: number): { readonly call: CallFunction; readonly height: number };
+  /**
+   * Plans the function on first use. `nesting` counts the functions under planning that wait for this one.
+   * @throws RulesSyntaxError when it calls itself, by whatever way, or calls nest too deep
+   */
+  plan(calledAt: number, nesting: number): { readonly call: CallFunction; readonly height: number };
 }
 
 /** Calls a function: the arguments are locals of the new frame. */
@@ -56,6 +59,8 @@ export interface Scope {
 export interface Planner {
   readonly source: SourceText;
   readonly scope: Scope;
+  /** How many functions are under planning around the expression. */
+  readonly nesting: number;
   /** Notes that a function of this height is called: calls inside calls are bounded. */
   noteCall(height: number): void;
   plan(expression: Expression): Evaluate;

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { authorizeList, type ListRequest, sameForAllCases } from './authorize-list.ts';
+import { compileRules } from './compile-rules.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
+import { DocumentMap } from './document-map.ts';
+import type { RulesDocument } from './document-request.ts';
+import { Evaluation } from './evaluation.ts';
+import { matchPath } from './match-path.ts';
+import type { Ruleset } from './plan-ruleset.ts';
+import type { Filter } from './query-filter.ts';
+import { rulesFile } from './testing/answer.ts';
+import {
+  arbitraryCondition,
+  arbitraryDocument,
+  arbitraryFilter,
+  arbitraryPlace,
+  functionsOfConditions,
+} from './testing/arbitrary-rules.ts';
+import { meetFilter } from './testing/meet-filter.ts';
+import { mayReturn } from './testing/query-semantics.ts';
+import { map, requestTime } from './testing/sample-document.ts';
+
+/** For a long search: LIST_PROOF_RUNS=300000 npx vitest run --project rules list-proof --testTimeout=3600000 */
+const RUNS = Number(process.env.LIST_PROOF_RUNS ?? 3000);
+const TRIES_TO_MEET = 3;
+
+test('an allowed query returns no document for which the rule itself would deny', () => {
+  let allowed = 0;
+  let returned = 0;
+  fc.assert(
+    fc.property(
+      arbitraryPlace,
+      fc
+        .option(arbitraryFilter, { freq: 10 })
+        .chain((filter) => fc.tuple(fc.constant(filter), arbitraryCondition(filter))),
+      fc.array(arbitraryDocument, { minLength: 1, maxLength: 4 }),
+      fc.infiniteStream(fc.nat()),
+      ({ scope, match }, [filter, condition], starts, choices) => {
+        const ruleset = rulesetOf(match, condition);
+        const request = listRequest(scope, filter);
+        if (!authorizeList(ruleset, request).allowed) return;
+        allowed += 1;
+        const choose = (count: number) => choices.next().value % count;
+        for (const start of starts.flatMap((one) => Array.from({ length: TRIES_TO_MEET }, () => one))) {
+          const inScope = isQueried(request, start) ? start : moved(start, request);
+          const document = filter === null ? inScope : meetFilter(filter, inScope, choose);
+          if (!isQueried(request, document) || !mayReturn(filter, document)) continue;
+          returned += 1;
+          expect({ document, allowed: decideOn(ruleset, request, document).allowed }).toEqual({
+            document,
+            allowed: true,
+          });
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  // The search would be worthless if hardly anything were allowed, or nothing returned.
+  expect(allowed).toBeGreaterThan(RUNS / 50);
+  expect(returned).toBeGreaterThan(RUNS / 20);
+});
+
+function rulesetOf(match: string, condition: string): Ruleset {
+  const bound = (name: string, otherwise: string) => (text: string) =>
+    match.includes(`{${name}`)
+      ? text
+      : text.replace(new RegExp(`(?<![.\\w'])${name}(?![\\w'])`, 'g'), otherwise);
+  const text = [bound('id', "'d1'"), bound('p', "'p1'"), bound('g', '(/t/p1)')].reduce(
+    (done, bind) => bind(done),
+    condition,
+  );
+  return compileRules(rulesFile(`${functionsOfConditions} match ${match} { allow list: if ${text}; }`));
+}
+
+function listRequest(
+  scope: Pick<ListRequest, 'parent' | 'allDescendants'>,
+  filter: Filter | null,
+): ListRequest {
+  const existing = { path: ['t', 'x'], data: map({}) };
+  const get = (path: readonly string[]) => (path.at(-1) === 'x' ? existing : null);
+  return {
+    ...scope,
+    filter,
+    database: '(default)',
+    collectionId: 't',
+    limit: null,
+    offset: null,
+    orderBy: [],
+    auth: null,
+    time: requestTime,
+    access: { get, getAfter: get },
+  };
+}
+
+function isQueried({ parent, allDescendants }: ListRequest, { path }: RulesDocument): boolean {
+  const isBelow = path.length > parent.length && parent.every((segment, at) => segment === path[at]);
+  return isBelow && path.at(-2) === 't' && (allDescendants || path.length === parent.length + 2);
+}
+
+function moved(document: RulesDocument, { parent }: ListRequest): RulesDocument {
+  return { ...document, path: [...parent, ...document.path.slice(-2)] };
+}
+
+/** The same rule, for `list` too, but with the document before it instead of the query's knowledge of it. */
+function decideOn(ruleset: Ruleset, request: ListRequest, document: RulesDocument): Decision {
+  const resource = new DocumentMap(document, request.database);
+  const evaluation = new Evaluation({ ...sameForAllCases(request), resource });
+  const path = ['databases', request.database, 'documents', ...document.path];
+  return decide(ruleset, 'list', evaluation, (pattern) => matchPath(pattern, path, ruleset.version));
+}
