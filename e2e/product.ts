@@ -32,7 +32,7 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://localhost:${port}`;
   const log: string[] = [];
   let server: ChildProcess | null = null;
 

@@ -22,7 +22,15 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
 const children = [
   spawn(
     bin('tsx'),
-    ['watch', '--clear-screen=false', '--include', 'firebase/*', '--include', 'campus.json', 'tools/dev-backend.ts'],
+    [
+      'watch',
+      '--clear-screen=false',
+      '--include',
+      'firebase/*',
+      '--include',
+      'campus.json',
+      'tools/dev-backend.ts',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
