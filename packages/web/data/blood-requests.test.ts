@@ -1,0 +1,93 @@
+import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import {
+  changeRequestStatus,
+  countActiveRequests,
+  countMyRequests,
+  deleteRequest,
+  newRequestId,
+  postRequest,
+  readActiveRequests,
+  readMyRequests,
+} from './blood-requests.ts';
+import { problemOf } from './errors.ts';
+
+const details: BloodRequestDetails = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O+',
+  unitsRequired: 2,
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '+880 1700 000 021',
+  urgency: 'urgent',
+  additionalInfo: 'First line\nSecond line',
+};
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('a request is posted once, however often its sending is repeated', async () => {
+  const member = await campus.join('repeater');
+  const id = newRequestId();
+  const attempts = [1, 2, 3].map(() => postRequest(id, member, details));
+  expect(await Promise.all(attempts)).toEqual(['posted', 'posted', 'posted']);
+  expect(await postRequest(id, member, { ...details, unitsRequired: 3 })).toBe('id-taken');
+
+  const { items } = await readMyRequests(member.uid, null);
+  expect(items).toEqual([
+    expect.objectContaining({
+      ...details,
+      id,
+      userId: member.uid,
+      userEmail: member.email,
+      status: 'active',
+    }),
+  ]);
+  expect(items[0]?.requestedAt).toBeInstanceOf(Date);
+  expect(await countMyRequests(member.uid)).toBe(1);
+});
+
+test('nobody posts before the address is verified: the refusal is the server’s own', async () => {
+  const member = await campus.join('newcomer', { emailVerified: false });
+  const kind = await kindOfFailure(postRequest(newRequestId(), member, details));
+  expect(kind).toBe('denied');
+  expect(await countMyRequests(member.uid)).toBe(0);
+});
+
+test('a closed request leaves the list of the active ones, and can’t be closed twice', async () => {
+  const member = await campus.join('closer');
+  const id = newRequestId();
+  const before = await countActiveRequests();
+  await postRequest(id, member, details);
+  expect((await readActiveRequests(null)).items.map((request) => request.id)).toContain(id);
+  expect(await countActiveRequests()).toBe(before + 1);
+
+  await changeRequestStatus(id, 'fulfilled');
+  expect((await readActiveRequests(null)).items.map((request) => request.id)).not.toContain(id);
+  expect(await kindOfFailure(changeRequestStatus(id, 'cancelled'))).toBe('denied');
+
+  await deleteRequest(id);
+  expect((await readMyRequests(member.uid, null)).items).toEqual([]);
+});
+
+test('another member sees an active request and can’t touch it', async () => {
+  const owner = await campus.join('owner');
+  const id = newRequestId();
+  await postRequest(id, owner, details);
+  await campus.join('other');
+  expect((await readActiveRequests(null)).items.map((request) => request.id)).toContain(id);
+  expect(await kindOfFailure(changeRequestStatus(id, 'cancelled'))).toBe('denied');
+  expect(await kindOfFailure(deleteRequest(id))).toBe('denied');
+});
+
+async function kindOfFailure(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'it succeeded',
+    (error: unknown) => problemOf(error).kind,
+  );
+}

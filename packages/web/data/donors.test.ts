@@ -1,0 +1,93 @@
+import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { DonorDetails } from '@blood-bank/domain/donor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import {
+  countDonorsOfGroup,
+  readDonorsOfGroup,
+  readMyContactNumber,
+  readMyDonor,
+  registerDonor,
+  updateDonor,
+} from './donors.ts';
+import { problemOf } from './errors.ts';
+
+const birth = parseCalendarDate('2002-03-04');
+if (birth === null) throw new Error('The calendar has this date.');
+const details: DonorDetails = {
+  fullName: 'Ayesha Rahman',
+  universityId: '2002-117',
+  universityRole: 'student',
+  department: 'CSE',
+  bloodGroup: 'O-',
+  contactNumber: '+880 1700 000 011',
+  dateOfBirth: birth,
+  gender: 'Female',
+  lastDonationDate: null,
+  isAvailable: true,
+  allowContactVisibility: true,
+};
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('a member is registered once, from however many tabs at a time', async () => {
+  const member = await campus.join('ayesha');
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => registerDonor(member, details)));
+  expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'already-registered')).toHaveLength(9);
+  expect(await registerDonor(member, details)).toBe('already-registered');
+  expect(await readMyDonor(member.uid)).toMatchObject({
+    ...details,
+    userId: member.uid,
+    email: member.email,
+    isVerified: false,
+    isProfileActive: true,
+  });
+});
+
+test('nobody registers before the address is verified', async () => {
+  const member = await campus.join('newcomer', { emailVerified: false });
+  const kind = await registerDonor(member, details).catch((error: unknown) => problemOf(error).kind);
+  expect(kind).toBe('denied');
+  expect(await readMyDonor(member.uid)).toBeNull();
+});
+
+test('others find a donor by group; the donor finds everybody else', async () => {
+  const donor = await campus.join('bashir');
+  await registerDonor(donor, { ...details, bloodGroup: 'AB-', fullName: 'Bashir Ahmed' });
+  expect((await readDonorsOfGroup('AB-', donor.uid, null)).items).toEqual([]);
+  expect(await countDonorsOfGroup('AB-', donor.uid)).toBe(0);
+
+  const seeker = await campus.join('seeker');
+  const { items } = await readDonorsOfGroup('AB-', seeker.uid, null);
+  expect(items).toMatchObject([{ fullName: 'Bashir Ahmed', contactNumber: details.contactNumber }]);
+  expect(await countDonorsOfGroup('AB-', seeker.uid)).toBe(1);
+});
+
+test('a hidden number leaves the record that others receive, and stays with its donor', async () => {
+  const donor = await campus.join('chandni');
+  const hidden = { ...details, bloodGroup: 'B-', allowContactVisibility: false } as const;
+  await registerDonor(donor, hidden);
+  expect((await readMyDonor(donor.uid))?.contactNumber).toBeNull();
+  expect(await readMyContactNumber(donor.uid)).toBe(details.contactNumber);
+
+  const seeker = await campus.join('other-seeker');
+  const [found] = (await readDonorsOfGroup('B-', seeker.uid, null)).items;
+  expect(JSON.stringify(found)).not.toContain('000 011');
+  expect(await readMyContactNumber(donor.uid).catch((error: unknown) => problemOf(error).kind)).toBe(
+    'denied',
+  );
+
+  await campus.signInAs(donor);
+  expect(await updateDonor(donor.uid, { ...hidden, allowContactVisibility: true })).toBe('updated');
+  expect((await readMyDonor(donor.uid))?.contactNumber).toBe(details.contactNumber);
+});
+
+test('a record that is not there can’t be updated', async () => {
+  const member = await campus.join('nobody');
+  expect(await updateDonor(member.uid, details)).toBe('not-found');
+});
