@@ -67,7 +67,7 @@ ${form(
 <label for="newPassword">New Password</label>
 <small id="hint">At least ${shortestPassword} characters</small>
 <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required
-  minlength="${shortestPassword}" maxlength="${longestPassword}" aria-describedby="hint problem" ${invalid}>
+  minlength="${shortestPassword}" maxlength="${longestPassword}" aria-describedby="${problem === null ? 'hint' : 'problem hint'}" ${invalid}>
 <button type="submit">Save password</button>`,
 )}`;
   return page({ siteName, heading: 'Choose a new password', content });

@@ -19,9 +19,7 @@ export interface OobCode {
 export interface OobCodeStore {
   add(secret: string, code: OobCode): void;
   find(secret: string): OobCode | null;
-  /** @returns true for the one caller who used the code; false for everyone after */
-  consume(secret: string): boolean;
-  /** Voids the account's other codes of the same kind, once one has done its work. */
+  /** Voids the account's codes of a kind, once one of them has done its work. */
   deleteAll(uid: string, requestType: OobRequestType): void;
   /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
   prune(time: number): void;
@@ -41,7 +39,6 @@ export function createOobCodeStore(database: Database): OobCodeStore {
     'INSERT INTO oob_codes (hash, uid, request_type, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
-  const consumption = database.prepare('DELETE FROM oob_codes WHERE hash = ?');
   const deletion = database.prepare('DELETE FROM oob_codes WHERE uid = ? AND request_type = ?');
   const pruning = database.prepare('DELETE FROM oob_codes WHERE expires_at < ?');
 
@@ -54,7 +51,6 @@ export function createOobCodeStore(database: Database): OobCodeStore {
       const row = selection.get(hashOfSecret(secret)) as OobCodeRow | undefined;
       return row === undefined ? null : toOobCode(row);
     },
-    consume: (secret) => consumption.run(hashOfSecret(secret)).changes === 1,
     deleteAll(uid, requestType) {
       deletion.run(uid, requestType);
     },

@@ -68,10 +68,11 @@ export function newPassword(auth: AuthContext, passwordHash: string): AccountCha
   return { passwordHash, passwordUpdatedAt: auth.clock.now(), validSinceSeconds: nowInSeconds(auth) };
 }
 
+/** Every code of this kind that the account has is void from now on, this one included. */
 function consumeOobCode(auth: AuthContext, secret: string, types: readonly OobRequestType[]): CheckedOobCode {
   const checked = checkOobCode(auth, secret);
   const { requestType, uid } = checked.code;
-  if (!types.includes(requestType) || !auth.oobCodes.consume(secret)) throw authError('INVALID_OOB_CODE');
+  if (!types.includes(requestType)) throw authError('INVALID_OOB_CODE');
   auth.oobCodes.deleteAll(uid, requestType);
   return checked;
 }

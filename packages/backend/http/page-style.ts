@@ -22,7 +22,7 @@ body { margin: 0; }
 header { background: var(--surface); border-bottom: 1px solid var(--line); }
 header a { display: block; max-width: 44rem; margin: auto; padding: 1.1rem 1.25rem; color: var(--ink); font-weight: 700; text-decoration: none; }
 main { max-width: 44rem; margin: auto; padding: 2rem 1.25rem 4rem; overflow-wrap: anywhere; }
-h1 { font-size: clamp(1.6rem, 1.3rem + 1.5vw, 2.1rem); line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 0.75rem; }
+h1 { font-size: clamp(1.6rem, 1.3rem + 1.5vw, 2.1rem); line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 1rem; }
 h2 { font-size: 1.15rem; line-height: 1.35; margin: 0 0 0.25rem; }
 p { margin: 0 0 1rem; max-width: 65ch; }
 a { color: var(--accent-ink); }

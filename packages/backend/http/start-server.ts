@@ -19,27 +19,32 @@ export interface Fetcher {
   fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response>;
 }
 
-/** A slow sender is cut off after twelve seconds and the next look at it, which comes within one. */
+/** A request, headers and body, has to arrive within this time (ms); slow senders are looked at once a second. */
 const longestRequest = 12_000;
-const longestHeaders = 10_000;
 const lookAtSlowSendersEvery = 1_000;
 /** A peer that neither sends nor takes what it is sent. */
 const longestSilence = 60_000;
-const keepAlive = 10_000;
+/** Longer than a proxy in front usually keeps a connection that it means to use again. */
+const keepAlive = 65_000;
 /** So long after a request to close, a client may still use a connection that it held open. */
-const graceForOpenConnections = 250;
+const graceForOpenConnections = 100;
 const longestClosing = 4_500;
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** After this time (ms, 12 seconds by default) a request has to be here whole, or is cut off. */
+  readonly longestRequest?: number;
+}
 
 /**
  * Serves the app over HTTP.
  *
- * @param options `port` 0 takes any free one
  * @throws when it can't listen there
  */
-export async function startServer(
-  app: Fetcher,
-  options: { host: string; port: number },
-): Promise<RunningServer> {
+export async function startServer(app: Fetcher, options: ServerOptions): Promise<RunningServer> {
+  const patience = options.longestRequest ?? longestRequest;
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     errorHandler: malformedRequest,
   });
@@ -48,9 +53,9 @@ export async function startServer(
 
   const server = createServer(
     {
-      requestTimeout: longestRequest,
-      headersTimeout: longestHeaders,
-      connectionsCheckingInterval: lookAtSlowSendersEvery,
+      requestTimeout: patience,
+      headersTimeout: patience,
+      connectionsCheckingInterval: Math.min(patience, lookAtSlowSendersEvery),
       keepAliveTimeout: keepAlive,
     },
     (incoming, outgoing) => {
@@ -73,6 +78,8 @@ export async function startServer(
   async function close(): Promise<void> {
     closing = true;
     for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    // One turn of the loop takes in the connections that the system has accepted for us already.
+    await new Promise((resolve) => setImmediate(resolve));
     // The HTTP server's own close() cuts idle connections at once, with the request that may be on its way over one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const deadline = Date.now() + longestClosing;

@@ -57,7 +57,7 @@ export function readStaticSite(folder: string): StaticSite {
     if (!isCompressedSibling(name, names)) files.set(`/${name}`, readSiteFile(folder, name, names));
   }
   const start = files.get('/index.html') ?? null;
-  return { find: (path) => files.get(path) ?? (extname(path) === '' ? start : null) };
+  return { find: (path) => files.get(path) ?? (path.includes('.') ? null : start) };
 }
 
 function fileNames(folder: string): string[] {

@@ -13,20 +13,20 @@ const words: Record<ActionMailKind, Words> = {
   verifyEmail: {
     subject: (siteName) => `Verify your email for ${siteName}`,
     before: (siteName) =>
-      `welcome to ${siteName}. Please open this link to confirm that this email address is yours:`,
+      `Welcome to ${siteName}. Please open this link to confirm that this email address is yours:`,
     after:
       'The link works once, within three days. If you did not create an account, you need not do anything.',
   },
   resetPassword: {
     subject: (siteName) => `Reset your password for ${siteName}`,
     before: (siteName) =>
-      `someone asked for a new password for your account at ${siteName}. To choose one, open this link:`,
+      `Someone asked for a new password for your account at ${siteName}. To choose one, open this link:`,
     after:
       'The link works once, within an hour. If it was not you who asked, you need not do anything: your password stays as it is.',
   },
   verifyAndChangeEmail: {
     subject: (siteName) => `Confirm your new email for ${siteName}`,
-    before: (siteName) => `to sign in to ${siteName} with this email address from now on, open this link:`,
+    before: (siteName) => `To sign in to ${siteName} with this email address from now on, open this link:`,
     after:
       'The link works once, within three days. Afterwards, please sign in again. If you did not ask for this, you need not do anything.',
   },

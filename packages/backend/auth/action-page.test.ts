@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAccounts, newestCode, signIn, signUp } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.stop());
+
+const email = 'lamia@campus.test';
+
+async function mailedLink(request: object): Promise<URL> {
+  await callAccounts(backend, 'sendOobCode', request);
+  const [mail] = await backend.outbox();
+  const { pathname, search } = new URL(mail?.links[0] ?? '');
+  return new URL(pathname + search, backend.origin);
+}
+
+async function open(link: URL, init: RequestInit = {}) {
+  const response = await fetch(link, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function press(link: URL, fields: Record<string, string> = {}) {
+  const body = new URLSearchParams({ ...Object.fromEntries(link.searchParams), ...fields });
+  return open(new URL(link.pathname, link), { method: 'POST', body });
+}
+
+async function isVerified(idToken: string): Promise<unknown> {
+  const { body } = await callAccounts(backend, 'lookup', { idToken });
+  return (body.users as { emailVerified: boolean }[])[0]?.emailVerified;
+}
+
+describe('the verification link', () => {
+  test('asks with one button, and only the button verifies', async () => {
+    const { idToken } = await signUp(backend, email);
+    const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await open(link, { method })).status).toBe(200);
+    const { text, headers } = await open(link);
+    expect(headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text.match(/<button/g)).toHaveLength(1);
+    expect(text).toContain('<button type="submit">Verify email</button>');
+    expect(text).toContain(email);
+    expect(text).not.toContain('<script');
+    expect(await isVerified(idToken)).toBe(false);
+
+    const done = await press(link);
+    expect(done.status).toBe(200);
+    expect(done.text).toContain('<h1>Email verified</h1>');
+    expect(done.text).toContain('href="/login"');
+    expect(await isVerified(idToken)).toBe(true);
+  });
+
+  test('tells on one page that it was used, has expired or never was', async () => {
+    const { idToken } = await signUp(backend, email);
+    const used = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    const expired = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+    await press(used);
+    backend.clock.advance({ hours: 2 });
+    const invented = new URL(used);
+    invented.searchParams.set('oobCode', 'invented');
+    const pages = [await open(used), await press(used), await open(expired), await open(invented)];
+    for (const { status, text } of pages) {
+      expect(status).toBe(410);
+      expect(text).toContain('This link is used or has expired');
+      expect(text).toBe(pages[0]?.text);
+      expect(text).not.toContain(email);
+    }
+  });
+
+  test('does nothing else than it says', async () => {
+    await signUp(backend, email);
+    const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+    link.searchParams.set('mode', 'verifyEmail');
+    expect((await open(link)).status).toBe(410);
+    expect((await press(link)).status).toBe(410);
+  });
+
+  test.each([
+    '',
+    '?mode=verifyEmail',
+    '?oobCode=x',
+    '?mode=toString&oobCode=x',
+    '?mode=verifyEmail&oobCode=',
+  ])('that is not complete (%s) says so', async (search) => {
+    const link = new URL(`/__/auth/action${search}`, backend.origin);
+    for (const { status, text } of [await open(link), await press(link)]) {
+      expect(status).toBe(400);
+      expect(text).toContain('This link is not complete');
+    }
+  });
+});
+
+describe('the reset link', () => {
+  test('asks for a new password, saves it and ends the sessions', async () => {
+    await signUp(backend, email);
+    const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+    const { text } = await open(link);
+    expect(text).toMatch(/<label for="newPassword">New Password<\/label>/);
+    expect(/<button[^>]*>([^<]*)</.exec(text)?.[1]).toBe('Save password');
+
+    const done = await press(link, { newPassword: 'secret-2' });
+    expect(done.status).toBe(200);
+    expect(done.text).toContain('<h1>Password saved</h1>');
+    await signIn(backend, email, 'secret-2');
+  });
+
+  test('says what is wrong with a password and lets the person try again', async () => {
+    await signUp(backend, email);
+    const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+    const refused = await press(link, { newPassword: '123' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('role="alert"');
+    expect(refused.text).toContain('Password should be at least 6 characters.');
+    expect(refused.text).toContain('aria-invalid="true"');
+    expect((await press(link)).status).toBe(400);
+    expect((await press(link, { newPassword: 'secret-2' })).status).toBe(200);
+  });
+});
+
+test('the link that changes an address does so by its button', async () => {
+  const { idToken } = await signUp(backend, email);
+  const newEmail = 'lamia2@campus.test';
+  const link = await mailedLink({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+  expect((await open(link)).text).toContain(newEmail);
+  expect((await press(link)).text).toContain('Please sign in again');
+  await signIn(backend, newEmail);
+});
+
+describe('where a page leads on', () => {
+  async function nextOf(continueUrl: string): Promise<string | undefined> {
+    const { idToken } = await signUp(backend, `${crypto.randomUUID()}@campus.test`);
+    const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    link.searchParams.set('continueUrl', continueUrl);
+    return /<a class="button" href="([^"]*)"/.exec((await press(link)).text)?.[1];
+  }
+
+  test.each([
+    ['/dashboard?a=1&b=2#c', '/dashboard?a=1&amp;b=2#c'],
+    ['//evil.test/x', '/evil.test/x'],
+  ])('is a path of this site: %s', async (path, expected) => {
+    expect(await nextOf(backend.origin + path)).toBe(expected);
+  });
+
+  test.each([
+    'https://evil.test/',
+    '//evil.test/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/dashboard',
+    'http://localhost/',
+    'http://user:pass@localhost/',
+    '\\\\evil.test',
+    '"><script>alert(1)</script>',
+  ])('is the login page rather than %s', async (continueUrl) => {
+    expect(await nextOf(continueUrl)).toBe('/login');
+  });
+});
+
+test('whatever a link carries is escaped', async () => {
+  await signUp(backend, email);
+  const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+  const payload = '"><img src=x onerror=alert(1)>';
+  link.searchParams.set('continueUrl', payload);
+  const { text } = await open(link);
+  expect(text).toContain('&quot;&gt;&lt;img');
+  expect(text).not.toContain('<img');
+});
+
+test('a code in the query string is never logged', async () => {
+  const { idToken } = await signUp(backend, email);
+  const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+  await open(link);
+  await press(link);
+  await press(link);
+  const log = backend.logged.join('\n');
+  expect(log).not.toContain(await newestCode(backend));
+  expect(log).not.toContain(email);
+  expect(log).not.toContain(idToken);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAccounts, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+const continueUri = 'http://localhost/';
+
+test('accounts:createAuthUri does not tell who has an account', async () => {
+  await signUp(backend, 'known@campus.test');
+  const known = await callAccounts(backend, 'createAuthUri', {
+    identifier: 'known@campus.test',
+    continueUri,
+  });
+  const unknown = await callAccounts(backend, 'createAuthUri', { identifier: 'no@campus.test', continueUri });
+  const expected = { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: expect.any(String) };
+  expect(known).toEqual({ status: 200, body: expected });
+  expect(unknown).toEqual({ status: 200, body: expected });
+});
+
+test.each([
+  [{ continueUri }, 'MISSING_IDENTIFIER'],
+  [{ identifier: 'a@campus.test' }, 'MISSING_CONTINUE_URI'],
+  [{ identifier: 'nonsense', continueUri }, 'INVALID_IDENTIFIER'],
+  [{ identifier: 'a@campus.test', continueUri: 'nonsense' }, 'INVALID_CONTINUE_URI'],
+  [{ providerId: 'google.com', continueUri }, 'OPERATION_NOT_ALLOWED'],
+])('accounts:createAuthUri refuses %j', async (request, message) => {
+  expect(await callAccounts(backend, 'createAuthUri', request)).toEqual({
+    status: 400,
+    body: wireError(message),
+  });
+});

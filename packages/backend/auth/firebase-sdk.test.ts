@@ -1,0 +1,188 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  fetchSignInMethodsForEmail,
+  initializeAuth,
+  inMemoryPersistence,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+  validatePassword,
+  verifyBeforeUpdateEmail,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newestCode } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend, testApiKey, testProjectId } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+let app: FirebaseApp;
+let auth: Auth;
+
+function newClient(): Auth {
+  const config = { apiKey: testApiKey, projectId: testProjectId };
+  app = initializeApp(config, crypto.randomUUID());
+  const client = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(client, backend.origin, { disableWarnings: true });
+  return client;
+}
+
+beforeEach(async () => {
+  backend = await startBackend();
+  auth = newClient();
+});
+afterEach(async () => {
+  await deleteApp(app);
+  await backend.stop();
+});
+
+async function register() {
+  return (await createUserWithEmailAndPassword(auth, 'Karim@Campus.test', 'secret-1')).user;
+}
+
+describe('the Firebase SDK', () => {
+  test('registers, and signs in again', async () => {
+    const user = await register();
+    expect(user).toMatchObject({ email: 'karim@campus.test', emailVerified: false, displayName: null });
+    expect(user.providerData).toMatchObject([{ providerId: 'password', uid: 'karim@campus.test' }]);
+    await auth.signOut();
+    const again = await signInWithEmailAndPassword(auth, 'karim@campus.test', 'secret-1');
+    expect(again.user.uid).toBe(user.uid);
+  });
+
+  test('verifies an email by the mailed link, seen after a reload and in a refreshed token', async () => {
+    const user = await register();
+    await sendEmailVerification(user);
+    const code = await newestCode(backend);
+    expect(await checkActionCode(auth, code)).toMatchObject({
+      operation: 'VERIFY_EMAIL',
+      data: { email: 'karim@campus.test' },
+    });
+    await applyActionCode(auth, code);
+    await reload(user);
+    expect(user.emailVerified).toBe(true);
+    expect((await user.getIdTokenResult(true)).claims.email_verified).toBe(true);
+  });
+
+  test('resets a forgotten password', async () => {
+    await register();
+    await sendPasswordResetEmail(auth, 'karim@campus.test');
+    const code = await newestCode(backend);
+    expect(await verifyPasswordResetCode(auth, code)).toBe('karim@campus.test');
+    await confirmPasswordReset(auth, code, 'secret-2');
+    await signInWithEmailAndPassword(auth, 'karim@campus.test', 'secret-2');
+    await expect(confirmPasswordReset(auth, code, 'secret-3')).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    });
+  });
+
+  test('stays signed in after changing the password, and other sessions end', async () => {
+    const user = await register();
+    const elsewhere = newClient();
+    const other = await signInWithEmailAndPassword(elsewhere, 'karim@campus.test', 'secret-1');
+    backend.clock.advance({ seconds: 2 });
+    await updatePassword(user, 'secret-2');
+    await user.getIdToken(true);
+    await expect(other.user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    expect(elsewhere.currentUser).toBeNull();
+  });
+
+  test('asks for a recent sign-in before what is grave, and takes a re-authentication', async () => {
+    const user = await register();
+    backend.clock.advance({ minutes: 6 });
+    await expect(updatePassword(user, 'secret-2')).rejects.toMatchObject({
+      code: 'auth/requires-recent-login',
+    });
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential('karim@campus.test', 'secret-1'));
+    await updatePassword(user, 'secret-2');
+  });
+
+  test('changes name and picture, and takes them away', async () => {
+    const user = await register();
+    await updateProfile(user, { displayName: 'Karim', photoURL: 'https://campus.test/karim.png' });
+    await reload(user);
+    expect(user).toMatchObject({ displayName: 'Karim', photoURL: 'https://campus.test/karim.png' });
+    expect((await user.getIdTokenResult(true)).claims).toMatchObject({ name: 'Karim' });
+    await updateProfile(user, { displayName: '' });
+    await reload(user);
+    expect(user.displayName).toBeNull();
+    await user.getIdToken(true);
+  });
+
+  test('changes the email, at once or by a mailed link', async () => {
+    const user = await register();
+    await updateEmail(user, 'karim2@campus.test');
+    expect(user).toMatchObject({ email: 'karim2@campus.test', emailVerified: false });
+    await verifyBeforeUpdateEmail(user, 'karim3@campus.test');
+    await applyActionCode(auth, await newestCode(backend));
+    await signInWithEmailAndPassword(auth, 'karim3@campus.test', 'secret-1');
+    expect(auth.currentUser).toMatchObject({ email: 'karim3@campus.test', emailVerified: true });
+  });
+
+  test('deletes the account', async () => {
+    const user = await register();
+    await deleteUser(user);
+    expect(auth.currentUser).toBeNull();
+    await expect(signInWithEmailAndPassword(auth, 'karim@campus.test', 'secret-1')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+  });
+
+  test.each([
+    ['a wrong password', 'karim@campus.test', 'wrong-1', 'auth/invalid-credential'],
+    ['an unknown address', 'nobody@campus.test', 'secret-1', 'auth/invalid-credential'],
+    ['no address', 'nobody', 'secret-1', 'auth/invalid-email'],
+    ['no password', 'karim@campus.test', '', 'auth/missing-password'],
+  ])('signing in with %s fails by its name', async (_, email, password, code) => {
+    await register();
+    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({ code });
+  });
+
+  test('registering fails by its name, with a sentence where there is one', async () => {
+    await register();
+    await expect(createUserWithEmailAndPassword(auth, 'karim@campus.test', 'secret-1')).rejects.toMatchObject(
+      {
+        code: 'auth/email-already-in-use',
+      },
+    );
+    await expect(createUserWithEmailAndPassword(auth, 'b@campus.test', '123')).rejects.toMatchObject({
+      code: 'auth/weak-password',
+      message: expect.stringContaining('Password should be at least 6 characters'),
+    });
+  });
+
+  test('learns nothing about who has an account', async () => {
+    await register();
+    expect(await fetchSignInMethodsForEmail(auth, 'karim@campus.test')).toEqual([]);
+    await sendPasswordResetEmail(auth, 'nobody@campus.test');
+    expect(await backend.outbox()).toEqual([]);
+  });
+
+  test('reads the password policy', async () => {
+    expect(await validatePassword(auth, '12345')).toMatchObject({
+      isValid: false,
+      meetsMinPasswordLength: false,
+    });
+    expect(await validatePassword(auth, '123456')).toMatchObject({ isValid: true });
+  });
+
+  test('stays signed in when the server restarts', async () => {
+    const user = await register();
+    await backend.restart();
+    await reload(user);
+    await user.getIdToken(true);
+    expect(auth.currentUser?.uid).toBe(user.uid);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAccounts, callToken, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.stop());
+
+const email = 'imran@campus.test';
+
+async function mailedCode(request: object): Promise<string> {
+  await callAccounts(backend, 'sendOobCode', request);
+  return newestCode(backend);
+}
+
+function reset(request: object) {
+  return callAccounts(backend, 'resetPassword', request);
+}
+
+describe('accounts:resetPassword', () => {
+  test('tells what a code is for, as often as asked, without using it up', async () => {
+    await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    for (let count = 0; count < 3; count += 1) {
+      expect(await reset({ oobCode })).toEqual({
+        status: 200,
+        body: { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' },
+      });
+    }
+    expect((await reset({ oobCode, newPassword: 'secret-2' })).status).toBe(200);
+  });
+
+  test('sets the password, verifies the address and ends all sessions', async () => {
+    const older = await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    backend.clock.advance({ seconds: 2 });
+    await reset({ oobCode, newPassword: 'secret-2' });
+
+    expect((await callAccounts(backend, 'lookup', { idToken: older.idToken })).body).toEqual(
+      wireError('TOKEN_EXPIRED'),
+    );
+    const form = { grant_type: 'refresh_token', refresh_token: older.refreshToken };
+    expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    await expect(signIn(backend, email, 'secret-1')).rejects.toThrow();
+    const { idToken } = await signIn(backend, email, 'secret-2');
+    expect((await callAccounts(backend, 'lookup', { idToken })).body).toMatchObject({
+      users: [{ emailVerified: true }],
+    });
+  });
+
+  test('works once, also when a hundred try at the same time', async () => {
+    await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const attempts = Array.from({ length: 100 }, (_, count) =>
+      reset({ oobCode, newPassword: `secret-${count}` }),
+    );
+    const answers = await Promise.all(attempts);
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals).toHaveLength(99);
+    for (const { body } of refusals) expect(body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+
+  test('voids the other reset links of the account', async () => {
+    await signUp(backend, email);
+    const first = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const second = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    await reset({ oobCode: second, newPassword: 'secret-2' });
+    expect((await reset({ oobCode: first })).body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+
+  test('does so within an hour', async () => {
+    await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    backend.clock.advance({ minutes: 59 });
+    expect((await reset({ oobCode })).status).toBe(200);
+    backend.clock.advance({ minutes: 1 });
+    expect((await reset({ oobCode })).body).toEqual(wireError('EXPIRED_OOB_CODE'));
+    expect((await reset({ oobCode, newPassword: 'secret-2' })).body).toEqual(wireError('EXPIRED_OOB_CODE'));
+  });
+
+  test('keeps the code when the password is not taken', async () => {
+    await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    expect((await reset({ oobCode, newPassword: '123' })).body).toEqual(
+      wireError('WEAK_PASSWORD : Password should be at least 6 characters'),
+    );
+    expect((await reset({ oobCode, newPassword: 'secret-2' })).status).toBe(200);
+  });
+
+  test('does not take a verification code for a reset, nor the other way round', async () => {
+    const { idToken } = await signUp(backend, email);
+    const verification = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    expect((await reset({ oobCode: verification, newPassword: 'secret-2' })).body).toEqual(
+      wireError('INVALID_OOB_CODE'),
+    );
+    const resetting = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    expect((await callAccounts(backend, 'update', { oobCode: resetting })).body).toEqual(
+      wireError('INVALID_OOB_CODE'),
+    );
+    expect((await reset({ oobCode: resetting, newPassword: 'secret-2' })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, 'MISSING_OOB_CODE'],
+    [{ oobCode: 'nonsense' }, 'INVALID_OOB_CODE'],
+    [{ oobCode: 'nonsense', newPassword: 'secret-2' }, 'INVALID_OOB_CODE'],
+    [{ oobCode: ['x'] }, "Invalid value at 'oobCode' (TYPE_STRING)"],
+    [
+      { email: 'imran@campus.test', oldPassword: 'secret-1', newPassword: 'secret-2' },
+      'OPERATION_NOT_ALLOWED',
+    ],
+  ])('refuses %j', async (request, message) => {
+    expect(await reset(request)).toEqual({ status: 400, body: wireError(message) });
+  });
+});
+
+describe('a code that verifies an address', () => {
+  test('works once, for three days, over a restart', async () => {
+    const { idToken } = await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    backend.clock.advance({ days: 2, hours: 23 });
+    await backend.restart();
+    const { body } = await callAccounts(backend, 'update', { oobCode });
+    expect(body).toMatchObject({ email, emailVerified: true });
+    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+
+  test('expires', async () => {
+    const { idToken } = await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    backend.clock.advance({ days: 3 });
+    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('EXPIRED_OOB_CODE'));
+  });
+
+  test('does not verify another address that the account took since', async () => {
+    const { idToken } = await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    await callAccounts(backend, 'update', { idToken, email: 'someone-else@campus.test' });
+    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+
+  test('changes an address only while nobody else has it', async () => {
+    const { idToken } = await signUp(backend, email);
+    const newEmail = 'wanted@campus.test';
+    const oobCode = await mailedCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    expect((await reset({ oobCode })).body).toMatchObject({ email, newEmail });
+    await signUp(backend, newEmail);
+    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('EMAIL_EXISTS'));
+  });
+
+  test('of a deleted account is void', async () => {
+    const { idToken } = await signUp(backend, email);
+    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    await callAccounts(backend, 'delete', { idToken });
+    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+});

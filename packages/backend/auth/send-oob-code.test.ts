@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAccounts, newestCode, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.stop());
+
+function send(request: object) {
+  return callAccounts(backend, 'sendOobCode', request);
+}
+
+describe('accounts:sendOobCode', () => {
+  test('mails a link that verifies an address', async () => {
+    const { idToken } = await signUp(backend, 'tania@campus.test');
+    const { status, body } = await send({ requestType: 'VERIFY_EMAIL', idToken });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+      email: 'tania@campus.test',
+    });
+    const [mail] = await backend.outbox();
+    expect(mail).toMatchObject({ to: 'tania@campus.test', subject: 'Verify your email for Test Campus' });
+    expect(mail?.links).toHaveLength(1);
+    expect(mail?.links[0]).toMatch(
+      new RegExp(`^http://localhost:${backend.port}/__/auth/action\\?mode=verifyEmail&oobCode=[\\w-]{43}$`),
+    );
+    expect(mail?.text).toContain(mail?.links[0]);
+  });
+
+  test('mails a link that resets a password', async () => {
+    await signUp(backend, 'tania@campus.test');
+    await send({ requestType: 'PASSWORD_RESET', email: 'Tania@campus.test' });
+    const [mail] = await backend.outbox();
+    expect(mail).toMatchObject({ to: 'tania@campus.test', subject: 'Reset your password for Test Campus' });
+    expect(mail?.links[0]).toContain('mode=resetPassword');
+  });
+
+  test('mails a link that changes the address, to the new one', async () => {
+    const { idToken } = await signUp(backend, 'tania@campus.test');
+    const newEmail = 'tania2@campus.test';
+    await send({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    const [mail] = await backend.outbox();
+    expect(mail?.to).toBe('tania2@campus.test');
+    expect(mail?.links[0]).toContain('mode=verifyAndChangeEmail');
+  });
+
+  test('answers alike for an address without an account, and writes to nobody', async () => {
+    await signUp(backend, 'tania@campus.test');
+    const known = await send({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
+    const unknown = await send({ requestType: 'PASSWORD_RESET', email: 'nobody@campus.test' });
+    expect(known.body).toEqual({ ...unknown.body, email: 'tania@campus.test' });
+    expect(unknown.status).toBe(known.status);
+    expect(await backend.outbox()).toHaveLength(1);
+  });
+
+  test('builds links from what was configured, never from the Host header', async () => {
+    await signUp(backend, 'tania@campus.test');
+    await callAccounts(
+      backend,
+      'sendOobCode',
+      { requestType: 'PASSWORD_RESET', email: 'tania@campus.test' },
+      { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', Origin: 'https://evil.test' },
+    );
+    expect(JSON.stringify(await backend.outbox())).not.toContain('evil');
+  });
+
+  test('takes a continueUrl of this site into the link, and refuses others', async () => {
+    await signUp(backend, 'tania@campus.test');
+    const request = { requestType: 'PASSWORD_RESET', email: 'tania@campus.test' };
+    const own = `${backend.origin}/dashboard?tab=1`;
+    expect((await send({ ...request, continueUrl: own })).status).toBe(200);
+    const [mail] = await backend.outbox();
+    expect(new URL(mail?.links[0] ?? '').searchParams.get('continueUrl')).toBe(own);
+    for (const continueUrl of [
+      'https://evil.test/',
+      'http://localhost:1/',
+      `http://localhost.evil.test:${backend.port}/`,
+      `http://user@localhost:${backend.port}/`,
+    ]) {
+      expect((await send({ ...request, continueUrl })).body).toEqual(
+        wireError('UNAUTHORIZED_DOMAIN : Domain not allowlisted by project'),
+      );
+    }
+    expect((await send({ ...request, continueUrl: '//evil' })).body).toEqual(
+      wireError('INVALID_CONTINUE_URI'),
+    );
+    expect((await send({ ...request, continueUrl: 'javascript:alert(1)' })).status).toBe(400);
+  });
+
+  test.each([
+    [{}, 'MISSING_REQ_TYPE'],
+    [{ requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],
+    [{ requestType: 'PASSWORD_RESET', email: 'nonsense' }, 'INVALID_EMAIL'],
+    [{ requestType: 'PASSWORD_RESET', email: 'a@campus.test, b@campus.test' }, 'INVALID_EMAIL'],
+    [{ requestType: 'PASSWORD_RESET', email: 'a@campus.test\nBcc: b@campus.test' }, 'INVALID_EMAIL'],
+    [{ requestType: 'VERIFY_EMAIL' }, 'MISSING_ID_TOKEN'],
+    [{ requestType: 'VERIFY_EMAIL', email: 'a@campus.test' }, 'MISSING_ID_TOKEN'],
+    [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: 'x' }, 'MISSING_NEW_EMAIL'],
+    [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: 'x', newEmail: 'y' }, 'INVALID_NEW_EMAIL'],
+    [{ requestType: 'EMAIL_SIGNIN', email: 'a@campus.test' }, 'OPERATION_NOT_ALLOWED'],
+    [{ requestType: 'toString' }, 'INVALID_REQ_TYPE'],
+    [
+      { requestType: 'PASSWORD_RESET', email: 'a@campus.test', returnOobLink: true },
+      'INSUFFICIENT_PERMISSION',
+    ],
+  ])('refuses %j', async (request, message) => {
+    expect(await send(request)).toEqual({ status: 400, body: wireError(message) });
+    expect(await backend.outbox()).toEqual([]);
+  });
+
+  test('refuses an address that belongs to someone else', async () => {
+    await signUp(backend, 'taken@campus.test');
+    const { idToken } = await signUp(backend, 'tania@campus.test');
+    const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'taken@campus.test' };
+    expect((await send(request)).body).toEqual(wireError('EMAIL_EXISTS'));
+  });
+
+  test('asks for a recent sign-in before changing the address', async () => {
+    const { idToken } = await signUp(backend, 'tania@campus.test');
+    backend.clock.advance({ minutes: 6 });
+    const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@campus.test' };
+    expect((await send(request)).body).toEqual(wireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'));
+  });
+});
+
+describe('mails an hour', () => {
+  test.each(['tania@campus.test', 'nobody@campus.test'])(
+    'are five to %s, with or without an account',
+    async (email) => {
+      await signUp(backend, 'tania@campus.test');
+      const request = { requestType: 'PASSWORD_RESET', email };
+      for (let count = 0; count < 5; count += 1) expect((await send(request)).status).toBe(200);
+      expect((await send(request)).body).toMatchObject({
+        error: { message: expect.stringMatching(/^RESET_PASSWORD_EXCEED_LIMIT : /) },
+      });
+      await backend.restart();
+      expect((await send(request)).status).toBe(400);
+      backend.clock.advance({ hours: 1 });
+      expect((await send(request)).status).toBe(200);
+    },
+  );
+
+  test('count together, whatever they are for', async () => {
+    const { idToken } = await signUp(backend, 'tania@campus.test');
+    for (let count = 0; count < 5; count += 1) {
+      await send({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
+    }
+    expect((await send({ requestType: 'VERIFY_EMAIL', idToken })).body).toMatchObject({
+      error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
+    });
+  });
+
+  test('are counted for a new address too, so that nobody floods a mailbox by changing to it', async () => {
+    const newEmail = 'victim@campus.test';
+    for (let count = 0; count < 6; count += 1) {
+      const { idToken } = await signUp(backend, `flood-${count}@campus.test`);
+      await send({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    }
+    expect((await backend.outbox()).filter(({ to }) => to === newEmail)).toHaveLength(5);
+  });
+});
+
+test('codes are stored as hashes', async () => {
+  await signUp(backend, 'tania@campus.test');
+  await send({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
+  const code = await newestCode(backend);
+  const { openDatabase } = await import('../sqlite/open-database.ts');
+  const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
+  database.exec('DELETE FROM outbox; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  expect(database.prepare('SELECT * FROM oob_codes').all()).toHaveLength(1);
+  database.close();
+  expect(readFileSync(`${backend.dataFolder}/database.sqlite`).includes(code)).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAccounts, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+describe('accounts:signUp', () => {
+  test('makes an account and signs in to it', async () => {
+    const { status, body } = await callAccounts(backend, 'signUp', {
+      returnSecureToken: true,
+      email: 'Rahim@Campus.test',
+      password: 'secret-1',
+      clientType: 'CLIENT_TYPE_WEB',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      kind: 'identitytoolkit#SignupNewUserResponse',
+      localId: expect.stringMatching(/^[A-Za-z0-9]{28}$/),
+      email: 'rahim@campus.test',
+      idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresIn: '3600',
+    });
+  });
+
+  test('gives an ID token with the claims of Firebase', async () => {
+    const { idToken, localId } = await signUp(backend, 'claims@campus.test');
+    const now = Math.floor(backend.clock.now() / 1_000);
+    expect(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())).toEqual({
+      iss: 'https://securetoken.google.com/demo-campus',
+      aud: 'demo-campus',
+      sub: localId,
+      user_id: localId,
+      email: 'claims@campus.test',
+      email_verified: false,
+      auth_time: now,
+      iat: now,
+      exp: now + 3_600,
+      firebase: { identities: { email: ['claims@campus.test'] }, sign_in_provider: 'password' },
+    });
+  });
+
+  test('refuses an address that has an account, in whatever case it is written', async () => {
+    await signUp(backend, 'twice@campus.test');
+    const { status, body } = await callAccounts(backend, 'signUp', {
+      email: 'TWICE@campus.test',
+      password: 'another-1',
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual(wireError('EMAIL_EXISTS'));
+  });
+
+  test('makes one account when many ask for the same address at once', async () => {
+    const attempts = Array.from({ length: 20 }, () =>
+      callAccounts(backend, 'signUp', { email: 'race@campus.test', password: 'secret-1' }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+  });
+
+  test.each([
+    [{ password: 'secret-1' }, 'MISSING_EMAIL'],
+    [{ email: '', password: 'secret-1' }, 'MISSING_EMAIL'],
+    [{ email: 'a@campus.test' }, 'MISSING_PASSWORD'],
+    [{ email: 'a@campus.test', password: '' }, 'MISSING_PASSWORD'],
+    [
+      { email: 'a@campus.test', password: '12345' },
+      'WEAK_PASSWORD : Password should be at least 6 characters',
+    ],
+    [{ email: 'a@campus', password: 'secret-1' }, 'INVALID_EMAIL'],
+    [{ email: 'a@campus.test\r\nBcc: b@campus.test', password: 'secret-1' }, 'INVALID_EMAIL'],
+    [{ email: 'a b@campus.test', password: 'secret-1' }, 'INVALID_EMAIL'],
+    [{ email: `${'a'.repeat(65)}@campus.test`, password: 'secret-1' }, 'INVALID_EMAIL'],
+    [{ email: 'a@campus.test', password: 'secret-1', localId: 'mine' }, 'UNEXPECTED_PARAMETER : User ID'],
+    [{ email: 'a@campus.test', password: 'secret-1', idToken: 'x' }, 'OPERATION_NOT_ALLOWED'],
+    [{ email: 'a@campus.test', password: 'secret-1', tenantId: 'x' }, 'UNSUPPORTED_TENANT_OPERATION'],
+    [{ returnSecureToken: true }, 'ADMIN_ONLY_OPERATION'],
+    [{ email: 7, password: 'secret-1' }, "Invalid value at 'email' (TYPE_STRING)"],
+    [{ email: 'a@campus.test', password: ['x'] }, "Invalid value at 'password' (TYPE_STRING)"],
+  ])('refuses %j', async (request, message) => {
+    const { status, body } = await callAccounts(backend, 'signUp', request);
+    expect({ status, body }).toEqual({ status: 400, body: wireError(message) });
+  });
+
+  test('refuses a password beyond 4,096 characters, and takes one of that length', async () => {
+    const tooLong = await callAccounts(backend, 'signUp', {
+      email: 'long@campus.test',
+      password: 'x'.repeat(4_097),
+    });
+    expect(tooLong.body).toMatchObject({
+      error: { message: expect.stringMatching(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /) },
+    });
+    await signUp(backend, 'long@campus.test', 'x'.repeat(4_096));
+  });
+
+  test('stores passwords as argon2id of at least 19 MiB, two passes, one lane', async () => {
+    await signUp(backend, 'stored@campus.test', 'find-me-if-you-can');
+    const { openDatabase } = await import('../sqlite/open-database.ts');
+    const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
+    const row = database.prepare("SELECT * FROM accounts WHERE email = 'stored@campus.test'").get();
+    database.close();
+    expect(row).toMatchObject({
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    });
+    expect(JSON.stringify(row)).not.toContain('find-me-if-you-can');
+  });
+});
+
+test('so many sign-ups an hour from one address, and again an hour later', async () => {
+  const limited = await startBackend({ throttles: { signUpsPerAddress: { times: 2, seconds: 3_600 } } });
+  try {
+    await signUp(limited, 'one@campus.test');
+    const known = await callAccounts(limited, 'signUp', { email: 'one@campus.test', password: 'secret-1' });
+    expect(known.body).toEqual(wireError('EMAIL_EXISTS'));
+    const refused = { email: 'three@campus.test', password: 'secret-1' };
+    const { status, body } = await callAccounts(limited, 'signUp', refused);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
+    });
+    limited.clock.advance({ hours: 1 });
+    await signUp(limited, 'three@campus.test');
+  } finally {
+    await limited.stop();
+  }
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAccounts, callToken, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+test('a refresh token gives a new ID token, with the time of the sign-in in it', async () => {
+  const { localId, idToken, refreshToken } = await signUp(backend, 'mina@campus.test');
+  backend.clock.advance({ days: 40 });
+  const { status, body } = await callToken(backend, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access_token: body.id_token,
+    expires_in: '3600',
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    id_token: expect.any(String),
+    user_id: localId,
+    project_id: 'demo-campus',
+  });
+  expect((await callAccounts(backend, 'lookup', { idToken: body.id_token })).status).toBe(200);
+  expect(decodeJwt(String(body.id_token)).auth_time).toBe(decodeJwt(idToken).auth_time);
+});
+
+test('a new ID token tells what changed in the account', async () => {
+  const { idToken, refreshToken } = await signUp(backend, 'renamed@campus.test');
+  await callAccounts(backend, 'update', { idToken, displayName: 'Mina' });
+  const { body } = await callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  expect(decodeJwt(String(body.id_token)).name).toBe('Mina');
+});
+
+test.each([
+  [{}, 'MISSING_GRANT_TYPE'],
+  [{ grant_type: 'password', refresh_token: 'x' }, 'INVALID_GRANT_TYPE'],
+  [{ grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
+  [{ grant_type: 'refresh_token', refresh_token: 'nonsense' }, 'INVALID_REFRESH_TOKEN'],
+])('refuses %j', async (form: Record<string, string>, message) => {
+  expect(await callToken(backend, form)).toEqual({ status: 400, body: wireError(message) });
+});
+
+test('an ID token is no refresh token, and a refresh token no ID token', async () => {
+  const { idToken, refreshToken } = await signUp(backend, 'mixed@campus.test');
+  expect((await callToken(backend, { grant_type: 'refresh_token', refresh_token: idToken })).body).toEqual(
+    wireError('INVALID_REFRESH_TOKEN'),
+  );
+  expect((await callAccounts(backend, 'lookup', { idToken: refreshToken })).body).toEqual(
+    wireError('INVALID_ID_TOKEN'),
+  );
+});
+
+test('refresh tokens are stored as hashes', async () => {
+  const { refreshToken } = await signUp(backend, 'hashed@campus.test');
+  const files = ['database.sqlite', 'database.sqlite-wal'].map((name) => `${backend.dataFolder}/${name}`);
+  for (const file of files) expect(readFileSync(file).includes(refreshToken)).toBe(false);
+});

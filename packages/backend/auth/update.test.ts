@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAccounts, callToken, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+function update(request: object) {
+  return callAccounts(backend, 'update', request);
+}
+
+async function userOf(idToken: unknown) {
+  const { body } = await callAccounts(backend, 'lookup', { idToken });
+  return (body.users as Record<string, unknown>[])[0];
+}
+
+describe('accounts:update of a profile', () => {
+  test('answers what changed, and tokens when asked', async () => {
+    const { idToken, localId } = await signUp(backend, 'profile@campus.test');
+    const { status, body } = await update({ idToken, displayName: 'Rafi', returnSecureToken: true });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId,
+      email: 'profile@campus.test',
+      emailVerified: false,
+      displayName: 'Rafi',
+      providerUserInfo: [expect.objectContaining({ providerId: 'password', displayName: 'Rafi' })],
+      idToken: expect.any(String),
+      refreshToken: expect.any(String),
+      expiresIn: '3600',
+    });
+    expect((await update({ idToken, displayName: 'Rafi' })).body).not.toHaveProperty('idToken');
+    expect((await userOf(idToken))?.displayName).toBe('Rafi');
+  });
+
+  test('takes a name away by deleteAttribute', async () => {
+    const { idToken } = await signUp(backend, 'unnamed@campus.test');
+    await update({ idToken, displayName: 'Rafi', photoUrl: 'https://campus.test/p.png' });
+    await update({ idToken, deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] });
+    const user = await userOf(idToken);
+    expect(user).not.toHaveProperty('displayName');
+    expect(user).not.toHaveProperty('photoUrl');
+  });
+
+  test.each([
+    [{ displayName: 'x'.repeat(257) }, 'INVALID_PROFILE_ATTRIBUTE : Display name too long.'],
+    [{ photoUrl: `https://${'x'.repeat(2_048)}` }, 'INVALID_PROFILE_ATTRIBUTE : Photo URL too long.'],
+    [{ displayName: 'a\u0000b' }, 'INVALID_PROFILE_ATTRIBUTE : Display name is not plain text.'],
+    [{ displayName: 7 }, "Invalid value at 'displayName' (TYPE_STRING)"],
+    [{ customAttributes: '{"admin":true}' }, 'INSUFFICIENT_PERMISSION'],
+    [{ localId: 'other' }, 'INSUFFICIENT_PERMISSION'],
+    [{ validSince: '0' }, 'INSUFFICIENT_PERMISSION'],
+    [{ disableUser: false }, 'OPERATION_NOT_ALLOWED'],
+    [{ phoneNumber: '+8801700000000' }, 'OPERATION_NOT_ALLOWED'],
+    [{ deleteProvider: ['password'] }, 'OPERATION_NOT_ALLOWED'],
+    [{ deleteAttribute: ['PASSWORD'] }, 'OPERATION_NOT_ALLOWED'],
+    [{ deleteAttribute: 'EMAIL' }, 'OPERATION_NOT_ALLOWED'],
+    [{ password: '12345' }, 'WEAK_PASSWORD : Password should be at least 6 characters'],
+    [{ email: 'nonsense' }, 'INVALID_EMAIL'],
+  ])('refuses %j', async (request, message) => {
+    const email = `${crypto.randomUUID()}@campus.test`;
+    const { idToken } = await signUp(backend, email);
+    expect((await update({ idToken, ...request })).body).toEqual(wireError(message));
+    expect(await userOf(idToken)).toMatchObject({ email, emailVerified: false });
+  });
+
+  test('does not let anyone declare an address verified', async () => {
+    const { idToken } = await signUp(backend, 'self-made@campus.test');
+    await update({ idToken, emailVerified: true });
+    expect((await userOf(idToken))?.emailVerified).toBe(false);
+  });
+
+  test('wants to know whose', async () => {
+    expect((await update({ displayName: 'x' })).body).toEqual(
+      wireError('INVALID_REQ_TYPE : Unsupported request parameters.'),
+    );
+  });
+});
+
+describe('accounts:update of a password', () => {
+  test('ends every older session and gives a new one', async () => {
+    const older = await signUp(backend, 'change@campus.test');
+    const { idToken } = await signIn(backend, 'change@campus.test');
+    backend.clock.advance({ seconds: 2 });
+    const { body } = await update({ idToken, password: 'secret-2', returnSecureToken: true });
+    expect((await callAccounts(backend, 'lookup', { idToken: body.idToken })).status).toBe(200);
+    expect((await callAccounts(backend, 'lookup', { idToken: older.idToken })).body).toEqual(
+      wireError('TOKEN_EXPIRED'),
+    );
+    const refresh = { grant_type: 'refresh_token', refresh_token: older.refreshToken };
+    expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    await signIn(backend, 'change@campus.test', 'secret-2');
+    await expect(signIn(backend, 'change@campus.test', 'secret-1')).rejects.toThrow(
+      'INVALID_LOGIN_CREDENTIALS',
+    );
+  });
+
+  test('voids reset links that were mailed before', async () => {
+    const { idToken } = await signUp(backend, 'void@campus.test');
+    await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: 'void@campus.test' });
+    const oobCode = await newestCode(backend);
+    await update({ idToken, password: 'secret-2' });
+    const reset = await callAccounts(backend, 'resetPassword', { oobCode, newPassword: 'secret-3' });
+    expect(reset.body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+
+  test.each([{ password: 'secret-2' }, { email: 'somewhere-else@campus.test' }])(
+    'or address asks for a sign-in of the last five minutes: %j',
+    async (request) => {
+      const { idToken } = await signUp(backend, `${crypto.randomUUID()}@campus.test`);
+      backend.clock.advance({ minutes: 5, seconds: 1 });
+      expect((await update({ idToken, ...request })).body).toEqual(
+        wireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
+      );
+    },
+  );
+
+  test('does not count refreshing a token as a sign-in', async () => {
+    const { refreshToken } = await signUp(backend, 'refresh@campus.test');
+    backend.clock.advance({ minutes: 6 });
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const { body } = await callToken(backend, form);
+    expect((await update({ idToken: body.id_token, password: 'secret-2' })).body).toEqual(
+      wireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
+    );
+  });
+});
+
+describe('accounts:update of an address', () => {
+  test('makes it unverified and ends older sessions', async () => {
+    const { idToken, refreshToken } = await signUp(backend, 'old@campus.test');
+    backend.clock.advance({ seconds: 2 });
+    const { body } = await update({ idToken, email: 'New@campus.test' });
+    expect(await userOf(body.idToken)).toMatchObject({ email: 'new@campus.test', emailVerified: false });
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  });
+
+  test('refuses one that has an account', async () => {
+    await signUp(backend, 'taken@campus.test');
+    const { idToken } = await signUp(backend, 'mine@campus.test');
+    expect((await update({ idToken, email: 'taken@campus.test' })).body).toEqual(wireError('EMAIL_EXISTS'));
+  });
+});

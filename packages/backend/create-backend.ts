@@ -1,0 +1,107 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { createAuth } from './auth/create-auth.ts';
+import { loadSigningKeys } from './auth/signing-keys.ts';
+import type { Throttles } from './auth/throttles.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { openDataFolder } from './data-folder.ts';
+import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { createApp } from './http/create-app.ts';
+import { readStaticSite } from './http/static-site.ts';
+import { createMailer } from './mail/mailer.ts';
+import { openDatabase } from './sqlite/open-database.ts';
+
+export interface BackendOptions {
+  /** The database and the signing keys live here; made with mode 0700 if it is not there. */
+  readonly dataFolder: string;
+  readonly projectId: string;
+  /** What clients send as `?key=`; public, as on Firebase. */
+  readonly apiKey: string;
+  /** Served as `/__/firebase/init.json`. */
+  readonly webConfig: Record<string, unknown>;
+  /** The text of firestore.rules. */
+  readonly rules: string;
+  /** How messages about the rules call their file. */
+  readonly rulesName?: string;
+  /** The parsed firestore.indexes.json. */
+  readonly indexes: unknown;
+  /** The web build; null where something else serves it. */
+  readonly siteFolder: string | null;
+  readonly siteName: string;
+  /** The URL that people reach the site by; null on a machine that only its owner uses. */
+  readonly publicUrl: string | null;
+  /** The mail server; null keeps mail in the outbox, as long as `publicUrl` is null too. */
+  readonly smtpUrl: string | null;
+  /** How many proxies stand in front of the server. */
+  readonly trustedProxies: number;
+  /** Replaces the limits that it names. */
+  readonly throttles?: Partial<Throttles>;
+  readonly clock?: Clock;
+  readonly log: Logger;
+}
+
+/** A Firebase-compatible backend on one data folder. */
+export interface Backend {
+  /** Answers requests; `startServer` puts it on the network. */
+  readonly app: Hono<AppEnv>;
+  readonly accounts: Accounts;
+  readonly firestore: Firestore;
+  /** Closes the database. Close the server first. */
+  close(): void;
+}
+
+/**
+ * Puts the backend together.
+ *
+ * @throws when the data folder, the rules, the indexes or the site can't be used, or an URL is none, saying which
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { projectId, siteName, smtpUrl, log, clock = systemClock } = options;
+  const publicUrl = options.publicUrl === null ? null : originOf(options.publicUrl);
+  const site = options.siteFolder === null ? null : readStaticSite(options.siteFolder);
+  const { databaseFile, signingKeysFile } = openDataFolder(options.dataFolder);
+  const signingKeys = await loadSigningKeys(signingKeysFile);
+  const database = openDatabase(databaseFile);
+  try {
+    const { rules, rulesName, indexes } = options;
+    const firestore = createFirestore({
+      ...{ database, projectId, rules, indexes, clock, log },
+      ...(rulesName === undefined ? {} : { rulesName }),
+    });
+    const mailer = createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
+    const { throttles = {} } = options;
+    const auth = createAuth({
+      ...{ database, projectId, siteName, signingKeys, throttles, clock },
+      sendMail: mailer.send,
+    });
+    const accounts = createAccounts(database, clock);
+    const app = createApp({
+      ...{ auth, firestore, outbox: mailer.outbox, site, siteName, publicUrl, log },
+      apiKey: options.apiKey,
+      webConfig: options.webConfig,
+      trustedProxies: options.trustedProxies,
+      checkHealth: () => void accounts.count(),
+    });
+    return {
+      ...{ app, accounts, firestore },
+      close() {
+        mailer.close();
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Firebase's paths lie at the root of an origin, so a path in the URL could not be kept. */
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new Error(`PUBLIC_URL has to be like https://bank.campus.test, without a path: ${text}`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let siteFolder: string;
+let backend: TestBackend;
+beforeAll(async () => {
+  siteFolder = mkdtempSync(join(tmpdir(), 'site-'));
+  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+  backend = await startBackend({ siteFolder });
+});
+afterAll(async () => {
+  await backend.stop();
+  rmSync(siteFolder, { recursive: true });
+});
+
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  return fetch(backend.origin + path, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
+}
+
+const identityToolkit = '/identitytoolkit.googleapis.com';
+
+describe('an API key', () => {
+  test.each([
+    [`${identityToolkit}/v1/accounts:lookup`, 'POST'],
+    [`${identityToolkit}/v2/passwordPolicy`, 'GET'],
+    ['/securetoken.googleapis.com/v1/token', 'POST'],
+  ])('is asked for by %s', async (path, method) => {
+    for (const query of ['', '?key=']) {
+      const response = await send(method, path + query);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual(wireError('The request is missing a valid API key.', 403));
+    }
+    const response = await send(method, `${path}?key=other`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(wireError('API key not valid. Please pass a valid API key.'));
+  });
+});
+
+describe('a path that is none', () => {
+  test.each([
+    '/v1',
+    '/v1/projects',
+    '/v1/other:commit',
+    identityToolkit,
+    `${identityToolkit}/v1/projects`,
+    `${identityToolkit}/v1/accounts`,
+    `${identityToolkit}/v1/accounts:`,
+    `${identityToolkit}/v2/recaptchaConfig`,
+    '/securetoken.googleapis.com/v1/other',
+    '/__/',
+    '/__/firebase/init.js',
+    '/__/auth/handler',
+    '/__/outbox.json/x',
+  ])('gets 404 in JSON, never the start page: %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await send(method, path);
+      expect([404, 405]).toContain(response.status);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+      expect(await response.json()).toMatchObject({ error: { code: response.status } });
+    }
+  });
+
+  test.each(['accounts:signInWithIdp', 'accounts:signInWithCustomToken', 'accounts:sendVerificationCode'])(
+    'but a known way to sign in that is not offered says so: %s',
+    async (method) => {
+      const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`);
+      expect(await response.json()).toEqual(wireError('OPERATION_NOT_ALLOWED'));
+    },
+  );
+
+  test.each(['accounts:toString', 'accounts:constructor', 'accounts:query', 'accounts:batchGet'])(
+    'and an unknown one too: %s',
+    async (method) => {
+      const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`);
+      expect(response.status).toBe(404);
+    },
+  );
+
+  test('listening, which the full Firestore SDK does, is refused by its name', async () => {
+    const response = await send('POST', '/google.firestore.v1.Firestore/Listen/channel?VER=8');
+    expect(response.status).toBe(501);
+    expect(await response.json()).toMatchObject({ error: { status: 'UNIMPLEMENTED' } });
+  });
+});
+
+describe('a method that a path does not have', () => {
+  test.each([
+    ['GET', `${identityToolkit}/v1/accounts:signUp`, 'POST'],
+    ['POST', `${identityToolkit}/v2/passwordPolicy`, 'GET'],
+    ['GET', '/securetoken.googleapis.com/v1/token', 'POST'],
+    ['GET', '/v1/projects/p/databases/(default)/documents:commit', 'POST'],
+    ['OPTIONS', '/v1/projects/p/databases/(default)/documents:commit', 'POST'],
+    ['POST', '/__/firebase/init.json', 'GET, HEAD'],
+    ['DELETE', '/__/auth/action', 'GET, POST'],
+    ['POST', '/__/outbox', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ])('%s %s gets 405', async (method, path, allowed) => {
+    const response = await send(method, path, { Origin: 'https://evil.test' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('every answer', () => {
+  const paths = [
+    '/',
+    '/missing.js',
+    '/__/firebase/init.json',
+    '/__/outbox',
+    '/__/auth/action',
+    '/__/page.css',
+    '/__/none',
+    '/healthz',
+    '/v1/projects/p/databases/(default)/documents:runQuery',
+    `${identityToolkit}/v1/accounts:lookup?key=test-api-key`,
+    '/securetoken.googleapis.com/v1/token?key=test-api-key',
+  ];
+
+  test.each(paths)('guards the browser: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const { headers } = await send(method, path, { Origin: 'https://evil.test' });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("form-action 'self'");
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+});
+
+test('over HTTPS, browsers are told to stay there', async () => {
+  const secure = await startBackend({ publicUrl: 'https://bank.campus.test' });
+  try {
+    const { headers } = await fetch(`${secure.origin}/healthz`);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  } finally {
+    await secure.stop();
+  }
+});
+
+test('the configuration is what the host handed in, as Firebase Hosting serves it', async () => {
+  const response = await send('GET', '/__/firebase/init.json');
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toEqual({
+    apiKey: 'test-api-key',
+    projectId: 'demo-campus',
+    selfHosted: true,
+  });
+});
+
+test('the backend says that it is well', async () => {
+  const response = await send('GET', '/healthz');
+  expect(await response.json()).toEqual({ status: 'ok' });
+});
+
+test('a defect is one 500 with a reference under which the log has its stack', async () => {
+  const broken = await startBackend();
+  try {
+    const { idToken } = await signUp(broken, 'member@campus.test');
+    const { openDatabase } = await import('../sqlite/open-database.ts');
+    const database = openDatabase(`${broken.dataFolder}/database.sqlite`);
+    database.exec('ALTER TABLE accounts RENAME COLUMN email TO gone');
+    database.close();
+    const url = `${broken.origin}${identityToolkit}/v1/accounts:update?key=test-api-key`;
+    const body = JSON.stringify({ idToken, displayName: 'secret name' });
+    const response = await fetch(url, { method: 'POST', body });
+    expect(response.status).toBe(500);
+    const { error } = (await response.json()) as { error: { message: string } };
+    const reference = /Reference: ([0-9a-f]{8})\./.exec(error.message)?.[1] ?? 'none';
+    const entry = broken.logged.find((line) => line.includes(reference)) ?? '';
+    expect(JSON.parse(entry)).toMatchObject({
+      msg: 'defect',
+      err: { stack: expect.stringContaining('at ') },
+    });
+    expect(entry).not.toContain('secret name');
+    expect(JSON.stringify(error)).not.toContain(' at ');
+  } finally {
+    await broken.stop();
+  }
+});
+
+test.each(['nonsense', 'ftp://campus.test', 'https://campus.test/bank', 'https://campus.test/?x'])(
+  '%s is refused as the public address',
+  async (publicUrl) => {
+    await expect(startBackend({ publicUrl })).rejects.toThrow('PUBLIC_URL');
+  },
+);

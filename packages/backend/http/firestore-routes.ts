@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Auth } from '../auth/create-auth.ts';
+import type { Firestore } from '../firestore/create-firestore.ts';
+import { ApiError } from './api-error.ts';
+import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
+import { callerOf } from './caller.ts';
+import { jsonAnswer, jsonTextAnswer } from './json-answer.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
+import { errorBody, publicError } from './public-error.ts';
+import { readJson } from './read-body.ts';
+
+/** Firestore's limit on a commit, 10 MiB, with room for what JSON adds to it. */
+const bodyLimit = 12 * 1_024 * 1_024;
+
+/** These answer a stream of messages, which over REST is a JSON array: also when the message is an error. */
+const streamingRpcs = new Set(['batchGet', 'runQuery', 'runAggregationQuery']);
+
+const rpcPath = /^\/v1\/(projects\/.+):([A-Za-z]{1,40})$/;
+
+export interface FirestoreRoutesOptions {
+  readonly auth: Auth;
+  readonly firestore: Firestore;
+  readonly log: Logger;
+}
+
+/** Firestore's REST calls, `POST /v1/projects/…/documents…:rpc`. */
+export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/v1/*', async (c) => {
+    const { rpc, resource } = readPath(c);
+    c.set('operation', rpc);
+    const caller = await callerOf(c, auth);
+    const body = await readJson(c.req.raw, bodyLimit);
+    return jsonTextAnswer(c, await firestore.call(rpc, resource, body, caller));
+  });
+
+  routes.all('/v1/*', (c, next) => {
+    if (!rpcPath.test(rawPath(c))) throw notFound();
+    return methodNotAllowed('POST')(c, next);
+  });
+  routes.onError((error, c) => {
+    const known = publicError(error, c, log);
+    const body = errorBody(known);
+    return jsonAnswer(c, streamingRpcs.has(c.var.operation) ? [body] : body, known.httpStatus);
+  });
+  return routes;
+}
+
+function readPath(c: AppContext): { rpc: string; resource: string } {
+  const [, encoded, rpc] = rpcPath.exec(rawPath(c)) ?? [];
+  if (encoded === undefined || rpc === undefined) throw notFound();
+  return { rpc, resource: encoded.split('/').map(decodeSegment).join('/') };
+}
+
+/** A slash inside a segment would make another path of it. */
+function decodeSegment(segment: string): string {
+  try {
+    const decoded = decodeURIComponent(segment);
+    if (!decoded.includes('/')) return decoded;
+  } catch {
+    // Answered below: both kinds are malformed.
+  }
+  throw new ApiError('INVALID_ARGUMENT', 'The request path is malformed.');
+}
+
+function notFound(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    'There is no such method here. Of Firestore, the calls POST …:rpc are served.',
+  );
+}

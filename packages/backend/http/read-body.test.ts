@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readJson, readJsonObject, readText } from './read-body.ts';
+
+function post(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+}
+
+/** A body of unknown length that counts how much of it was asked for. */
+function endless() {
+  const sent = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent.bytes += 1_024;
+      controller.enqueue(new Uint8Array(1_024).fill(0x20));
+    },
+  });
+  return { body, sent };
+}
+
+test('a body that is declared too long is refused unread', async () => {
+  const { body, sent } = endless();
+  const request = post(body, { 'Content-Length': '2048' });
+  await expect(readText(request, 2_047)).rejects.toMatchObject({
+    httpStatus: 413,
+    status: 'INVALID_ARGUMENT',
+  });
+  expect(sent.bytes).toBeLessThanOrEqual(1_024);
+});
+
+test('a body without a declared length is read up to the limit and no further', async () => {
+  const { body, sent } = endless();
+  await expect(readText(post(body), 10_000)).rejects.toMatchObject({ httpStatus: 413 });
+  expect(sent.bytes).toBeLessThan(20_000);
+});
+
+test('a body of just the limit is read', async () => {
+  expect(await readText(post('x'.repeat(100)), 100)).toHaveLength(100);
+  await expect(readText(post('ü'.repeat(51)), 100)).rejects.toMatchObject({ httpStatus: 413 });
+});
+
+test('a body that breaks off is a bad request', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error('gone')),
+  });
+  await expect(readText(post(body), 100)).rejects.toMatchObject({ httpStatus: 400 });
+});
+
+test.each([
+  ['', {}],
+  [' \n', {}],
+  ['{"a":[1,{"b":"]]]"}]}', { a: [1, { b: ']]]' }] }],
+  ['"\\"[[["', '"[[['],
+])('%j is read as JSON', async (text, value) => {
+  expect(await readJson(post(text), 1_000)).toEqual(value);
+});
+
+test.each(['{', '[1,]', 'undefined', "{'a':1}", '{"a":1}x'])('%s is not JSON', async (text) => {
+  await expect(readJson(post(text), 1_000)).rejects.toMatchObject({ httpStatus: 400 });
+});
+
+test('JSON may nest two hundred levels and no more, whatever brackets its texts hold', async () => {
+  const limit = 10_000_000;
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  await readJson(post(nested(200)), limit);
+  await readJson(post(JSON.stringify({ text: '['.repeat(1_000) })), limit);
+  await readJson(post(JSON.stringify(Array.from({ length: 1_000 }, () => []))), limit);
+  for (const levels of [201, 100_000, 4_000_000]) {
+    await expect(readJson(post(nested(levels)), limit)).rejects.toMatchObject({ httpStatus: 400 });
+  }
+});
+
+test.each(['[]', 'null', '1', '"x"'])('%s is no JSON object', async (text) => {
+  await expect(readJsonObject(post(text), 100)).rejects.toMatchObject({ httpStatus: 400 });
+});

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let folder: string;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  const site = join(folder, 'dist');
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  mkdirSync(join(site, '.git'));
+  const files = {
+    'index.html': '<!doctype html><title>Start</title>',
+    'index.html.br': 'brotli of the start page',
+    'favicon.svg': '<svg/>',
+    '.env': 'SECRET=1',
+    '.git/config': 'secret',
+    'assets/app-1a2b.js': 'export {};',
+    'assets/app-1a2b.js.br': 'brotli of the script',
+    'assets/app-1a2b.js.gz': 'gzip of the script',
+    'assets/app-1a2b.css': 'body{}',
+    'notes.gz': 'not a sibling',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(site, name), content);
+  symlinkSync(join(folder, 'secret.txt'), join(site, 'link.txt'));
+  backend = await startBackend({ siteFolder: site });
+});
+afterAll(async () => {
+  await backend.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Without fetch's tidying of paths and decoding of bodies. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const options = { host: '127.0.0.1', port: backend.port, path, headers, method, agent: false };
+      request(options, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('the start page', () => {
+  test.each(['/', '/index.html', '/login', '/view-requests', '/admin/overview', '/no/such/page'])(
+    'is answered at %s',
+    async (path) => {
+      const { status, headers, text } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toContain('<title>Start</title>');
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+    },
+  );
+
+  test('is not sent again to who has it', async () => {
+    const first = await get('/');
+    const etag = String(first.headers.etag);
+    for (const known of [etag, `"other", ${etag}`]) {
+      const again = await get('/login', { 'If-None-Match': known });
+      expect(again).toMatchObject({ status: 304, text: '' });
+      expect(again.headers.etag).toBe(etag);
+    }
+    expect((await get('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('a file of the build', () => {
+  test('whose name has a hash is kept for a year', async () => {
+    const { status, headers, text } = await get('/assets/app-1a2b.js');
+    expect({ status, text }).toEqual({ status: 200, text: 'export {};' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      'content-length': '10',
+    });
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', 'brotli of the script'],
+    ['gzip', 'gzip', 'gzip of the script'],
+    ['br;q=0, gzip', 'gzip', 'gzip of the script'],
+    ['deflate', undefined, 'export {};'],
+    ['gzip;q=0.0', undefined, 'export {};'],
+  ])('comes compressed as the client takes it (%s)', async (accepted, encoding, text) => {
+    const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': accepted });
+    expect(answer.text).toBe(text);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  test('can be asked about without its content', async () => {
+    const { status, headers, text } = await get('/favicon.svg', {}, 'HEAD');
+    expect({ status, text }).toEqual({ status: 200, text: '' });
+    expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-length': '6' });
+  });
+});
+
+describe('nothing else is answered', () => {
+  test.each([
+    '/assets/missing-1a2b.js',
+    '/robots.txt',
+    '/assets/app-1a2b.js.br',
+    '/index.html.br',
+    '/.env',
+    '/.git/config',
+    '/link.txt',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/../../secret.txt',
+    '//secret.txt',
+    '/secret.txt%00.html',
+    '/%00.txt',
+  ])('%s', async (path) => {
+    const { status, text } = await get(path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain('secret');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s', async (method) => {
+    const { status, headers } = await get('/', {}, method);
+    expect(status).toBe(405);
+    expect(headers.allow).toBe('GET, HEAD');
+  });
+});
+
+test('a folder without a build is refused at the start, by its name', async () => {
+  await expect(startBackend({ siteFolder: folder })).rejects.toThrow(`${folder} has no index.html`);
+});

@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAccounts, signUp } from '../testing/auth-client.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { startBackend } from '../testing/start-backend.ts';
+import type { Mail } from './mail.ts';
+import { createSmtp } from './smtp.ts';
+
+let server: MailServer;
+beforeEach(async () => {
+  server = await startMailServer();
+});
+afterEach(() => server.stop());
+
+const mail: Mail = {
+  to: 'jamal@campus.test',
+  subject: 'Hello',
+  text: 'Look: https://bank.campus.test/x\n',
+  link: 'https://bank.campus.test/x',
+};
+
+function connect(options: { siteName?: string; url?: string; retryAfter?: number[] } = {}) {
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
+  const smtp = createSmtp({
+    ...{ url: server.url, siteName: 'Test Campus', siteOrigin: 'https://bank.campus.test', log },
+    ...options,
+  });
+  return { smtp, logged };
+}
+
+test('a backend with a mail server sends its links there, under its public address', async () => {
+  const backend = await startBackend({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test/' });
+  try {
+    const { idToken } = await signUp(backend, 'jamal@campus.test');
+    await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    const { from, recipients, data } = await server.next();
+    expect(from).toBe('<noreply@bank.campus.test>');
+    expect(recipients).toEqual(['<jamal@campus.test>']);
+    expect(data).toContain('From: Test Campus <noreply@bank.campus.test>');
+    expect(data).toContain('Subject: Verify your email for Test Campus');
+    const text = data.replace(/=\n/g, '').replace(/=3D/g, '=');
+    expect(text).toMatch(
+      /https:\/\/bank\.campus\.test\/__\/auth\/action\?mode=verifyEmail&oobCode=[\w-]{43}\n/,
+    );
+    expect((await fetch(`${backend.origin}/__/outbox.json`)).status).toBe(404);
+  } finally {
+    await backend.stop();
+  }
+});
+
+test('a mail server that is down neither delays nor breaks an answer', async () => {
+  await server.stop();
+  const backend = await startBackend({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test' });
+  try {
+    const { idToken } = await signUp(backend, 'jamal@campus.test');
+    const { status } = await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    expect(status).toBe(200);
+  } finally {
+    await backend.stop();
+    server = await startMailServer();
+  }
+});
+
+test('a refused mail is tried again, and the log names nobody', async () => {
+  const { smtp, logged } = connect({ retryAfter: [1, 1] });
+  server.refuse(2);
+  smtp.send(mail);
+  expect((await server.next()).recipients).toEqual(['<jamal@campus.test>']);
+  smtp.close();
+  const warnings = logged.filter((line) => line.includes('mail not sent'));
+  expect(warnings).toHaveLength(2);
+  expect(warnings[0]).toContain('550');
+  expect(logged.join('')).not.toContain('jamal');
+});
+
+test('a name or subject with line breaks adds no header', async () => {
+  const { smtp } = connect({ siteName: 'Campus\r\nBcc: victim@campus.test' });
+  smtp.send({ ...mail, subject: 'Hello\r\nBcc: victim@campus.test\r\n\r\nbody' });
+  const { recipients, data } = await server.next();
+  smtp.close();
+  expect(recipients).toEqual(['<jamal@campus.test>']);
+  expect(data).not.toMatch(/^Bcc:/im);
+});
+
+test('the sender is what the URL names', async () => {
+  const { smtp } = connect({ url: `${server.url}/?from=hello@campus.test` });
+  smtp.send(mail);
+  expect((await server.next()).from).toBe('<hello@campus.test>');
+  smtp.close();
+});
+
+test.each(['nonsense', 'https://mail.campus.test'])('%s is refused as the URL of a mail server', (url) => {
+  expect(() => connect({ url })).toThrow('SMTP_URL');
+});

@@ -1,0 +1,77 @@
+import { type TestBackend, testApiKey } from './start-backend.ts';
+
+/** What came back: the HTTP status and the JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly body: { readonly [field: string]: unknown };
+}
+
+/** The tokens of someone who signed in. */
+export interface TestSession {
+  readonly localId: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+/** The `error` of Identity Toolkit's answers with this message. */
+export function wireError(message: string, code = 400) {
+  const reason = code === 403 ? 'forbidden' : 'invalid';
+  return { error: { code, message, errors: [{ message, reason, domain: 'global' }] } };
+}
+
+/** Calls `accounts:{method}` as the Firebase SDK does. */
+export async function callAccounts(
+  { origin }: Pick<TestBackend, 'origin'>,
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${testApiKey}`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** Asks for a new ID token as the Firebase SDK does. */
+export async function callToken(
+  { origin }: Pick<TestBackend, 'origin'>,
+  form: Record<string, string>,
+): Promise<Answer> {
+  const url = `${origin}/securetoken.googleapis.com/v1/token?key=${testApiKey}`;
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** Signs someone up, who has to get in. */
+export async function signUp(
+  backend: Pick<TestBackend, 'origin'>,
+  email: string,
+  password = 'secret-1',
+): Promise<TestSession> {
+  return session(await callAccounts(backend, 'signUp', { email, password, returnSecureToken: true }));
+}
+
+/** Signs someone in, who has to get in. */
+export async function signIn(
+  backend: Pick<TestBackend, 'origin'>,
+  email: string,
+  password = 'secret-1',
+): Promise<TestSession> {
+  return session(
+    await callAccounts(backend, 'signInWithPassword', { email, password, returnSecureToken: true }),
+  );
+}
+
+/** The code in the newest mail of the outbox. */
+export async function newestCode(backend: Pick<TestBackend, 'outbox'>): Promise<string> {
+  const [mail] = await backend.outbox();
+  return new URL(mail?.links[0] ?? 'none:').searchParams.get('oobCode') ?? '';
+}
+
+function session({ status, body }: Answer): TestSession {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body as unknown as TestSession;
+}

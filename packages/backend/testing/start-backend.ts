@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { loadSigningKeys } from '../auth/signing-keys.ts';
+import { type Backend, type BackendOptions, createBackend } from '../create-backend.ts';
+import { type RunningServer, startServer } from '../http/start-server.ts';
+
+/** A clock that a test moves. */
+export interface TestClock {
+  now(): number;
+  advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+}
+
+/** A mail of the outbox, as a person on this machine sees it. */
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly sentAt: string;
+}
+
+/** A whole backend on a folder and a port of its own. */
+export interface TestBackend {
+  readonly backend: Backend;
+  readonly origin: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly clock: TestClock;
+  /** Everything that was logged, one JSON text a line. */
+  readonly logged: string[];
+  /** Newest first. */
+  outbox(): Promise<ReceivedMail[]>;
+  /** Stops and starts again on the same folder and the same port. */
+  restart(): Promise<void>;
+  /** Stops and deletes the folder. */
+  stop(): Promise<void>;
+}
+
+export const testApiKey = 'test-api-key';
+export const testProjectId = 'demo-campus';
+
+const everythingIsAllowed = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{document=**} { allow read, write: if request.auth != null; }
+  }
+}`;
+
+/** Starts a backend for a test; anything of it can be set by `options`. */
+export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'backend-'));
+  writeFileSync(join(dataFolder, 'signing-keys.json'), await sharedKeys(), { mode: 0o600 });
+  const clock = startClock();
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
+  const settings: BackendOptions = {
+    dataFolder,
+    projectId: testProjectId,
+    apiKey: testApiKey,
+    webConfig: { apiKey: testApiKey, projectId: testProjectId, selfHosted: true },
+    rules: everythingIsAllowed,
+    indexes: { indexes: [], fieldOverrides: [] },
+    siteFolder: null,
+    siteName: 'Test Campus',
+    publicUrl: null,
+    smtpUrl: null,
+    trustedProxies: 0,
+    clock,
+    log,
+    ...options,
+  };
+  let backend = await createBackend(settings).catch((error: unknown) => {
+    rmSync(dataFolder, { recursive: true });
+    throw error;
+  });
+  let server: RunningServer = await startServer(backend.app, { host: '127.0.0.1', port: 0 });
+
+  async function shutDown(): Promise<void> {
+    await server.close();
+    backend.close();
+  }
+
+  return {
+    get backend() {
+      return backend;
+    },
+    origin: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    dataFolder,
+    clock,
+    logged,
+    outbox: () => readOutbox(server.port),
+    async restart() {
+      await shutDown();
+      // This process's fetch still holds a connection to the old server; a call in vain tells it that it is gone.
+      await fetch(`http://127.0.0.1:${server.port}/healthz`).catch(() => undefined);
+      backend = await createBackend(settings);
+      server = await startServer(backend.app, { host: '127.0.0.1', port: server.port });
+    },
+    async stop() {
+      await shutDown();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+}
+
+let keys: Promise<string> | undefined;
+
+/** Making a key is most of a first start: the backends of one test file share one. */
+function sharedKeys(): Promise<string> {
+  keys ??= makeKeys();
+  return keys;
+}
+
+async function makeKeys(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'backend-keys-'));
+  const file = join(folder, 'signing-keys.json');
+  await loadSigningKeys(file);
+  const content = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  return content;
+}
+
+function startClock(): TestClock {
+  let time = Date.now();
+  return {
+    now: () => time,
+    advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000;
+    },
+  };
+}
+
+async function readOutbox(port: number): Promise<ReceivedMail[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/__/outbox.json`);
+  return (await response.json()) as ReceivedMail[];
+}
