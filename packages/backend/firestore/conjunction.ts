@@ -30,6 +30,12 @@ export interface Conjunction {
  * @throws ApiError INVALID_ARGUMENT for a combination that Firestore refuses
  */
 export function conjunctionOf(filters: readonly FieldFilter[], space: NameSpace): Conjunction | null {
+  if (filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
+    );
+  }
   const equalities = new Map<string, Uint8Array>();
   const ranges = new Map<string, readonly Interval[]>();
   let contains: Conjunction['contains'] = null;
@@ -66,18 +72,6 @@ export function conjunctionOf(filters: readonly FieldFilter[], space: NameSpace)
   }
   if (names.length === 0 || [...ranges.values()].some((range) => range.length === 0)) return null;
   return { equalities, contains, ranges, names, document };
-}
-
-/** True for a condition on a field that asks for an order by that field. */
-export function isInequality({ op }: FieldFilter): boolean {
-  return (
-    op !== 'EQUAL' &&
-    op !== 'IS_NULL' &&
-    op !== 'IS_NAN' &&
-    op !== 'ARRAY_CONTAINS' &&
-    op !== 'ARRAY_CONTAINS_ANY' &&
-    op !== 'IN'
-  );
 }
 
 function isEquality({ op }: FieldFilter): boolean {

@@ -130,9 +130,10 @@ function isWanted(
 ): boolean {
   const { definition, state } = index;
   if (state === 'dropping') return false;
+  if (composites.has(nameOf(definition))) return true;
   const [field, second] = definition.fields;
   if (field === undefined) return true;
-  if (second !== undefined) return composites.has(nameOf(definition));
+  if (second !== undefined || definition.nameDirection === 'DESCENDING') return false;
   return (field.mode === 'CONTAINS' ? (['CONTAINS'] as const) : (['ASCENDING', 'DESCENDING'] as const)).some(
     (mode) =>
       hasSingleFieldIndex(configuration, definition.collectionGroup, field.path, mode, definition.scope),

@@ -1,9 +1,14 @@
 import { ApiError } from '../http/api-error.ts';
 import { compareUtf8 } from './compare-utf8.ts';
-import { isInequality } from './conjunction.ts';
-import { documentNamePath, type FieldPath, formatFieldPath } from './field-path.ts';
-import { type Direction, isDocumentName, type Order, type Query } from './query.ts';
-import { fieldFilters } from './read-filter.ts';
+import { type FieldPath, formatFieldPath } from './field-path.ts';
+import {
+  type Direction,
+  fieldFilters,
+  isDocumentName,
+  isInequality,
+  type Order,
+  type Query,
+} from './query.ts';
 
 /** The order of a query's documents: by fields, which each must have, and in the end by name. */
 export interface QueryOrder {
@@ -17,23 +22,35 @@ export interface QueryOrder {
  * one.
  *
  * @param existing fields that a document must have, as those that an aggregation goes over
- * @throws ApiError INVALID_ARGUMENT when such a field would have to come behind an explicit `__name__`
+ * @throws ApiError INVALID_ARGUMENT when such a field would have to come behind the name
  */
 export function queryOrder(query: Query, existing: readonly FieldPath[] = []): QueryOrder {
-  const explicit = query.orderBy.filter(({ field }) => !isDocumentName(field));
   const last: Direction = query.orderBy.at(-1)?.direction ?? 'ASCENDING';
   const inequalities = (query.where === null ? [] : fieldFilters(query.where)).filter(isInequality);
-  const implicit = [inequalities.map(({ field }) => field), existing].flatMap((paths) =>
-    [...paths].sort(comparePaths),
-  );
-  const fields = new Map(explicit.map(({ field, direction }) => [formatFieldPath(field), direction]));
-  for (const field of implicit) {
-    const path = formatFieldPath(field);
-    if (isDocumentName(field) || fields.has(path)) continue;
-    if (query.orderBy.some(isByName)) {
-      throw new ApiError('INVALID_ARGUMENT', `order by clause must contain ${path} before the key`);
+  const unequal = inequalities.map(({ field }) => field);
+  const fields = new Map<string, Direction>();
+  const complete = (paths: readonly FieldPath[]) => {
+    for (const field of [...paths].sort(comparePaths)) {
+      const path = formatFieldPath(field);
+      if (!isDocumentName(field) && !fields.has(path)) fields.set(path, last);
     }
-    fields.set(path, last);
+  };
+  for (const { field, direction } of query.orderBy) {
+    if (!isDocumentName(field)) fields.set(formatFieldPath(field), direction);
+  }
+  const explicit = fields.size;
+  complete(unequal);
+  const isNamed = query.orderBy.some(isByName);
+  if (isNamed && fields.size > explicit) {
+    throw new ApiError('INVALID_ARGUMENT', 'order by clause cannot contain more fields after the key');
+  }
+  const ordered = fields.size;
+  complete(existing);
+  if ((isNamed || unequal.some(isDocumentName)) && fields.size > ordered) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'This query requires an index that has fields after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.',
+    );
   }
   return {
     fields: [...fields].map(([path, direction]) => ({ path, direction })),
@@ -42,7 +59,7 @@ export function queryOrder(query: Query, existing: readonly FieldPath[] = []): Q
 }
 
 function isByName({ field }: Order): boolean {
-  return field.length === 1 && field[0] === documentNamePath;
+  return isDocumentName(field);
 }
 
 function comparePaths(a: FieldPath, b: FieldPath): number {

@@ -70,3 +70,22 @@ export interface Query {
 export function isDocumentName(field: FieldPath): boolean {
   return field.length === 1 && field[0] === '__name__';
 }
+
+const equalities: readonly FieldOperator[] = [
+  'EQUAL',
+  'IN',
+  'IS_NULL',
+  'IS_NAN',
+  'ARRAY_CONTAINS',
+  'ARRAY_CONTAINS_ANY',
+];
+
+/** True for a condition that makes the query sort by its field. */
+export function isInequality({ op }: FieldFilter): boolean {
+  return !equalities.includes(op);
+}
+
+/** All conditions of a filter on single fields. */
+export function fieldFilters(filter: Filter): readonly FieldFilter[] {
+  return filter.kind === 'field' ? [filter] : filter.filters.flatMap(fieldFilters);
+}

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { readList, readObject, readWord } from './json-reader.ts';
-import { type FieldFilter, type FieldOperator, type Filter, isDocumentName } from './query.ts';
+import { type FieldOperator, type Filter, fieldFilters, isDocumentName } from './query.ts';
 import { readFieldReference } from './read-field-reference.ts';
 import { readValue } from './read-value.ts';
 import { parseDocumentName } from './resource-name.ts';
@@ -132,11 +132,6 @@ function checkNames(op: FieldOperator, value: Value, database: string): void {
     }
     parseDocumentName(name.name, database, 'Resource name');
   }
-}
-
-/** All conditions of a filter on single fields. */
-export function fieldFilters(filter: Filter): readonly FieldFilter[] {
-  return filter.kind === 'field' ? [filter] : filter.filters.flatMap(fieldFilters);
 }
 
 function hasOr(filter: Filter): boolean {

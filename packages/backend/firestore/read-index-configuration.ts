@@ -44,7 +44,7 @@ function readComposite(raw: unknown, where: string): IndexDefinition {
   const last = fields.at(-1);
   const named = last?.path === documentNamePath ? last : undefined;
   const stored = named === undefined ? fields : fields.slice(0, -1);
-  if (stored.length < 2) {
+  if (fields.length < 2 || stored.length === 0) {
     throw new Error(
       `${where} has fewer than two fields: single fields have indexes of their own, see fieldOverrides.`,
     );

@@ -1,4 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
+import { checkQuery } from './check-query.ts';
 import { type FieldPath, formatFieldPath } from './field-path.ts';
 import {
   invalid,
@@ -42,7 +43,7 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
   if ((filter?.conditions ?? 0) + orderBy.length + (parent.length > 0 ? 1 : 0) > maximumConditions) {
     throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumConditions} filters and orders.`);
   }
-  return {
+  const read: Query = {
     parent,
     collectionId,
     allDescendants,
@@ -54,6 +55,8 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
     offset: present(query.offset) ? readCount(query.offset, 'offset') : 0,
     select: readSelect(query.select, `${where}.select`),
   };
+  checkQuery(read);
+  return read;
 }
 
 function present(member: unknown): boolean {

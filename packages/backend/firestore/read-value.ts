@@ -18,6 +18,8 @@ import { Bytes, GeoPoint, type MapValue, Reference, Timestamp, type Value } from
 /** How many maps and arrays may stand one inside the other (https://firebase.google.com/docs/firestore/quotas). */
 export const maximumDepth = 20;
 
+// The value of a field may have 1 MiB less 89 bytes.
+const maximumValueBytes = 1_048_487;
 const maximumVectorLength = 2_048;
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
@@ -27,7 +29,7 @@ const readerOf: Readonly<Record<string, (raw: unknown, where: string, depth: num
   integerValue: readInteger,
   doubleValue: readDouble,
   timestampValue: (raw, where) => readTimestamp(raw, where),
-  stringValue: readString,
+  stringValue: readText,
   bytesValue: readBytes,
   referenceValue: readReference,
   geoPointValue: readGeoPoint,
@@ -98,10 +100,22 @@ function readTruth(raw: unknown, where: string): boolean {
   return raw;
 }
 
+function readText(raw: unknown, where: string): string {
+  const text = readString(raw, where);
+  if (text.length * 3 > maximumValueBytes) checkSize(Buffer.byteLength(text), where);
+  return text;
+}
+
 function readBytes(raw: unknown, where: string): Bytes {
   const text = readString(raw, where);
   if (!base64.test(text)) throw invalid(where, 'expected base64');
-  return new Bytes(new Uint8Array(Buffer.from(text, 'base64')));
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  checkSize(bytes.length, where);
+  return new Bytes(bytes);
+}
+
+function checkSize(bytes: number, where: string): void {
+  if (bytes > maximumValueBytes) throw invalid(where, `the value is longer than ${maximumValueBytes} bytes`);
 }
 
 function readReference(raw: unknown, where: string): Reference {

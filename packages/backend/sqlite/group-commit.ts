@@ -56,6 +56,13 @@ export class GroupCommit {
     try {
       this.#beginAtOnce();
     } catch (error) {
+      if (!this.#database.isOpen) {
+        this.#settle(
+          this.#take(),
+          new ApiError('UNAVAILABLE', 'The server is shutting down: nothing was written.'),
+        );
+        return;
+      }
       if (sqliteCodeOf(error) === sqliteCode.busy && retriesLeft > 0) {
         // Another process writes: wait without holding up those who read.
         setTimeout(() => this.#begin(retriesLeft - 1), retryMilliseconds);
