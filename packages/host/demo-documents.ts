@@ -1,3 +1,4 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type RequestStatus, urgencies } from '@blood-bank/domain/blood-request';
 import { donorDefaults, genders, universityRoles } from '@blood-bank/domain/donor';
 import { provisional, type Role } from '@blood-bank/domain/member';
@@ -87,13 +88,13 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
       userId: owner.uid,
       userEmail: owner.email,
       patientName: demoName(index * 3 + 1),
-      requiredBloodGroup: demoGroup(index * 3 + 2),
+      requiredBloodGroup: bloodGroups[(index * 5 + 7) % bloodGroups.length] ?? 'O-',
       unitsRequired: 1 + (index % 4),
       hospitalName: demoHospital(index),
       hospitalLocation: index % 2 === 0 ? `Ward ${1 + (index % 12)}` : '',
       contactPerson: demoName(index * 5 + 2),
       contactNumber: demoPhone(500 + index),
-      urgency: urgencies[index % urgencies.length] ?? 'urgent',
+      urgency: urgencies[Math.floor(index / 2) % urgencies.length] ?? 'urgent',
       additionalInfo: index % 4 === 0 ? 'Operation in the morning; please call before you come.' : '',
       status: demoStatus(index),
       requestedAt: hoursBefore(now, index * index * 0.2 + 0.2),
