@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { campusPlugin } from './build/campus.ts';
+import { filesByNeed } from './build/files-by-need.ts';
 import { pagePlugin } from './build/page.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -21,8 +22,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // All that the first page needs is one file: each further one would cost a slow network its share.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        codeSplitting: { groups: filesByNeed },
       },
     },
   },

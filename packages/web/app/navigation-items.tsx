@@ -19,7 +19,7 @@ const memberLinks = [
 ];
 
 const item =
-  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] whitespace-nowrap lg:px-2.5 text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
+  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] whitespace-nowrap lg:px-2 text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
 
 /** What the main navigation offers to whoever is there (specification section 2). */
 export function NavigationItems({ onChosen }: { readonly onChosen: () => void }) {
@@ -44,7 +44,7 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
       {session.state === 'member' && (
         <li>
           <button type="button" className={`${item} text-quiet`} onClick={() => void signOut()}>
-            <span className="max-w-44 truncate">{appWords.logout(session.member.email)}</span>
+            <span className="max-w-40 truncate">{appWords.logout(session.member.email)}</span>
           </button>
         </li>
       )}

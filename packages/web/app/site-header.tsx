@@ -43,7 +43,7 @@ export function SiteHeader() {
 
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="mx-auto flex min-h-[60px] max-w-[80rem] items-center justify-between gap-3 px-5">
+      <div className="wrap flex min-h-[60px] items-center justify-between gap-3">
         <Link to="/" className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline">
           <Drop className="size-6 flex-none text-blood" />
           {campus.siteName}
