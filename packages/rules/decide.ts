@@ -38,6 +38,6 @@ function attemptOf(outcome: Outcome, allowAt: number, { source }: Ruleset): Atte
     return { ...source.positionOf(allowAt), outcome: 'false', reason: 'The condition is false' };
   }
   const failed = outcome instanceof EvaluationError;
-  const reason = failed ? outcome.reason : `The condition is a ${typeOf(outcome)}, not a bool`;
+  const reason = failed ? outcome.reason : `Expected bool as condition, received ${typeOf(outcome)}`;
   return { ...source.positionOf((failed ? outcome.at : null) ?? allowAt), outcome: 'error', reason };
 }

@@ -43,7 +43,7 @@ export function negate(operand: Known): Outcome {
   if (typeof operand === 'bigint') return int(-operand);
   if (typeof operand === 'number') return -operand;
   if (operand instanceof RulesDuration) return duration(-operand.nanos);
-  return new EvaluationError(`A ${typeOf(operand)} has no negative`);
+  return new EvaluationError(`'-' is not defined for ${typeOf(operand)}`);
 }
 
 function contains(value: Known, container: Known): Outcome {

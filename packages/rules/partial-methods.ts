@@ -26,11 +26,10 @@ export const partialListMethods: MethodTable<PartialList> = {
   ),
 };
 
-/** Reads a proven entry, or answers the error. */
-export function readProven({ entries }: PartialMap, key: string): Outcome {
-  return (
-    entries.get(key) ?? (entries.has(key) ? null : new EvaluationError('The query does not prove this field'))
-  );
+/** Reads a proven entry, or answers the error; `shown` names the entry in it. */
+export function readProven({ entries }: PartialMap, key: string, shown = 'this field'): Outcome {
+  const known = entries.get(key);
+  return known === undefined ? new EvaluationError(`The query does not prove ${shown}`) : known;
 }
 
 /** Whether the value is in a list with one proven element. */

@@ -45,24 +45,25 @@ export function parsePathText(text: string): Outcome {
   return pathOf(parts);
 }
 
+/** Fills every hole: a `{name}` with text, a `{name=**}` with a path. */
 function bind({ parts }: RulesPathTemplate, values: RulesMap): Outcome {
-  const used = new Set<string>();
-  const bound: (string | PathHole)[] = [];
+  const bound: string[] = [];
+  let holes = 0;
   for (const part of parts) {
-    const value = typeof part === 'string' ? undefined : values.get(part.name);
-    if (typeof part === 'string' || value === undefined) {
+    if (typeof part === 'string') {
       bound.push(part);
       continue;
     }
-    if (part.glob !== value instanceof RulesPath) {
-      return new EvaluationError(part.glob ? 'A {name=**} is bound to a path' : 'A {name} is bound to text');
+    const value = values.get(part.name);
+    if (value === undefined || part.glob !== value instanceof RulesPath) {
+      return new EvaluationError('bind() needs text for each {name} and a path for each {name=**}');
     }
     const segments = segmentsOf(value);
     if (segments instanceof EvaluationError) return segments;
     bound.push(...segments);
-    used.add(part.name);
+    holes += 1;
   }
-  return used.size === values.size
-    ? pathOf(bound)
+  return holes === values.size
+    ? new RulesPath(bound)
     : new EvaluationError('bind() has a name that the path has not');
 }

@@ -62,9 +62,9 @@ export function planSlice({ object, from, to, at }: Node<'slice'>, planner: Plan
 }
 
 function readProperty(object: Known, name: string): Outcome {
-  if (object instanceof PartialMap) return readProven(object, name);
+  if (object instanceof PartialMap) return readProven(object, name, `'${name}'`);
   if (!isMap(object))
-    return new EvaluationError(`A ${typeOf(object)} has no properties ('${name}' was read)`);
+    return new EvaluationError(`Expected map to read '${name}' of, received ${typeOf(object)}`);
   return (
     object.get(name) ?? (object.has(name) ? null : new EvaluationError(`Property '${name}' is undefined`))
   );
@@ -83,13 +83,13 @@ function readIndex(object: Known, index: Known): Outcome {
     if (isMap(object))
       return object.get(index) ?? (object.has(index) ? null : new EvaluationError('There is no such key'));
   }
-  return new EvaluationError(`A ${typeOf(object)} can't be indexed by a ${typeOf(index)}`);
+  return new EvaluationError(`[index] is not defined for ${typeOf(object)} and ${typeOf(index)}`);
 }
 
 /** Firebase's bounds: with both left out anything goes; else the first and the last index have to exist. */
 function readSlice(object: Known, from: Known | undefined, to: Known | undefined): Outcome {
   const sequence = sequenceOf(object);
-  if (sequence === null) return new EvaluationError(`A ${typeOf(object)} can't be sliced`);
+  if (sequence === null) return new EvaluationError(`[from:to] is not defined for ${typeOf(object)}`);
   if (from === undefined && to === undefined) return object;
   const start = from ?? 0n;
   const end = to ?? BigInt(sequence.length);

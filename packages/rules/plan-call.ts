@@ -138,7 +138,7 @@ function planBuiltIn(
     const type = typeOf(receiver);
     const method = byType.get(type);
     if (method === undefined || method.parameters.length !== values.length) {
-      return new EvaluationError(`A ${type} has no method ${name}() of ${values.length} arguments`, at);
+      return new EvaluationError(`${name}() of ${values.length} arguments is not defined for ${type}`, at);
     }
     return located(method.apply(receiver as never, values), at);
   };

@@ -112,7 +112,8 @@ function planMap({ entries, at }: Extract<Expression, { kind: 'map' }>, planner:
     for (const entry of planned) {
       const key = entry.key(frame);
       if (key instanceof EvaluationError) return key;
-      if (typeof key !== 'string') return new EvaluationError(`A map's key can't be a ${typeOf(key)}`, at);
+      if (typeof key !== 'string')
+        return new EvaluationError(`Expected string as key of a map, received ${typeOf(key)}`, at);
       const value = wholeValue(entry.value(frame));
       if (value instanceof EvaluationError) return located(value, at);
       map.set(key, value);

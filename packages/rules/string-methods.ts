@@ -5,7 +5,7 @@ import { compilePattern } from './regular-expression.ts';
 import { RulesBytes } from './rules-value.ts';
 
 /** Longer strings and lists are an error, so that no rule can double its way through the memory. */
-export const LONGEST_RESULT = 2 ** 24;
+export const LONGEST_RESULT = 2 ** 22;
 /** What an operation answers whose result would be longer. */
 export const TOO_LONG = new EvaluationError('The result is too long');
 

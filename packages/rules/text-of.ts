@@ -8,7 +8,7 @@ export function textOf(value: RulesValue): string | EvaluationError {
   if (typeof value === 'number') return textOfFloat(value);
   if (value === null || typeof value !== 'object') return String(value);
   if (value instanceof RulesPath) return `/${value.segments.join('/')}`;
-  return new EvaluationError(`A ${typeOf(value)} has no text`);
+  return new EvaluationError(`string() is not defined for ${typeOf(value)}`);
 }
 
 /** As Java writes a double: `1.0`, and from 10^7 and below 10^-3 `1.0E7`, `1.0E-4`. */

@@ -1,0 +1,393 @@
+import { describe, expect, test } from 'vitest';
+import type { RulesDocument } from './authorize.ts';
+import { authorizeList, type Filter, type FilterOperator, type ListRequest } from './authorize-list.ts';
+import { compileRules } from './compile-rules.ts';
+import { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp, type RulesValue } from './rules-value.ts';
+import { rulesFile } from './testing/answer.ts';
+import { caller, map, requestTime } from './testing/sample-document.ts';
+
+const request: ListRequest = {
+  database: '(default)',
+  parent: [],
+  collectionId: 't',
+  allDescendants: false,
+  filter: null,
+  limit: null,
+  offset: null,
+  orderBy: [],
+  auth: caller,
+  time: requestTime,
+  access: { get: () => null, getAfter: () => null },
+};
+
+function list(condition: string, filter: Filter | null, more: Partial<ListRequest> = {}, match = '/t/{id}') {
+  const ruleset = compileRules(rulesFile(`match ${match} { allow list: if ${condition}; }`));
+  return authorizeList(ruleset, { ...request, ...more, filter }).allowed;
+}
+
+function where(field: string, op: FilterOperator, value: RulesValue = null): Filter {
+  return { kind: 'field', field: field.split('.'), op, value };
+}
+
+const is = (field: string, value: RulesValue) => where(field, 'EQUAL', value);
+const all = (...filters: Filter[]): Filter => ({ kind: 'and', filters });
+const any = (...filters: Filter[]): Filter => ({ kind: 'or', filters });
+const name = (...path: string[]) =>
+  is('__name__', new RulesPath(['databases', '(default)', 'documents', ...path]));
+
+describe('a query is allowed', () => {
+  test.each<[string, string, Filter | null]>([
+    ['without filter where no resource is needed', "request.auth.uid == 'u1'", null],
+    ['where its filter is the rule', "resource.data.status == 'active'", is('status', 'active')],
+    ['by either side of ||', "resource.data.a == 'x' || resource.data.b == 'y'", is('b', 'y')],
+    ['by one filter of several', "resource.data.a == 'x'", all(where('n', 'GREATER_THAN', 5n), is('a', 'x'))],
+    ['by two filters', "resource.data.a == 'x' && resource.data.b == 'y'", all(is('b', 'y'), is('a', 'x'))],
+    ['by every part of an or', "resource.data.a in ['x', 'y']", any(is('a', 'x'), is('a', 'y'))],
+    ['by every value of IN', "resource.data.a in ['x', 'y', 'z']", where('a', 'IN', ['x', 'y'])],
+    [
+      'by different sides for different parts',
+      "resource.data.a == 'x' || resource.data.b == 'y'",
+      any(is('a', 'x'), is('b', 'y')),
+    ],
+    [
+      'by an and of ors',
+      "resource.data.a in ['x', 'y'] && resource.data.b == 'z'",
+      all(where('a', 'IN', ['x', 'y']), any(is('b', 'z'))),
+    ],
+    [
+      'by the number, whether int or float',
+      'resource.data.a == 1 && resource.data.a is number && resource.data.a < 2',
+      is('a', 1n),
+    ],
+    ['by a fraction, which is a float', 'resource.data.a == 1.5 && resource.data.a is float', is('a', 1.5)],
+    ['by zero in its three forms', 'resource.data.a == 0 && resource.data.a + 1 == 1', is('a', 0)],
+    ['by null', 'resource.data.a == null', is('a', null)],
+    ['by IS_NULL', "resource.data.a == null && 'a' in resource.data", where('a', 'IS_NULL')],
+    ['by IS_NAN', 'resource.data.a is float && resource.data.a != resource.data.a', where('a', 'IS_NAN')],
+    ['by infinity', 'resource.data.a > 9007199254740992', is('a', Number.POSITIVE_INFINITY)],
+    ['by a time', 'resource.data.a < request.time', is('a', new RulesTimestamp(1_000n))],
+    [
+      'by a reference',
+      'resource.data.a == /users/$(request.auth.uid)',
+      is('a', new RulesPath(['users', 'u1'])),
+    ],
+    ['by bytes', "resource.data.a == b'ab'", is('a', new RulesBytes(Uint8Array.of(97, 98)))],
+    ['by a place', 'resource.data.a is latlng', is('a', new RulesLatLng(1, 2))],
+    ['by a list', "resource.data.a == ['x', 'y'] && resource.data.a.size() == 2", is('a', ['x', 'y'])],
+    [
+      'by a map',
+      "resource.data.a == {'b': 'x'} && resource.data.a.keys() == ['b']",
+      is('a', map({ b: 'x' })),
+    ],
+    ['by a field in a map', "resource.data.a.b == 'x' && resource.data['a']['b'] == 'x'", is('a.b', 'x')],
+    [
+      'by two fields in a map',
+      "resource.data.a.b == 'x' && resource.data.a.c == 'y'",
+      all(is('a.b', 'x'), is('a.c', 'y')),
+    ],
+    ['by an element', "'x' in resource.data.l && resource.data.l is list", where('l', 'ARRAY_CONTAINS', 'x')],
+    [
+      'by an element asked with hasAny',
+      "resource.data.l.hasAny(['y', 'x'])",
+      where('l', 'ARRAY_CONTAINS', 'x'),
+    ],
+    ['by an element asked with hasAll', "resource.data.l.hasAll(['x'])", where('l', 'ARRAY_CONTAINS', 'x')],
+    [
+      'by any of some elements',
+      "resource.data.l.hasAny(['x', 'y'])",
+      where('l', 'ARRAY_CONTAINS_ANY', ['x', 'y']),
+    ],
+    [
+      'by the presence that equality proves',
+      "'a' in resource.data && 'b' in resource.data.m",
+      all(is('a', 'x'), is('m.b', 'x')),
+    ],
+    ['by get() of a proven field', "resource.data.get('a', 'none') == 'x'", is('a', 'x')],
+    ['by get() of a proven field in a map', "resource.data.get(['a', 'b'], 'none') == 'x'", is('a.b', 'x')],
+    ['by get() in a proven map', "resource.data.get(['a', 'b'], 'x') == 'x'", is('a', map({}))],
+    ['by get() below a proven value', "resource.data.get(['a', 'b'], 'none') == 'none'", is('a', 'x')],
+    [
+      'by get() below a proven element',
+      "resource.data.get(['a', 'b'], 'none') == 'none'",
+      where('a', 'ARRAY_CONTAINS', 'x'),
+    ],
+    [
+      'where resource is a map and not null',
+      'resource != null && resource.data is map && resource is map',
+      null,
+    ],
+    [
+      'where a proven map is told from another type',
+      "resource.data.m != 'x' && resource.data != null",
+      is('m.b', 'x'),
+    ],
+    [
+      'where a list is told from another type',
+      "resource.data.l != 'x' && null != resource.data.l",
+      where('l', 'ARRAY_CONTAINS', 'x'),
+    ],
+    [
+      'by the document that it names',
+      "id == 'd' && resource.id == 'd' && resource.__name__ is path",
+      name('t', 'd'),
+    ],
+    ['by a true side although the other is not known', 'resource.data.other == 1 || true', null],
+  ])('%s', (_, condition, filter) => {
+    expect(list(condition, filter)).toBe(true);
+  });
+});
+
+describe('a query is denied', () => {
+  test.each<[string, string, Filter | null]>([
+    ['without filter', "resource.data.status == 'active'", null],
+    ['by another value', "resource.data.status == 'active'", is('status', 'hidden')],
+    ['by another field', "resource.data.status == 'active'", is('state', 'active')],
+    ['if one part of an or is not proven', "resource.data.a == 'x'", any(is('a', 'x'), is('b', 'y'))],
+    ['if one value of IN is not proven', "resource.data.a == 'x'", where('a', 'IN', ['x', 'y'])],
+    [
+      'if one element of several is not proven',
+      "'x' in resource.data.l",
+      where('l', 'ARRAY_CONTAINS_ANY', ['x', 'y']),
+    ],
+    ['if an int is asked, for it finds floats', 'resource.data.a is int', is('a', 1n)],
+    ['if a float is asked, for it finds ints', 'resource.data.a is float', is('a', 1)],
+    ['if the number stands in a list, where ints differ from floats', 'resource.data.a in [1]', is('a', 1n)],
+    ['if -0.0 could be told from 0', '[resource.data.a] == [0.0]', is('a', 0)],
+    [
+      'if ints beyond 2^53 may share a float',
+      'resource.data.a == 9007199254740993',
+      is('a', 9007199254740993n),
+    ],
+    ['if a list has numbers', 'resource.data.a == [1]', is('a', [1n])],
+    ['if a map has numbers', "resource.data.a == {'b': 1}", is('a', map({ b: 1n }))],
+    ['if an element is a number of another type', '1 in resource.data.l', where('l', 'ARRAY_CONTAINS', 1n)],
+    [
+      'if a time is finer than what is stored',
+      'resource.data.a.nanos() == 1',
+      is('a', new RulesTimestamp(1n)),
+    ],
+    ['by !=', "resource.data.a != 'x'", where('a', 'NOT_EQUAL', 'x')],
+    ['by a range', 'resource.data.a > 1', where('a', 'GREATER_THAN', 5n)],
+    ['by NOT_IN', "!(resource.data.a in ['x'])", where('a', 'NOT_IN', ['x'])],
+    ['by IS_NOT_NULL', 'resource.data.a != null', where('a', 'IS_NOT_NULL')],
+    ['by the negation of what is not known', '!(resource.data.a == 1)', is('b', 'x')],
+    ['by an equality of what is not known', '(resource.data.a == 1) == (resource.data.a == 1)', null],
+    ['by a type of what is not known', '!(resource.data.a is string)', null],
+    ['by a choice on what is not known', 'resource.data.a == 1 ? true : true', null],
+    ['by false beside what is not known', 'resource.data.a == 1 || false', null],
+    ['by an absence', "!('b' in resource.data)", is('a', 'x')],
+    ['by an absence in a map', "!('c' in resource.data.a)", is('a.b', 'x')],
+    ['by a default', "resource.data.get('b', 'x') == 'x'", is('a', 'x')],
+    ['by a default in a map', "resource.data.get(['a', 'c'], 'x') == 'x'", is('a.b', 'x')],
+    ['by keys()', "resource.data.keys().hasAny(['a'])", is('a', 'x')],
+    ['by size()', 'resource.data.size() > 0', is('a', 'x')],
+    ['by size() of a map', 'resource.data.a.size() == 1', is('a.b', 'x')],
+    ['by diff()', 'resource.data.diff({}).affectedKeys().size() > 0', is('a', 'x')],
+    ['by diff() from another map', '{}.diff(resource.data).affectedKeys().size() >= 0', is('a', 'x')],
+    ['by the whole data', "resource.data == {'a': 'x'}", is('a', 'x')],
+    ['by the data against itself', 'resource.data == resource.data', is('a', 'x')],
+    ['by a whole map', "resource.data.a == {'b': 'x'}", is('a.b', 'x')],
+    ['by the data in a list', '[resource.data] != []', is('a', 'x')],
+    ['by the data in a map', "{'a': resource.data} != {}", is('a', 'x')],
+    ['by the data in `in`', '!(resource.data in [])', is('a', 'x')],
+    ['by the text of the data', "string(resource.data) != ''", is('a', 'x')],
+    ['by the data as default', "{}.get('a', resource.data) != null", is('a', 'x')],
+    ['by other elements', "!('y' in resource.data.l)", where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by all elements', "resource.data.l.hasOnly(['x'])", where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by an element more', "resource.data.l.hasAll(['x', 'y'])", where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by another element', "!resource.data.l.hasAny(['y'])", where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by the whole list', "resource.data.l == ['x']", where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by an element at an index', "resource.data.l[0] == 'x'", where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by the length of a list', 'resource.data.l.size() > 0', where('l', 'ARRAY_CONTAINS', 'x')],
+    ['by a wildcard of the document', "id == 'd' || id != 'd'", null],
+    ['by the id of the resource', "resource.id == 'd' || true == false", is('a', 'x')],
+    ['by the keys of the resource', 'resource.keys().size() == 3', is('a', 'x')],
+    ['by a document at an unknown path', 'exists(/databases/(default)/documents/t/$(id)) || false', null],
+    [
+      'by a document at a path of an unknown field',
+      '!exists(/databases/(default)/documents/t/$(resource.data.a))',
+      null,
+    ],
+    ['by a name elsewhere', "id == 'd'", name('u', 'd')],
+    ['by a name in a collection below', "id == 'd'", name('t', 'p', 't', 'd')],
+    ['by a name that is no path', "id == 'd'", is('__name__', 'd')],
+    ['by an inequality of names', "id == 'd'", where('__name__', 'GREATER_THAN', new RulesPath(['t', 'd']))],
+    ['if the filter is an empty or', 'true', any()],
+    ['if the filter is an empty IN', 'true', where('a', 'IN', [])],
+    ['if IN has no list', 'true', where('a', 'IN', 'x')],
+    [
+      'if it has more than 30 disjuncts',
+      'true',
+      where(
+        'a',
+        'IN',
+        Array.from({ length: 31 }, (_, at) => `x${at}`),
+      ),
+    ],
+    [
+      'if its ors multiply beyond 30',
+      'true',
+      all(where('a', 'IN', ['1', '2', '3', '4', '5', '6']), where('b', 'IN', ['1', '2', '3', '4', '5', '6'])),
+    ],
+    ['by a request.resource', 'request.resource == null', null],
+  ])('%s', (_, condition, filter) => {
+    expect(list(condition, filter)).toBe(false);
+  });
+
+  test('if the filter nests absurdly deep', () => {
+    let filter = is('a', 'x');
+    for (let level = 0; level < 100_000; level += 1) filter = all(filter);
+    expect(list('true', filter)).toBe(false);
+  });
+});
+
+describe('facts that meet on one field', () => {
+  test('the first is believed', () => {
+    const contradiction = all(is('a', 'x'), is('a', 'y'));
+    expect(list("resource.data.a == 'x'", contradiction)).toBe(true);
+    expect(list("resource.data.a == 'y'", contradiction)).toBe(false);
+  });
+
+  test('a map and a field in it, in either order', () => {
+    expect(list("resource.data.a.b == 'x'", all(is('a', map({ b: 'x' })), is('a.b', 'y')))).toBe(true);
+    expect(list("resource.data.a.b == 'x'", all(is('a.b', 'x'), is('a', map({ b: 'y' }))))).toBe(true);
+    expect(list("resource.data.a == {'b': 'y'}", all(is('a.b', 'x'), is('a', map({ b: 'y' }))))).toBe(false);
+  });
+
+  test('numbers beyond a few are left unproven, whatever their number', () => {
+    const numbers = Array.from({ length: 20 }, (_, at) => is(`n${at}`, 1n));
+    expect(list('resource.data.n0 == 1', all(...numbers))).toBe(true);
+    expect(list('resource.data.n19 == 1', all(...numbers))).toBe(false);
+    expect(list("resource.data.n19 == 1 || resource.data.s == 'x'", all(...numbers, is('s', 'x')))).toBe(
+      true,
+    );
+  });
+
+  test('paths and values that nest absurdly deep are left unproven', () => {
+    const deep = Array.from({ length: 5000 }, () => 'a').join('.');
+    expect(list("'a' in resource.data", is(deep, 'x'))).toBe(false);
+    let value: RulesValue = 'x';
+    for (let level = 0; level < 100_000; level += 1) value = [value];
+    expect(list('resource.data.a is list', is('a', value))).toBe(false);
+    expect(list('true', { kind: 'field', field: [], op: 'EQUAL', value: 'x' })).toBe(true);
+  });
+});
+
+describe('which matches cover a query', () => {
+  const group = { allDescendants: true };
+  const below = { parent: ['p', 'p1'] };
+  test.each<[string, string, Partial<ListRequest>, boolean]>([
+    ['a collection by its match', '/t/{id}', {}, true],
+    ['a collection not by the match of one document', '/t/d', {}, false],
+    ['a collection not by another', '/u/{id}', {}, false],
+    ['a collection not by its bare path', '/t', {}, false],
+    ['a collection by any collection', '/{collection}/{id}', {}, true],
+    ['a collection by everything', '/{all=**}', {}, true],
+    ['a collection by all below it', '/t/{all=**}', {}, true],
+    ['a collection by a group', '/{p=**}/t/{id}', {}, true],
+    ['a collection by a document and all below', '/t/{id}/{rest=**}', {}, true],
+    ['a collection not by what is deeper', '/{p=**}/{a}/{b}/t/{id}', {}, false],
+    ['a subcollection by its match', '/p/{parent}/t/{id}', below, true],
+    ['a subcollection by its own parent', '/p/p1/t/{id}', below, true],
+    ['a subcollection not by another parent', '/p/p2/t/{id}', below, false],
+    ['a subcollection not by the match of its parent', '/p/{id}', below, false],
+    ['a subcollection by a group with its parent', '/{x=**}/p1/t/{id}', below, true],
+    ['a subcollection not by a group with another', '/{x=**}/p2/t/{id}', below, false],
+    ['a subcollection by all below its parent', '/p/{parent}/{rest=**}', below, true],
+    ['a group by a group', '/{p=**}/t/{id}', group, true],
+    ['a group by everything', '/{all=**}', group, true],
+    ['a group not by one collection', '/t/{id}', group, false],
+    ['a group not by a collection of any name', '/{c}/{id}', group, false],
+    ['a group not by a group of another name', '/{p=**}/u/{id}', group, false],
+    ['a group not by a group at a depth', '/{p=**}/{a}/{b}/t/{id}', group, false],
+    ['a group not by a document and all below', '/t/{id}/{rest=**}', group, false],
+    ['a group below a document by a group', '/{x=**}/t/{id}', { ...group, ...below }, true],
+    ['a group below a document by all below that', '/p/p1/{rest=**}', { ...group, ...below }, true],
+    [
+      'a group below a document by a group at its depth',
+      '/{x=**}/{a}/{b}/t/{id}',
+      { ...group, ...below },
+      true,
+    ],
+    [
+      'a group below a document not by the collection alone',
+      '/p/{parent}/t/{id}',
+      { ...group, ...below },
+      false,
+    ],
+    [
+      'a group below a document not by a group under its name',
+      '/{x=**}/p1/t/{id}',
+      { ...group, ...below },
+      false,
+    ],
+  ])('%s', (_, match, more, allowed) => {
+    expect(list('true', null, more, match)).toBe(allowed);
+  });
+
+  test('version 1 covers collections by a glob, but no groups', () => {
+    const ruleset = compileRules(
+      'service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow list; } match /t/{id}/{below=**} { allow list; } } }',
+    );
+    expect(authorizeList(ruleset, request).allowed).toBe(true);
+    expect(authorizeList(ruleset, { ...request, allDescendants: true }).allowed).toBe(false);
+    const below = compileRules(
+      'service cloud.firestore { match /databases/{db}/documents/t/{id}/{below=**} { allow list; } }',
+    );
+    expect(authorizeList(below, request).allowed).toBe(false);
+  });
+
+  test('wildcards that all documents share are bound', () => {
+    expect(list("parent == 'p1' && db == '(default)'", null, below, '/p/{parent}/t/{id}')).toBe(true);
+    expect(list("c == 't'", null, {}, '/{c}/{id}')).toBe(true);
+    expect(list("c == 't' || c != 't'", null, group, '/{c}/{id}')).toBe(false);
+    expect(list('x is path || true == false', null, group, '/{x=**}/t/{id}')).toBe(false);
+    expect(list("a == 'p' || a != 'p'", null, { ...group, ...below }, '/{x=**}/{a}/{b}/t/{id}')).toBe(false);
+  });
+
+  test('a name binds them all', () => {
+    const filter = name('p', 'p1', 't', 'd');
+    expect(list("a == 'p1' && id == 'd'", filter, group, '/p/{a}/t/{id}')).toBe(true);
+    expect(list("a == 'p1' && id == 'd'", filter, below, '/p/{a}/t/{id}')).toBe(true);
+    expect(list('true', filter, { ...group, parent: ['p', 'p2'] }, '/p/{a}/t/{id}')).toBe(false);
+  });
+});
+
+test('limit, offset and order are there for rules to bound', () => {
+  const query = { limit: 10, offset: 5, orderBy: [{ field: 'a', direction: 'DESC' as const }] };
+  expect(list('request.query.limit <= 10 && request.query.offset == 5', null, query)).toBe(true);
+  expect(list("request.query.orderBy.a == 'DESC'", null, query)).toBe(true);
+  expect(list('request.query.limit == null && request.query.offset == 0', null)).toBe(true);
+  expect(list('request.query.limit <= 10', null)).toBe(false);
+  expect(list('request.query.limit <= 10', null, { limit: Number.NaN })).toBe(false);
+  expect(list("request.method == 'list' && request.path[3] == 't'", null)).toBe(true);
+});
+
+test('other documents are read once for all cases of a query, ten at most', () => {
+  const reads: string[] = [];
+  const get = (path: readonly string[]): RulesDocument => {
+    reads.push(path.join('/'));
+    return { path, data: map({ role: 'admin' }) };
+  };
+  const access = { get, getAfter: get };
+  const values = Array.from({ length: 11 }, (_, at) => `x${at}`);
+  const admin = "get(/databases/(default)/documents/users/$(request.auth.uid)).data.role == 'admin'";
+  expect(list(admin, where('a', 'IN', values), { access })).toBe(true);
+  expect(reads).toEqual(['users/u1']);
+  const each = 'exists(/databases/(default)/documents/users/$(resource.data.a))';
+  expect(list(each, where('a', 'IN', values.slice(1)), { access })).toBe(true);
+  expect(list(each, where('a', 'IN', values), { access })).toBe(false);
+});
+
+test('a denial says what was not proven', () => {
+  const ruleset = compileRules(
+    rulesFile("match /t/{id} { allow list: if resource.data.a == 'x' || id == 'd'; }"),
+  );
+  expect(authorizeList(ruleset, request)).toEqual({
+    allowed: false,
+    attempts: [{ line: 4, column: 49, outcome: 'error', reason: "The query does not prove 'a'" }],
+  });
+  expect(authorizeList(ruleset, { ...request, filter: any() }).attempts).toMatchObject([
+    { reason: 'The filter is malformed, or splits into more than 30 disjuncts' },
+  ]);
+});
