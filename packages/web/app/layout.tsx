@@ -1,18 +1,22 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { originOf } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
 import { appWords } from '../words/en/app.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { preloadMemberParts } from './routes.ts';
 import { SiteHeader } from './site-header.tsx';
+import { UnreadRecordBanner } from './unread-record-banner.tsx';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
 /** What stands around every screen. */
 export function Layout() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   useNoticedVerification();
   useScrollToTop(pathname);
+  usePreloadedMemberScreen(pathname, originOf(state) ?? '/dashboard');
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,6 +29,7 @@ export function Layout() {
       <SiteHeader />
       <OfflineBanner />
       <UnverifiedBanner />
+      <UnreadRecordBanner />
       <main id="main" tabIndex={-1} className="wrap flex-1 pt-6 pb-14 focus-visible:outline-none md:pt-9">
         <ErrorBoundary key={pathname}>
           <Outlet />
@@ -43,4 +48,12 @@ function useScrollToTop(pathname: string): void {
     if (shown.current !== pathname && navigation !== 'POP') window.scrollTo(0, 0);
     shown.current = pathname;
   }, [pathname, navigation]);
+}
+
+/** While somebody types an email and a password, the screen that comes next is fetched. */
+function usePreloadedMemberScreen(pathname: string, afterLogin: string): void {
+  useEffect(() => {
+    if (pathname === '/login') preloadMemberParts(afterLogin.replace(/[?#].*/, ''));
+    if (pathname === '/register') preloadMemberParts('/register-donor');
+  }, [pathname, afterLogin]);
 }

@@ -77,15 +77,21 @@ export async function sendPasswordReset(email: string): Promise<void> {
   await sendPasswordResetEmail(started(), email);
 }
 
-/**
- * Asks the server whether the address has been verified meanwhile, and if so renews the token, as the server's rules
- * see only what the token says. Observers hear of the change.
- */
+/** Asks the server whether the address has been verified meanwhile. Observers hear of it. */
 export async function noticeVerification(): Promise<void> {
   const user = started().currentUser;
   if (user === null) return;
-  if (!user.emailVerified) await reload(user);
-  if (user.emailVerified && !(await tokenSaysVerified(user))) await user.getIdToken(true);
+  await reload(user);
+  await renewStaleToken();
+}
+
+/**
+ * Renews a token that is older than the verification of its address: the server's rules see only what the token says.
+ * Observers hear of it.
+ */
+export async function renewStaleToken(): Promise<void> {
+  const user = started().currentUser;
+  if (user?.emailVerified && !(await tokenSaysVerified(user))) await user.getIdToken(true);
 }
 
 /** Signs out in this browser. */

@@ -11,7 +11,7 @@ import {
 import { read } from './call.ts';
 
 /** Lists are read in pages of 50, each beginning after the last document of the one before. */
-export const pageSize = 50;
+const pageSize = 50;
 
 export type Cursor = QueryDocumentSnapshot<DocumentData>;
 

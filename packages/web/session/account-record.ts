@@ -22,6 +22,12 @@ export function keepAccountRecord(): void {
   window.addEventListener('online', readAgain);
 }
 
+/** Reads the user record once more, as after a failure. */
+export function readAgain(): void {
+  const auth = currentAuth();
+  if (auth.state === 'member') void readRecord(auth.account.uid);
+}
+
 /**
  * Gives an account its user record. It may be called again after a failure: a first attempt that got no answer may have
  * been done all the same, and the server refuses a second record.
@@ -35,12 +41,6 @@ export async function createAccountRecord(account: AccountFacts, details: Member
   });
   latest += 1;
   settleRecord(account.uid, 'known', record);
-}
-
-/** Reads the user record once more, as after a failure. */
-export function readAgain(): void {
-  const auth = currentAuth();
-  if (auth.state === 'member') void readRecord(auth.account.uid);
 }
 
 async function readRecord(uid: string): Promise<void> {

@@ -99,8 +99,8 @@ async function observe(): Promise<Accounts> {
     tell(account);
     if (isNew && !account.emailVerified) {
       accounts
-        .noticeVerification()
-        .catch((error: unknown) => logProblem('Verification is not known.', error));
+        .renewStaleToken()
+        .catch((error: unknown) => logProblem('The token could not be renewed.', error));
     }
   });
   return accounts;
