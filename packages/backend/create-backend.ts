@@ -11,6 +11,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
 import { createMailer } from './mail/mailer.ts';
+import { assertReadable } from './sqlite/assert-readable.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 
 export interface BackendOptions {
@@ -82,7 +83,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       apiKey: options.apiKey,
       webConfig: options.webConfig,
       trustedProxies: options.trustedProxies,
-      checkHealth: () => void accounts.count(),
+      checkHealth: () => assertReadable(database),
     });
     return {
       ...{ app, accounts, firestore },

@@ -4,6 +4,8 @@ import type { Account, AccountChange } from './account.ts';
 /** The accounts in the database. */
 export interface AccountStore {
   findByUid(uid: string): Account | null;
+  /** @returns the second before which tokens are void, or null when there is no such account; asked at every call */
+  validSinceSeconds(uid: string): number | null;
   /** @param email in its one form, lower case */
   findByEmail(email: string): Account | null;
   /** @returns false when the e-mail address has an account already */
@@ -12,7 +14,6 @@ export interface AccountStore {
   update(uid: string, change: AccountChange): boolean;
   /** Deletes the account, and the mail codes with it. */
   delete(uid: string): void;
-  count(): number;
 }
 
 interface AccountRow {
@@ -31,6 +32,7 @@ interface AccountRow {
 /** Reads and writes the table `accounts`. */
 export function createAccountStore(database: Database): AccountStore {
   const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
+  const validSince = database.prepare('SELECT valid_since FROM accounts WHERE uid = ?');
   const byEmail = database.prepare('SELECT * FROM accounts WHERE email = ?');
   const insertion = database.prepare(`
     INSERT INTO accounts (email, email_verified, password_hash, display_name, photo_url, last_login_at,
@@ -40,7 +42,6 @@ export function createAccountStore(database: Database): AccountStore {
     UPDATE OR IGNORE accounts SET email = ?, email_verified = ?, password_hash = ?, display_name = ?, photo_url = ?,
       last_login_at = ?, password_updated_at = ?, valid_since = ? WHERE uid = ?`);
   const deletion = database.prepare('DELETE FROM accounts WHERE uid = ?');
-  const total = database.prepare('SELECT count(*) AS total FROM accounts');
 
   function find(statement: typeof byUid, key: string): Account | null {
     const row = statement.get(key) as AccountRow | undefined;
@@ -49,6 +50,10 @@ export function createAccountStore(database: Database): AccountStore {
 
   return {
     findByUid: (uid) => find(byUid, uid),
+    validSinceSeconds(uid) {
+      const row = validSince.get(uid) as { valid_since: number } | undefined;
+      return row?.valid_since ?? null;
+    },
     findByEmail: (email) => find(byEmail, email),
     insert: (account) => insertion.run(...changeable(account), account.createdAt, account.uid).changes === 1,
     update(uid, change) {
@@ -58,7 +63,6 @@ export function createAccountStore(database: Database): AccountStore {
     delete(uid) {
       deletion.run(uid);
     },
-    count: () => (total.get() as { total: number }).total,
   };
 }
 

@@ -30,7 +30,6 @@ test('a command finds accounts beside the running server, and makes some that ca
     });
     expect(made).toMatchObject({ email: 'demo@campus.test', emailVerified: true });
     expect((await signIn(backend, 'demo@campus.test', 'secret-9')).localId).toBe(made.uid);
-    expect(accounts.count()).toBe(2);
   } finally {
     database.close();
   }

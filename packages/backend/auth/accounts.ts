@@ -23,7 +23,6 @@ export interface Accounts {
    * @throws when the address is not one or has an account already, or the password is too short or too long
    */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountSummary>;
-  count(): number;
 }
 
 /** @param database of a data folder; other processes may have it open too */
@@ -35,7 +34,6 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
       return email === null ? null : summaryOf(store.findByEmail(email));
     },
     create: (account) => create(store, clock, account),
-    count: () => store.count(),
   };
 }
 

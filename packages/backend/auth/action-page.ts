@@ -45,7 +45,7 @@ export async function performAction(
   try {
     const checked = checkAction(auth, action);
     if (action.mode === 'resetPassword') {
-      const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '');
+      const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '', client);
       if (refusal !== null) return refusal;
     } else {
       redeemEmailCode(auth, action.secret);
@@ -63,9 +63,10 @@ async function savePassword(
   action: Action,
   checked: CheckedOobCode,
   password: string,
+  client: Client,
 ): Promise<ActionPage | null> {
   try {
-    await setPasswordByCode(auth, action.secret, password);
+    await setPasswordByCode(auth, action.secret, password, client);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

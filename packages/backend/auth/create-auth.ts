@@ -18,7 +18,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendOobCode } from './send-oob-code.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
-import { signedInAccount } from './signed-in-account.ts';
+import { presentClaims } from './signed-in-account.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { createThrottleStore } from './throttle-store.ts';
 import { createThrottling, type Throttles } from './throttles.ts';
@@ -113,7 +113,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
     token: (form) => token(auth, form),
     async verify(idToken) {
-      const { claims } = await signedInAccount(auth, idToken);
+      const claims = await presentClaims(auth, idToken);
       return { uid: claims.sub, claims };
     },
     showActionPage: (parameters) => showActionPage(auth, parameters),

@@ -46,6 +46,21 @@ export function countMail(
   for (const address of addresses) auth.throttling.record('mailsPerAccount', address);
 }
 
+/**
+ * Counts a request for a reset, which anyone may make for any address. Belongs into a transaction.
+ *
+ * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export function countReset(auth: AuthContext, clientAddress: string): void {
+  if (!auth.throttling.permits('resetRequestsPerAddress', clientAddress)) {
+    throw authError(
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'Too many resets were asked for from here. Try again later.',
+    );
+  }
+  auth.throttling.record('resetRequestsPerAddress', clientAddress);
+}
+
 /** Makes a code and mails the link that carries it. Belongs into a transaction. */
 export function mailOobCode(
   auth: AuthContext,

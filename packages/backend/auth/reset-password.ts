@@ -1,9 +1,10 @@
-import type { AuthContext } from './auth-context.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
+import { accountFrom } from './throttles.ts';
 
 /**
  * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
@@ -11,7 +12,7 @@ import { optionalText, type RequestBody, refuseTenant } from './request-body.ts'
  *
  * @throws ApiError MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD
  */
-export async function resetPassword(auth: AuthContext, body: RequestBody) {
+export async function resetPassword(auth: AuthContext, body: RequestBody, client: Client) {
   refuseTenant(body);
   if (optionalText(body, 'oldPassword') !== undefined) throw authError('OPERATION_NOT_ALLOWED');
   const secret = optionalText(body, 'oobCode');
@@ -19,7 +20,9 @@ export async function resetPassword(auth: AuthContext, body: RequestBody) {
   const password = optionalText(body, 'newPassword');
 
   const { code } =
-    password === undefined ? checkOobCode(auth, secret) : await setPasswordByCode(auth, secret, password);
+    password === undefined
+      ? checkOobCode(auth, secret)
+      : await setPasswordByCode(auth, secret, password, client);
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     email: code.email,
@@ -29,7 +32,7 @@ export async function resetPassword(auth: AuthContext, body: RequestBody) {
 }
 
 /**
- * Sets a new password by a mailed code.
+ * Sets a new password by a mailed code. Who had guessed too often before may then sign in at once.
  *
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
@@ -37,10 +40,13 @@ export async function setPasswordByCode(
   auth: AuthContext,
   secret: string,
   password: string,
+  client: Client,
 ): Promise<CheckedOobCode> {
   // Looked at first, so that guessed codes cost no hash.
   if (checkOobCode(auth, secret).code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
   assertAcceptablePassword(password);
   const passwordHash = await auth.hashing.run(() => hashPassword(password));
-  return redeemPasswordResetCode(auth, secret, passwordHash);
+  const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
+  auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
+  return redeemed;
 }

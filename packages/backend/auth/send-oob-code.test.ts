@@ -164,6 +164,22 @@ describe('mails an hour', () => {
   });
 });
 
+test('so many requests for a reset an hour from one address, whoever they are for', async () => {
+  await backend.stop();
+  backend = await startBackend({ throttles: { resetRequestsPerAddress: { times: 2, seconds: 3_600 } } });
+  await signUp(backend, 'tania@campus.test');
+  const request = (email: string) => send({ requestType: 'PASSWORD_RESET', email });
+  await request('a@campus.test');
+  await request('b@campus.test');
+  for (const email of ['c@campus.test', 'tania@campus.test']) {
+    expect((await request(email)).body).toMatchObject({
+      error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
+    });
+  }
+  backend.clock.advance({ hours: 1 });
+  expect((await request('tania@campus.test')).status).toBe(200);
+});
+
 test('codes are stored as hashes', async () => {
   await signUp(backend, 'tania@campus.test');
   await send({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });

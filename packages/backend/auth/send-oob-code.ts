@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countMail, mailOobCode } from './mail-oob-code.ts';
+import { countMail, countReset, mailOobCode } from './mail-oob-code.ts';
 import {
   isPresent,
   optionalEmail,
@@ -17,9 +17,8 @@ import { isOnSite } from './site-url.ts';
 /** Every request for a reset is answered after this time (ms), whether or not there was an account to write to. */
 const resetAnswerTime = 50;
 
-/** Where the mailed link leads. */
-interface Destination {
-  readonly siteOrigin: string;
+/** Who asks, and where the mailed link leads. */
+interface Sender extends Client {
   readonly continueUrl: string | null;
 }
 
@@ -30,25 +29,25 @@ interface Destination {
  * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER,
  *   RESET_PASSWORD_EXCEED_LIMIT, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN and others by name
  */
-export async function sendOobCode(auth: AuthContext, body: RequestBody, { siteOrigin }: Client) {
+export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
   refuseTenant(body);
   if (body.returnOobLink === true) throw authError('INSUFFICIENT_PERMISSION');
-  const destination = { siteOrigin, continueUrl: readContinueUrl(body, siteOrigin) };
-  const email = await send(auth, body, destination);
+  const sender = { ...client, continueUrl: readContinueUrl(body, client.siteOrigin) };
+  const email = await send(auth, body, sender);
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 }
 
-function send(auth: AuthContext, body: RequestBody, destination: Destination): Promise<string> {
+function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const requestType = optionalText(body, 'requestType');
   switch (requestType) {
     case undefined:
       throw authError('MISSING_REQ_TYPE');
     case 'PASSWORD_RESET':
-      return sendPasswordReset(auth, body, destination);
+      return sendPasswordReset(auth, body, sender);
     case 'VERIFY_EMAIL':
-      return sendVerification(auth, body, destination);
+      return sendVerification(auth, body, sender);
     case 'VERIFY_AND_CHANGE_EMAIL':
-      return sendEmailChange(auth, body, destination);
+      return sendEmailChange(auth, body, sender);
     case 'EMAIL_SIGNIN':
       throw authError('OPERATION_NOT_ALLOWED');
     default:
@@ -56,20 +55,17 @@ function send(auth: AuthContext, body: RequestBody, destination: Destination): P
   }
 }
 
-async function sendPasswordReset(
-  auth: AuthContext,
-  body: RequestBody,
-  destination: Destination,
-): Promise<string> {
+async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const email = requiredEmail(body);
   // Set before the work begins: when it ends can't be read from when the answer comes.
   const answerTime = delay(resetAnswerTime);
   try {
     inTransaction(auth.database, () => {
+      countReset(auth, sender.address);
       countMail(auth, new Set([email]), 'RESET_PASSWORD_EXCEED_LIMIT');
       const account = auth.accounts.findByEmail(email);
       if (account === null) return;
-      mailOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...destination });
+      mailOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
     });
     return email;
   } finally {
@@ -77,24 +73,16 @@ async function sendPasswordReset(
   }
 }
 
-async function sendVerification(
-  auth: AuthContext,
-  body: RequestBody,
-  destination: Destination,
-): Promise<string> {
+async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const { account } = await requiredSignedInAccount(auth, body);
   inTransaction(auth.database, () => {
     countMail(auth, new Set([account.email]), 'TOO_MANY_ATTEMPTS_TRY_LATER');
-    mailOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...destination });
+    mailOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
   return account.email;
 }
 
-async function sendEmailChange(
-  auth: AuthContext,
-  body: RequestBody,
-  destination: Destination,
-): Promise<string> {
+async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const newEmail = optionalEmail(body, 'newEmail', 'INVALID_NEW_EMAIL');
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');
   const { account, claims } = await requiredSignedInAccount(auth, body);
@@ -102,7 +90,7 @@ async function sendEmailChange(
   const isTaken = inTransaction(auth.database, () => {
     countMail(auth, new Set([account.email, newEmail]), 'TOO_MANY_ATTEMPTS_TRY_LATER');
     if (auth.accounts.findByEmail(newEmail) !== null) return true;
-    mailOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...destination });
+    mailOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
     return false;
   });
   if (isTaken) throw authError('EMAIL_EXISTS');

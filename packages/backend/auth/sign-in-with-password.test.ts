@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAccounts, signUp, wireError } from '../testing/auth-client.ts';
+import { callAccounts, newestCode, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -91,6 +91,17 @@ describe('guessing passwords', () => {
     const attempts = Array.from({ length: 40 }, (_, count) => attempt('salma@campus.test', `guess-${count}`));
     const messages = (await Promise.all(attempts)).map(({ body }) => JSON.stringify(body));
     expect(messages.filter((message) => message.includes('INVALID_LOGIN_CREDENTIALS'))).toHaveLength(10);
+  });
+
+  test('is forgiven to who resets the password', async () => {
+    await signUp(backend, 'salma@campus.test');
+    await failTenTimes('salma@campus.test');
+    const from = { 'X-Forwarded-For': '203.0.113.1' };
+    const request = { requestType: 'PASSWORD_RESET', email: 'salma@campus.test' };
+    await callAccounts(backend, 'sendOobCode', request);
+    const reset = { oobCode: await newestCode(backend), newPassword: 'secret-2' };
+    expect((await callAccounts(backend, 'resetPassword', reset, from)).status).toBe(200);
+    expect((await attempt('salma@campus.test', 'secret-2')).status).toBe(200);
   });
 
   test('starts anew after a success', async () => {

@@ -5,6 +5,7 @@ import { authError } from './auth-error.ts';
 import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
 import { verifyPassword } from './password-hash.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
+import { accountFrom } from './throttles.ts';
 
 /**
  * `accounts:signInWithPassword`. A wrong password and an unknown address get the same answer, in the same time.
@@ -35,7 +36,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     const present = auth.accounts.findByUid(account.uid);
     if (present?.passwordHash !== account.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
     auth.accounts.update(account.uid, { lastLoginAt: auth.clock.now() });
-    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client));
+    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client.address));
     return openSession(auth, account.uid, now);
   });
   return {
@@ -60,7 +61,7 @@ async function accountWithPassword(
 
 function assertNotThrottled(auth: AuthContext, email: string, client: Client): void {
   const permitted =
-    auth.throttling.permits('signInFailuresPerAccount', accountFrom(email, client)) &&
+    auth.throttling.permits('signInFailuresPerAccount', accountFrom(email, client.address)) &&
     auth.throttling.permits('signInFailuresPerAddress', client.address);
   if (permitted) return;
   throw authError(
@@ -71,12 +72,7 @@ function assertNotThrottled(auth: AuthContext, email: string, client: Client): v
 
 function recordFailure(auth: AuthContext, email: string, client: Client): void {
   inTransaction(auth.database, () => {
-    auth.throttling.record('signInFailuresPerAccount', accountFrom(email, client));
+    auth.throttling.record('signInFailuresPerAccount', accountFrom(email, client.address));
     auth.throttling.record('signInFailuresPerAddress', client.address);
   });
-}
-
-/** Counted for account and address together: whoever guesses elsewhere does not lock the owner out. */
-function accountFrom(email: string, client: Client): string {
-  return `${email} ${client.address}`;
 }

@@ -15,27 +15,30 @@ export interface SignedIn {
 const recentSignInSeconds = 5 * 60;
 
 /**
- * The account that an ID token stands for.
+ * The claims of an ID token whose account is still there and whose session was not ended since.
  *
- * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended since), or USER_NOT_FOUND
+ * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended), or USER_NOT_FOUND
  */
-export async function signedInAccount(auth: AuthContext, idToken: string): Promise<SignedIn> {
+export async function presentClaims(auth: AuthContext, idToken: string): Promise<IdTokenClaims> {
   const claims = await auth.idTokens.verify(idToken);
-  const account = auth.accounts.findByUid(claims.sub);
-  if (account === null) throw authError('USER_NOT_FOUND');
-  if (claims.iat < account.validSinceSeconds) throw authError('TOKEN_EXPIRED');
-  return { account, claims };
+  const validSince = auth.accounts.validSinceSeconds(claims.sub);
+  if (validSince === null) throw authError('USER_NOT_FOUND');
+  if (claims.iat < validSince) throw authError('TOKEN_EXPIRED');
+  return claims;
 }
 
 /**
  * The account that the request's field `idToken` stands for.
  *
- * @throws ApiError MISSING_ID_TOKEN, and as {@link signedInAccount}
+ * @throws ApiError MISSING_ID_TOKEN, and as {@link presentClaims}
  */
 export async function requiredSignedInAccount(auth: AuthContext, body: RequestBody): Promise<SignedIn> {
   const idToken = optionalText(body, 'idToken');
   if (idToken === undefined) throw authError('MISSING_ID_TOKEN');
-  return signedInAccount(auth, idToken);
+  const claims = await presentClaims(auth, idToken);
+  const account = auth.accounts.findByUid(claims.sub);
+  if (account === null) throw authError('USER_NOT_FOUND');
+  return { account, claims };
 }
 
 /**

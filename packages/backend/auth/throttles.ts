@@ -15,6 +15,8 @@ export interface Throttles {
   readonly signInFailuresPerAddress: Throttle;
   /** Mails to one account. */
   readonly mailsPerAccount: Throttle;
+  /** Requests for a reset from one address, to whichever account: each is remembered, so there has to be an end. */
+  readonly resetRequestsPerAddress: Throttle;
   /** New accounts from one address; a whole campus may share one. */
   readonly signUpsPerAddress: Throttle;
 }
@@ -24,6 +26,7 @@ export const defaultThrottles: Throttles = {
   signInFailuresPerAccount: { times: 10, seconds: 5 * 60 },
   signInFailuresPerAddress: { times: 300, seconds: 5 * 60 },
   mailsPerAccount: { times: 5, seconds: 60 * 60 },
+  resetRequestsPerAddress: { times: 2_000, seconds: 60 * 60 },
   signUpsPerAddress: { times: 200, seconds: 60 * 60 },
 };
 
@@ -49,6 +52,11 @@ export function createThrottling(store: ThrottleStore, clock: Clock, limits: Par
       if (store.count(key, clock.now()) > 0) store.clear(key);
     },
   };
+}
+
+/** Counted for account and address together: whoever guesses elsewhere does not lock the owner out. */
+export function accountFrom(email: string, address: string): string {
+  return `${email} ${address}`;
 }
 
 function keyOf(name: keyof Throttles, subject: string): string {

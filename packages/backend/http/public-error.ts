@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './app-env.ts';
 
@@ -13,6 +14,10 @@ export function publicError(error: unknown, c: AppContext, log: Logger): ApiErro
     if (error.cause !== undefined) log.debug({ requestId, err: error.cause }, error.message);
     return error;
   }
+  if (isDatabaseTrouble(error)) {
+    log.error({ requestId, err: error }, 'database trouble');
+    return databaseTrouble(error);
+  }
   const reference = randomBytes(4).toString('hex');
   log.error({ requestId, reference, err: error }, 'defect');
   return new ApiError('INTERNAL', `Something went wrong here. Reference: ${reference}.`);
@@ -23,8 +28,18 @@ export function errorBody(error: ApiError) {
   return { error: { code: error.httpStatus, message: error.message, status: error.status } };
 }
 
-/** An error's body as Identity Toolkit has it. */
-export function identityToolkitErrorBody({ httpStatus, message }: ApiError) {
+/**
+ * An error's body as Identity Toolkit has it. The SDK makes its error code of the message up to ` : `, and shows a
+ * person what stands behind it; so what is no code of Identity Toolkit's own gets its status in front.
+ */
+export function identityToolkitErrorBody({ httpStatus, status, message: text }: ApiError) {
+  const message = httpStatus < 500 ? text : `${status} : ${text}`;
   const reason = httpStatus === 403 ? 'forbidden' : 'invalid';
   return { error: { code: httpStatus, message, errors: [{ message, reason, domain: 'global' }] } };
+}
+
+function databaseTrouble(cause: unknown): ApiError {
+  return sqliteCodeOf(cause) === sqliteCode.full
+    ? new ApiError('UNAVAILABLE', "The server's disk is full: nothing was written.", { cause })
+    : new ApiError('UNAVAILABLE', 'The database cannot be used at the moment.', { cause });
 }

@@ -3,6 +3,9 @@ import { ApiError } from './api-error.ts';
 /** Far more than any honest request nests: Firestore's own limit of 20 levels takes some 70 of JSON. */
 const deepestNesting = 200;
 
+/** In bytes. */
+const mostDiscarded = 64 * 1_024 * 1_024;
+
 /**
  * The request's body as text.
  *
@@ -51,14 +54,35 @@ export async function readJsonObject(request: Request, limit: number): Promise<R
 }
 
 async function readCounted(request: Request, limit: number): Promise<string> {
+  if (request.body === null) return '';
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new TextDecoder().decode(Buffer.concat(chunks));
+    length += value.byteLength;
+    if (length > limit) {
+      void discard(reader);
+      throw tooLarge(limit);
+    }
+    chunks.push(value);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Takes in some more of a body that was refused: a sender who is cut off while sending never reads the answer. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let left = mostDiscarded;
+  try {
+    while (left > 0) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender has gone.
+  }
 }
 
 function tooLarge(limit: number): ApiError {

@@ -1,0 +1,220 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  initializeAuth,
+  inMemoryPersistence,
+} from 'firebase/auth';
+import {
+  addDoc,
+  collection,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getCount,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  query,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+  where,
+} from 'firebase/firestore/lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAccounts, signUp, type TestSession } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend, testApiKey, testProjectId } from '../testing/start-backend.ts';
+
+const rules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /notes/{id} {
+      allow read: if request.auth != null;
+      allow write: if request.auth.token.email == 'writer@campus.test';
+    }
+    match /open/{document=**} { allow read, write; }
+  }
+}`;
+const documents = `/v1/projects/${testProjectId}/databases/(default)/documents`;
+
+const allNotes = { structuredQuery: { from: [{ collectionId: 'notes' }] } };
+
+let backend: TestBackend;
+let writer: TestSession;
+beforeAll(async () => {
+  setLogLevel('silent');
+  backend = await startBackend({ rules });
+  writer = await signUp(backend, 'writer@campus.test');
+});
+afterAll(() => backend.stop());
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(backend.origin + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+function asWriter(): Record<string, string> {
+  return { Authorization: `Bearer ${writer.idToken}` };
+}
+
+function commitOf(id: string, text: string) {
+  const name = `${documents.slice('/v1/'.length)}/notes/${id}`;
+  return { writes: [{ update: { name, fields: { text: { stringValue: text } } } }] };
+}
+
+describe('the Firestore SDK', () => {
+  async function withClient(email: string, work: (firestore: Firestore) => Promise<void>): Promise<void> {
+    const app = initializeApp({ apiKey: testApiKey, projectId: testProjectId }, crypto.randomUUID());
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+    connectAuthEmulator(auth, backend.origin, { disableWarnings: true });
+    await createUserWithEmailAndPassword(auth, email, 'secret-1');
+    try {
+      await work(initializeFirestore(app, { host: new URL(backend.origin).host, ssl: false }));
+    } finally {
+      await deleteApp(app);
+    }
+  }
+
+  test('reads and writes as the person who signed in', async () => {
+    await withClient('reader@campus.test', async (firestore) => {
+      const list = collection(firestore, 'open/folder with spaces & ü:%/items');
+      const added = await addDoc(list, { text: 'hello', at: serverTimestamp() });
+      await setDoc(doc(list, 'b:c?d=e'), { text: 'other' });
+      expect((await getDoc(added)).data()).toMatchObject({ text: 'hello' });
+      expect((await getDocs(query(list, where('text', '==', 'other')))).docs.map(({ id }) => id)).toEqual([
+        'b:c?d=e',
+      ]);
+      expect((await getCount(list)).data().count).toBe(2);
+      await deleteDoc(added);
+      expect((await getDoc(added)).exists()).toBe(false);
+
+      const refused = setDoc(doc(firestore, 'notes/mine'), { text: 'x' });
+      await expect(refused).rejects.toMatchObject({ code: 'permission-denied' });
+      await expect(getDoc(doc(firestore, 'elsewhere/x'))).rejects.toMatchObject({
+        code: 'permission-denied',
+      });
+    });
+  });
+});
+
+describe('the caller', () => {
+  test('is a visitor without a token, and may do what the rules let visitors do', async () => {
+    expect((await post(`${documents}:commit`, commitOf('a', 'x'))).status).toBe(403);
+    expect((await post(`${documents}:runQuery`, allNotes)).status).toBe(403);
+    expect((await post(`${documents}:commit`, commitOf('a', 'x'), asWriter())).status).toBe(200);
+  });
+
+  test.each(['Bearer', 'Bearer ', 'Bearer owner', 'Basic dXNlcjpwYXNz', 'Bearer a b', ''])(
+    'with %j for a token is nobody at all',
+    async (authorization) => {
+      const { status, json } = await post(`${documents}:commit`, commitOf('a', 'x'), {
+        Authorization: authorization,
+      });
+      expect({ status, json }).toEqual({
+        status: 401,
+        json: {
+          error: { code: 401, message: 'Missing or invalid authentication.', status: 'UNAUTHENTICATED' },
+        },
+      });
+    },
+  );
+
+  test('is nobody any more once the token has expired, the password was changed or the account deleted', async () => {
+    const signedIn = await signUp(backend, 'leaving@campus.test');
+    const headers = { Authorization: `Bearer ${signedIn.idToken}` };
+    const read = () => post(`${documents}:runQuery`, allNotes, headers);
+    expect((await read()).status).toBe(200);
+    backend.clock.advance({ seconds: 2 });
+    const { body } = await callAccounts(backend, 'update', {
+      idToken: signedIn.idToken,
+      password: 'secret-2',
+    });
+    expect((await read()).status).toBe(401);
+    headers.Authorization = `Bearer ${body.idToken}`;
+    expect((await read()).status).toBe(200);
+    await callAccounts(backend, 'delete', { idToken: body.idToken });
+    expect((await read()).status).toBe(401);
+  });
+});
+
+describe('an error', () => {
+  test.each(['batchGet', 'runQuery', 'runAggregationQuery'])(
+    'of %s comes in an array, as its answers do',
+    async (rpc) => {
+      for (const body of ['{', '[]', '{"documents":7,"structuredQuery":7,"structuredAggregationQuery":7}']) {
+        const { status, json } = await post(`${documents}:${rpc}`, body, asWriter());
+        expect(status).toBe(400);
+        expect(json).toEqual([
+          { error: { code: 400, message: expect.any(String), status: 'INVALID_ARGUMENT' } },
+        ]);
+      }
+    },
+  );
+
+  test('of a commit comes as it is', async () => {
+    const { json } = await post(`${documents}:commit`, '{', asWriter());
+    expect(json).toEqual({ error: { code: 400, message: expect.any(String), status: 'INVALID_ARGUMENT' } });
+  });
+
+  test('of a call that is not served says so', async () => {
+    const { status, json } = await post(`${documents}:listen`, {}, asWriter());
+    expect({ status, json }).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
+  });
+
+  test.each(['%zz', 'a%2fb', '%ff', 'a/%2e%2e'])('of a path with %s in it is a 4xx', async (segment) => {
+    const { status } = await post(`${documents}/notes/${segment}:runQuery`, {}, asWriter());
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe('a path', () => {
+  test.each(['(default)', '%28default%29'])('may write the database as %s', async (database) => {
+    const path = `/v1/projects/${testProjectId}/databases/${database}/documents:commit`;
+    expect((await post(path, { writes: [] }, asWriter())).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  test('beyond the limit is refused, declared or not', async () => {
+    const long = `{"writes":"${'x'.repeat(13 * 1_024 * 1_024)}"}`;
+    expect(await post(`${documents}:commit`, long)).toMatchObject({
+      status: 413,
+      json: { error: { code: 413 } },
+    });
+    expect(await post(`${documents}:runQuery`, long)).toMatchObject({
+      status: 413,
+      json: [{ error: { code: 413 } }],
+    });
+    const undeclared = await fetch(`${backend.origin}${documents}:commit`, {
+      method: 'POST',
+      body: new Blob([long]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(undeclared.status).toBe(413);
+  });
+
+  test('of a hundred thousand levels is refused', async () => {
+    const { status, json } = await post(`${documents}:commit`, `{"writes":${'['.repeat(100_000)}`);
+    expect({ status, json }).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+});
+
+test('a long answer comes compressed to who takes it, a short one never', async () => {
+  await post(`${documents}:commit`, commitOf('long', 'x'.repeat(20_000)), asWriter());
+  const body = { documents: [`${documents.slice('/v1/'.length)}/notes/long`] };
+  const headers = { ...asWriter(), 'Accept-Encoding': 'gzip' };
+  const packed = await post(`${documents}:batchGet`, body, headers);
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.json).toMatchObject([{ found: { fields: { text: { stringValue: 'x'.repeat(20_000) } } } }]);
+  const plain = await post(`${documents}:batchGet`, body, { ...asWriter(), 'Accept-Encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+  expect(plain.json).toEqual(packed.json);
+  const short = await post(`${documents}:commit`, commitOf('short', 'x'), headers);
+  expect(short.headers.get('content-encoding')).toBeNull();
+});
