@@ -1,12 +1,5 @@
 import { EvaluationError, type Known, type Outcome } from './outcome.ts';
-import type {
-  RulesDuration,
-  RulesMap,
-  RulesPath,
-  RulesSet,
-  RulesTimestamp,
-  RulesValue,
-} from './rules-value.ts';
+import type { RulesDuration, RulesMap, RulesSet, RulesValue } from './rules-value.ts';
 import { type TypeName, typeOf } from './value-type.ts';
 
 /** What a parameter of a built-in may be declared as, and the value that the built-in then receives. */
@@ -14,13 +7,10 @@ export interface ParameterTypes {
   any: RulesValue;
   string: string;
   int: bigint;
-  number: bigint | number;
   list: readonly RulesValue[];
   'list or set': readonly RulesValue[] | RulesSet;
   map: RulesMap;
   set: RulesSet;
-  path: RulesPath;
-  timestamp: RulesTimestamp;
   duration: RulesDuration;
   'string or list': string | readonly RulesValue[];
   'int, float or string': bigint | number | string;
@@ -33,13 +23,10 @@ const ACCEPTED: { readonly [Name in keyof ParameterTypes]: readonly TypeName[] }
   ],
   string: ['string'],
   int: ['int'],
-  number: ['int', 'float'],
   list: ['list'],
   'list or set': ['list', 'set'],
   map: ['map'],
   set: ['set'],
-  path: ['path'],
-  timestamp: ['timestamp'],
   duration: ['duration'],
   'string or list': ['string', 'list'],
   'int, float or string': ['int', 'float', 'string'],

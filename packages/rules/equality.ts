@@ -35,8 +35,9 @@ export function strictlyEquals(
   room: number = DEEPEST_VALUE,
 ): boolean | EvaluationError {
   if (typeof left === 'number') return left === right && Object.is(left, right);
-  if (left === null || typeof left !== 'object' || right === null || typeof right !== 'object')
+  if (left === null || typeof left !== 'object' || right === null || typeof right !== 'object') {
     return left === right;
+  }
   if (room === 0) return TOO_DEEP;
   if (Array.isArray(left)) return Array.isArray(right) && listsEqual(left, right, room - 1);
   if (left instanceof RulesPath) {

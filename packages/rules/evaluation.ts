@@ -62,8 +62,9 @@ export class Evaluation {
   read(path: Known, when: 'before' | 'after'): RulesMap | null | EvaluationError {
     const { database, access, budget } = this.#input;
     const segments = path instanceof RulesPath ? documentSegments(path.segments, database) : null;
-    if (segments === null)
+    if (segments === null) {
       return new EvaluationError(`This is no path of a document in database ${database}`);
+    }
     const own = this.#ownDocument(segments);
     const document = own
       ? own[when]

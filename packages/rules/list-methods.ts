@@ -10,18 +10,22 @@ import { keyOf, type NumberKeys } from './value-key.ts';
 export const listMethods: MethodTable<readonly RulesValue[]> = {
   size: builtIn([], (list) => BigInt(list.length)),
   hasAny: builtIn(['list'], (list, others) =>
-    compareKeys(list, others, (mine, theirs) => theirs.some((key) => mine.has(key))),
+    compareKeys(list, others, (keys, wanted) => [...wanted.keys()].some((key) => keys.has(key))),
   ),
   hasAll: builtIn(['list'], (list, others) =>
-    compareKeys(list, others, (mine, theirs) => theirs.every((key) => mine.has(key))),
+    compareKeys(list, others, (keys, wanted) => [...wanted.keys()].every((key) => keys.has(key))),
   ),
   hasOnly: builtIn(['list'], (list, others) =>
-    compareKeys(others, list, (theirs, mine) => mine.every((key) => theirs.has(key))),
+    compareKeys(list, others, (keys, allowed) => [...keys].every((key) => allowed.has(key))),
   ),
   concat: builtIn(['list'], (list, others) =>
     list.length + others.length > LONGEST_RESULT ? TOO_LONG : [...list, ...others],
   ),
-  removeAll: builtIn(['list'], removeAll),
+  removeAll: builtIn(['list'], (list, others) =>
+    compareKeys(list, others, (_, unwanted) =>
+      list.filter((element) => !unwanted.has(keyOf(element, 'as in lists'))),
+    ),
+  ),
   toSet: builtIn([], (list) => {
     const elements = byKey(list, 'as in sets');
     return elements instanceof EvaluationError ? elements : new RulesSet(elements);
@@ -38,7 +42,7 @@ export function includes(list: readonly RulesValue[], value: RulesValue): boolea
   return false;
 }
 
-/** A list's elements under their keys, the equal ones once, or the error that a key met. */
+/** A list's elements under their keys, the equal ones once, or the error of an element that nests too deep. */
 export function byKey(
   list: readonly RulesValue[],
   numbers: NumberKeys,
@@ -52,27 +56,21 @@ export function byKey(
   return elements;
 }
 
-function compareKeys(
-  set: readonly RulesValue[],
-  list: readonly RulesValue[],
-  compare: (set: ReadonlyMap<string, RulesValue>, keys: readonly string[]) => boolean,
-): Outcome {
-  const keys = byKey(set, 'as in lists');
-  if (keys instanceof EvaluationError) return keys;
-  const others = byKey(list, 'as in lists');
-  return others instanceof EvaluationError ? others : compare(keys, [...others.keys()]);
-}
+/** A key, or for an element that nests too deep to have one the error. */
+type Key = string | EvaluationError;
 
-function removeAll(list: readonly RulesValue[], unwanted: readonly RulesValue[]): Outcome {
-  const keys = byKey(unwanted, 'as in lists');
-  if (keys instanceof EvaluationError) return keys;
-  const kept: RulesValue[] = [];
-  for (const element of list) {
-    const key = keyOf(element, 'as in lists');
-    if (typeof key !== 'string') return key;
-    if (!keys.has(key)) kept.push(element);
-  }
-  return kept;
+/**
+ * Compares the elements of a list with others. An element without a key differs from the others, which all have
+ * one or are an error: so what a list proof knows of one element holds whatever else is in the list.
+ */
+function compareKeys(
+  list: readonly RulesValue[],
+  others: readonly RulesValue[],
+  compare: (keys: ReadonlySet<Key>, others: ReadonlyMap<Key, RulesValue>) => Outcome,
+): Outcome {
+  const keysOfOthers = byKey(others, 'as in lists');
+  if (keysOfOthers instanceof EvaluationError) return keysOfOthers;
+  return compare(new Set(list.map((element) => keyOf(element, 'as in lists'))), keysOfOthers);
 }
 
 function join(list: readonly RulesValue[], separator: string): Outcome {

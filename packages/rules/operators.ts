@@ -70,12 +70,15 @@ function add(left: Known, right: Known): Outcome {
   if (typeof left === 'string' && typeof right === 'string') {
     return left.length + right.length > LONGEST_RESULT ? TOO_LONG : left + right;
   }
-  if (left instanceof RulesDuration && right instanceof RulesDuration)
+  if (left instanceof RulesDuration && right instanceof RulesDuration) {
     return duration(left.nanos + right.nanos);
-  if (left instanceof RulesDuration && right instanceof RulesTimestamp)
+  }
+  if (left instanceof RulesDuration && right instanceof RulesTimestamp) {
     return timestamp(left.nanos + right.nanos);
-  if (left instanceof RulesTimestamp && right instanceof RulesDuration)
+  }
+  if (left instanceof RulesTimestamp && right instanceof RulesDuration) {
     return timestamp(left.nanos + right.nanos);
+  }
   return arithmetic(
     '+',
     left,
@@ -86,12 +89,15 @@ function add(left: Known, right: Known): Outcome {
 }
 
 function subtract(left: Known, right: Known): Outcome {
-  if (left instanceof RulesTimestamp && right instanceof RulesTimestamp)
+  if (left instanceof RulesTimestamp && right instanceof RulesTimestamp) {
     return duration(left.nanos - right.nanos);
-  if (left instanceof RulesTimestamp && right instanceof RulesDuration)
+  }
+  if (left instanceof RulesTimestamp && right instanceof RulesDuration) {
     return timestamp(left.nanos - right.nanos);
-  if (left instanceof RulesDuration && right instanceof RulesDuration)
+  }
+  if (left instanceof RulesDuration && right instanceof RulesDuration) {
     return duration(left.nanos - right.nanos);
+  }
   return arithmetic(
     '-',
     left,
@@ -159,8 +165,9 @@ function compare(left: Known, right: Known): number | null {
   if (typeof left === 'bigint' && typeof right === 'bigint') return order(left, right);
   if (isNumber(left) && isNumber(right)) return order(Number(left), Number(right));
   if (typeof left === 'string' && typeof right === 'string') return order(left, right);
-  if (left instanceof RulesTimestamp && right instanceof RulesTimestamp)
+  if (left instanceof RulesTimestamp && right instanceof RulesTimestamp) {
     return order(left.nanos, right.nanos);
+  }
   if (left instanceof RulesDuration && right instanceof RulesDuration) return order(left.nanos, right.nanos);
   if (left instanceof RulesBytes && right instanceof RulesBytes) return compareBytes(left.bytes, right.bytes);
   return null;

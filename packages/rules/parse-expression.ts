@@ -93,8 +93,9 @@ function parseOperator(
     }
     default: {
       // Firebase's compiler reads a slash that touches what follows as the beginning of a path.
-      if (text === '/' && tokens.current.at === operator.end)
+      if (text === '/' && tokens.current.at === operator.end) {
         tokens.fail("Put a space after '/' to divide", at);
+      }
       const right = parseFrom(tokens, binding, nesting + 1);
       return node(tokens, { kind: 'binary', operator: text as BinaryOperator, left, right, at }, left, right);
     }

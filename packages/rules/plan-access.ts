@@ -63,8 +63,9 @@ export function planSlice({ object, from, to, at }: Node<'slice'>, planner: Plan
 
 function readProperty(object: Known, name: string): Outcome {
   if (object instanceof PartialMap) return readProven(object, name, `'${name}'`);
-  if (!isMap(object))
+  if (!isMap(object)) {
     return new EvaluationError(`Expected map to read '${name}' of, received ${typeOf(object)}`);
+  }
   return (
     object.get(name) ?? (object.has(name) ? null : new EvaluationError(`Property '${name}' is undefined`))
   );
@@ -80,8 +81,9 @@ function readIndex(object: Known, index: Known): Outcome {
   if (typeof index === 'string') {
     if (object instanceof PartialMap) return readProven(object, index);
     // The key may come from a document, so it is not named.
-    if (isMap(object))
+    if (isMap(object)) {
       return object.get(index) ?? (object.has(index) ? null : new EvaluationError('There is no such key'));
+    }
   }
   return new EvaluationError(`[index] is not defined for ${typeOf(object)} and ${typeOf(index)}`);
 }
@@ -93,8 +95,9 @@ function readSlice(object: Known, from: Known | undefined, to: Known | undefined
   if (from === undefined && to === undefined) return object;
   const start = from ?? 0n;
   const end = to ?? BigInt(sequence.length);
-  if (typeof start !== 'bigint' || typeof end !== 'bigint')
+  if (typeof start !== 'bigint' || typeof end !== 'bigint') {
     return new EvaluationError('A slice is bounded by ints');
+  }
   const size = BigInt(sequence.length);
   if (start < 0n || start >= size || end < 1n || end > size || start > end) return outOfBounds();
   const part = sequence.slice(Number(start), Number(end));

@@ -1,7 +1,8 @@
 import { EvaluationError, located, wholeValue } from './outcome.ts';
 import { type Evaluate, findName, type Planner } from './plan.ts';
 import { planIndex, planProperty, planSlice } from './plan-access.ts';
-import { planCall, planMethod } from './plan-call.ts';
+import { isPackage, planCall } from './plan-call.ts';
+import { planMethod } from './plan-method.ts';
 import { planBinary, planConditional, planIs, planLogical, planUnary } from './plan-operator.ts';
 import { planPath } from './plan-path.ts';
 import type { RulesValue } from './rules-value.ts';
@@ -9,7 +10,6 @@ import type { Expression } from './syntax-tree.ts';
 import { typeOf } from './value-type.ts';
 
 const SPENT = new EvaluationError('More than 1000 expressions are evaluated for one request');
-const PACKAGES: ReadonlySet<string> = new Set(['duration', 'timestamp', 'math', 'hashing', 'latlng']);
 
 /**
  * Plans an expression: resolves its names and chooses its operators once, so that evaluating it is calls alone.
@@ -88,7 +88,7 @@ function planName(name: string, at: number, planner: Planner): Evaluate {
   }
   if (name === 'request') return ({ evaluation }) => evaluation.request;
   if (name === 'resource') return ({ evaluation }) => evaluation.resource;
-  if (PACKAGES.has(name)) planner.fail(`'${name}' is a package, not a value`, at);
+  if (isPackage(name)) planner.fail(`'${name}' is a package, not a value`, at);
   return planner.fail(`'${name}' is not declared here`, at);
 }
 
@@ -112,8 +112,9 @@ function planMap({ entries, at }: Extract<Expression, { kind: 'map' }>, planner:
     for (const entry of planned) {
       const key = entry.key(frame);
       if (key instanceof EvaluationError) return key;
-      if (typeof key !== 'string')
+      if (typeof key !== 'string') {
         return new EvaluationError(`Expected string as key of a map, received ${typeOf(key)}`, at);
+      }
       const value = wholeValue(entry.value(frame));
       if (value instanceof EvaluationError) return located(value, at);
       map.set(key, value);

@@ -32,8 +32,9 @@ export function planFunctions(
   const scope: Scope = { names: new Map(), functions, parent };
   for (const declaration of declarations) {
     const { name, at } = declaration;
-    if (functions.has(name))
+    if (functions.has(name)) {
       throw new RulesSyntaxError(`The function ${name}() is declared twice`, source, at);
+    }
     if (isBuiltInFunction(name)) {
       throw new RulesSyntaxError(`${name}() is a function of the language itself`, source, at);
     }

@@ -93,8 +93,9 @@ function planMatch(match: MatchStatement, around: Surroundings): PlannedMatch[] 
 
 function checkSegments(segments: readonly MatchSegment[], at: number, { file, source }: Surroundings): void {
   const globs = segments.filter((segment) => typeof segment !== 'string' && segment.glob);
-  if (globs.length > 1)
+  if (globs.length > 1) {
     throw new RulesSyntaxError('A whole match path has at most one {name=**}', source, at);
+  }
   if (file.version === 1 && globs.length > 0 && segments.at(-1) !== globs[0]) {
     throw new RulesSyntaxError("With rules_version '1' a {name=**} ends the path", source, at);
   }

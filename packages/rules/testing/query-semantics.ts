@@ -63,10 +63,12 @@ export function sameInQueries(left: RulesValue, right: RulesValue): boolean {
   if (left instanceof RulesTimestamp && right instanceof RulesTimestamp) {
     return left.nanos / 1000n === right.nanos / 1000n;
   }
-  if (left instanceof RulesPath && right instanceof RulesPath)
+  if (left instanceof RulesPath && right instanceof RulesPath) {
     return left.segments.join('/') === right.segments.join('/');
-  if (left instanceof RulesBytes && right instanceof RulesBytes)
+  }
+  if (left instanceof RulesBytes && right instanceof RulesBytes) {
     return left.bytes.join() === right.bytes.join();
+  }
   if (left instanceof RulesLatLng && right instanceof RulesLatLng) {
     return left.latitude === right.latitude && left.longitude === right.longitude;
   }
