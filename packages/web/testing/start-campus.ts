@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import type { AccountFacts } from '../data/members.ts';
+import { createAccountRecord } from '../session/account-record.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
 const password = 'invented-password';
 
 /** A backend under the campus's own rules and indexes, to which the app's data calls go as the person signed in. */
 export interface Campus {
-  /** Makes an account, verified unless said otherwise, and signs it in. */
+  /** Makes an account, verified unless said otherwise, with its user record, and signs it in. */
   join(name: string, account?: { readonly emailVerified: boolean }): Promise<AccountFacts>;
   /** Signs in somebody who has joined. */
   signInAs(person: AccountFacts): Promise<void>;
+  /** Makes an admin of somebody who has a user record, as the campus's own command does. */
+  makeAdmin(person: AccountFacts): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,12 +35,20 @@ export async function startCampus(): Promise<Campus> {
   });
   return {
     async join(name, { emailVerified } = { emailVerified: true }) {
-      const email = `${name}@campus.test`;
+      const email = `${name.toLowerCase()}@campus.test`;
       const { uid } = await backend.backend.accounts.create({ email, password, emailVerified });
       await signIn(email, password);
-      return { uid, email, emailVerified };
+      const account = { uid, email, emailVerified };
+      await createAccountRecord(account, { fullName: name, universityId: '2002-117', department: 'CSE' });
+      return account;
     },
     signInAs: ({ email }) => signIn(email, password),
+    async makeAdmin({ uid }) {
+      const root = `projects/${testProjectId}/databases/(default)/documents`;
+      const update = { name: `${root}/users/${uid}`, fields: { role: { stringValue: 'admin' } } };
+      const write = { update, updateMask: { fieldPaths: ['role'] }, currentDocument: { exists: true } };
+      await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
+    },
     async close() {
       await signOut();
       await backend.stop();

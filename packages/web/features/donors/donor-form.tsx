@@ -42,14 +42,18 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
       <SelectField {...field('department')} required>
         <option value="">{donorFormWords.chooseDepartment}</option>
         {departmentsWith(department).map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
       <div className="grid items-start gap-x-4 md:grid-cols-2">
         <SelectField {...field('bloodGroup')} required>
           <option value="">{donorFormWords.chooseGroup}</option>
           {bloodGroups.map((group) => (
-            <option key={group}>{group}</option>
+            <option key={group} value={group}>
+              {group}
+            </option>
           ))}
         </SelectField>
         <TextField {...field('contactNumber')} required type="tel" autoComplete="tel" />
@@ -57,7 +61,9 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
         <SelectField {...field('gender')} required autoComplete="sex">
           <option value="">{donorFormWords.chooseGender}</option>
           {genders.map((gender) => (
-            <option key={gender}>{gender}</option>
+            <option key={gender} value={gender}>
+              {gender}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -43,7 +43,9 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
         >
           <option value="">{findDonorsWords.choose}</option>
           {bloodGroups.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {each}
+            </option>
           ))}
         </SelectField>
         <Button

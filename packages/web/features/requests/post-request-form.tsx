@@ -35,7 +35,9 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
         <SelectField {...field('requiredBloodGroup')} required>
           <option value="">{postRequestWords.chooseGroup}</option>
           {bloodGroups.map((group) => (
-            <option key={group}>{group}</option>
+            <option key={group} value={group}>
+              {group}
+            </option>
           ))}
         </SelectField>
         <TextField {...field('unitsRequired')} required inputMode="numeric" autoComplete="off" />

@@ -1,0 +1,83 @@
+import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changeRequestStatus, newRequestId, postRequest } from '../../data/blood-requests.ts';
+import type { AccountFacts } from '../../data/members.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { MyRequests } from './my-requests.tsx';
+import { ViewRequestsScreen } from './view-requests-screen.tsx';
+
+const details: BloodRequestDetails = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O+',
+  unitsRequired: 2,
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '+880 1700 000 021',
+  urgency: 'urgent',
+  additionalInfo: '',
+};
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('nobody needs blood: the specification’s sentence, and the way to the form', async () => {
+  await campus.join('first');
+  await renderScreen(<ViewRequestsScreen />);
+  expect(await screen.findByText('No active blood requests at the moment.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Be the first to Post a Request' }).getAttribute('href')).toBe(
+    '/post-request',
+  );
+});
+
+test('the owner fulfils a request after a question, and it leaves the list', async () => {
+  const owner = await campus.join('owner');
+  await post(owner, 'Nasir Hossain');
+  const { person } = await renderScreen(<ViewRequestsScreen />);
+  const card = await screen.findByRole('article', { name: 'Nasir Hossain, O+' });
+
+  await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
+  const question = screen.getByRole('alertdialog', { name: /Nasir Hossain/ });
+  await person.click(within(question).getByRole('button', { name: 'No, go back' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
+  expect(await screen.findByText('The request for Nasir Hossain, O+ is marked as fulfilled.')).toBeDefined();
+  expect(screen.queryByRole('article', { name: 'Nasir Hossain, O+' })).toBeNull();
+});
+
+test('a race lost to somebody else ends in the catalogue’s sentence and a fresh list', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const owner = await campus.join('late');
+  const id = await post(owner, 'Sumaiya Akter');
+  const { person } = await renderScreen(
+    <>
+      <h1>Dashboard</h1>
+      <MyRequests />
+    </>,
+  );
+  const card = await screen.findByRole('article', { name: 'Sumaiya Akter, O+' });
+  await changeRequestStatus(id, 'fulfilled');
+
+  await person.click(within(card).getByRole('button', { name: 'Cancel Request' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to update request status. Please try again.',
+  );
+  await waitFor(() => expect(within(card).getByText('Fulfilled')).toBeDefined());
+  expect(within(card).queryByRole('button', { name: 'Cancel Request' })).toBeNull();
+  expect(log).toHaveBeenCalled();
+  log.mockClear();
+});
+
+async function post(owner: AccountFacts, patientName: string): Promise<string> {
+  const id = newRequestId();
+  await postRequest(id, owner, { ...details, patientName });
+  return id;
+}

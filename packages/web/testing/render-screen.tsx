@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement, ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { queryClient } from '../data/query-client.ts';
+import { keepAccountRecord } from '../session/account-record.ts';
+import { SessionProvider, useSession } from '../session/session.tsx';
+import { connect } from '../session/session-store.ts';
+
+/** A busy machine may take its time; what is waited for is that something comes, not how soon. */
+configure({ asyncUtilTimeout: 15_000 });
+
+// happy-dom's selects lack `size`, by which react-hook-form tells one that was changed before the form was ready.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
+
+keepAccountRecord();
+
+/** Renders one member screen for whoever is signed in at the campus, as if the page had just been loaded. */
+export async function renderScreen(element: ReactElement) {
+  queryClient.clear();
+  await connect();
+  const view = render(
+    <SessionProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={['/screen']}>
+          <Routes>
+            <Route path="/screen" element={<WhenSignedIn>{element}</WhenSignedIn>} />
+            <Route path="*" element={<p>Another screen</p>} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </SessionProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, person: userEvent.setup() };
+}
+
+function WhenSignedIn({ children }: { readonly children: ReactNode }) {
+  return useSession().state === 'member' ? children : null;
+}
