@@ -71,7 +71,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...{ database, projectId, rules, indexes, clock, log },
       ...(rulesName === undefined ? {} : { rulesName }),
     });
-    const mailer = createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
+    const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
     const { throttles = {} } = options;
     const auth = createAuth({
       ...{ database, projectId, siteName, signingKeys, throttles, clock },

@@ -166,6 +166,18 @@ test('the backend says that it is well', async () => {
   expect(await response.json()).toEqual({ status: 'ok' });
 });
 
+test('the log tells what happened, by request, and nothing about whom', async () => {
+  const before = backend.logged.length;
+  await send('POST', '/v1/projects/demo-campus/databases/(default)/documents/people/rahim:runQuery?x=rahim');
+  await send('GET', '/people/rahim.html?email=rahim@campus.test');
+  const lines = backend.logged.slice(before).filter((line) => line.includes('"msg":"request"'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { operation: 'runQuery', method: 'POST', status: expect.any(Number), requestId: expect.any(String) },
+    { operation: 'site', method: 'GET', status: 404, requestId: expect.any(String) },
+  ]);
+  expect(lines.join('')).not.toContain('rahim');
+});
+
 test('a defect is one 500 with a reference under which the log has its stack', async () => {
   const broken = await startBackend();
   try {

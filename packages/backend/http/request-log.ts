@@ -16,10 +16,16 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const start = performance.now();
     await next();
     const { status } = c.res;
-    const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
+    const level = levelOf(status);
     if (!log.isLevelEnabled(level)) return;
     const milliseconds = Math.round(performance.now() - start);
     const { requestId, operation = 'site' } = c.var;
     log[level]({ requestId, method: c.req.method, operation, status, milliseconds }, 'request');
   };
+}
+
+/** 501 is what a client gets who asks for something that Firebase has and we don't: no trouble of ours. */
+function levelOf(status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500 && status !== 501) return 'error';
+  return status >= 400 ? 'info' : 'debug';
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { Mail } from './mail.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
-import { createSmtp } from './smtp.ts';
 
 /** The way mail takes. */
 export interface Mailer {
@@ -30,11 +29,13 @@ export interface MailerOptions {
  *
  * @throws when `smtpUrl` is not the URL of a mail server, or comes without `publicUrl`
  */
-export function createMailer(options: MailerOptions): Mailer {
+export async function createMailer(options: MailerOptions): Promise<Mailer> {
   const { smtpUrl, publicUrl, siteName, log } = options;
   if (smtpUrl !== null) {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
+    // Loading it takes a good part of a start; most starts need no mail server.
+    const { createSmtp } = await import('./smtp.ts');
     const { send, close } = createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log });
     return { send, outbox: null, close };
   }
