@@ -18,14 +18,11 @@ export const requestWords = {
     fulfilled: 'Fulfilled',
     cancelled: 'Cancelled',
   } satisfies Record<RequestStatus, string>,
-  urgencyLabel: 'Urgency',
-  statusLabel: 'Status',
   hospital: 'Hospital',
   location: 'Location',
   contactPerson: 'Contact',
   contactNumber: 'Contact Number',
   additionalInfo: 'Additional Information',
-  posted: 'Posted',
   call: (number: string) => `Call ${number}`,
 } as const;
 
