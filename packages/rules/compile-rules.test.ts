@@ -57,6 +57,7 @@ describe('compiles', () => {
       rulesFile(`${'match /a/{b} { '.repeat(8)}match /c/{d} { allow get; }${' }'.repeat(8)}`),
     ],
     ['a glob in the middle, in version 2', rulesFile('match /{p=**}/t/{id} { allow list; }')],
+    ['100,000 elements', allow(`[${'1,'.repeat(100_000)}].size() == 0`)],
     ['80,000 comments', `${'//\n'.repeat(80_000)}${allow('true')}`],
   ])('%s', (_, source) => {
     expect(() => compileRules(source)).not.toThrow();

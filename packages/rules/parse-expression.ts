@@ -1,13 +1,12 @@
 import { parsePath } from './parse-path.ts';
-import { readBytes, readString } from './read-string.ts';
-import { RulesBytes, type RulesValue } from './rules-value.ts';
+import { readLiteral, SMALLEST_INT } from './read-literal.ts';
+import type { RulesValue } from './rules-value.ts';
 import type { BinaryOperator, Expression, PathPart } from './syntax-tree.ts';
-import type { Token, Tokeniser } from './tokenise.ts';
+import { isWordOfTheGrammar, shown, type Token, type Tokeniser } from './tokenise.ts';
 
 /** Firebase's compiler refuses a deeper tree ("too complex to evaluate safely"); a parenthesis is a level. */
 const DEEPEST_EXPRESSION = 99;
 const UNARY = 10;
-const LARGEST_INT = 2n ** 63n - 1n;
 
 /**
  * How tightly operators bind, loosest first. `in` and `is` bind more loosely than `==`: so does Firebase's own
@@ -27,26 +26,16 @@ const BINDING: Readonly<Record<string, number>> = {
   '>=': 7,
   '+': 8,
   '-': 8,
-  '*': UNARY - 1,
-  '/': UNARY - 1,
-  '%': UNARY - 1,
-  '.': UNARY + 1,
-  '[': UNARY + 1,
+  '*': 9,
+  '/': 9,
+  '%': 9,
+  '.': 11,
+  '[': 11,
 };
-
-const WORDS_OF_THE_GRAMMAR: ReadonlySet<string> = new Set([
-  ...['allow', 'function', 'if', 'in', 'is', 'let', 'match', 'return', 'rules_version', 'service'],
-  ...['true', 'false', 'null'],
-]);
 
 /** Parses one expression from where the tokeniser stands. @throws RulesSyntaxError */
 export function parseExpression(tokens: Tokeniser): Expression {
   return parseFrom(tokens, 0, 1);
-}
-
-/** Whether a name is a word of the grammar, and so can't be declared. */
-export function isWordOfTheGrammar(name: string): boolean {
-  return WORDS_OF_THE_GRAMMAR.has(name);
 }
 
 /** `nesting` counts the calls under way, so that no file can exhaust the stack before its tree is measured. */
@@ -83,13 +72,13 @@ function parseOperator(
     case '?':
       return parseConditional(tokens, at, left, nesting);
     case 'is': {
-      const type = expectKind(tokens, 'identifier', 'a type');
-      return node(tokens, { kind: 'is', operand: left, type: type.text, typeAt: type.at, at }, left);
+      const type = tokens.expectKind('identifier', 'a type');
+      return node(tokens, { kind: 'is', operand: left, type: type.text, typeAt: type.at, at }, [left]);
     }
     case '&&':
     case '||': {
       const right = parseFrom(tokens, binding, nesting + 1);
-      return node(tokens, { kind: 'logical', operator: text, left, right, at }, left, right);
+      return node(tokens, { kind: 'logical', operator: text, left, right, at }, [left, right]);
     }
     default: {
       // Firebase's compiler reads a slash that touches what follows as the beginning of a path.
@@ -97,67 +86,48 @@ function parseOperator(
         tokens.fail("Put a space after '/' to divide", at);
       }
       const right = parseFrom(tokens, binding, nesting + 1);
-      return node(tokens, { kind: 'binary', operator: text as BinaryOperator, left, right, at }, left, right);
+      return node(tokens, { kind: 'binary', operator: text as BinaryOperator, left, right, at }, [
+        left,
+        right,
+      ]);
     }
   }
 }
 
 function parseMember(tokens: Tokeniser, at: number, object: Expression, nesting: number): Expression {
-  const name = expectKind(tokens, 'identifier', "a name after '.'").text;
-  if (tokens.current.text !== '(') return node(tokens, { kind: 'property', object, name, at }, object);
+  const name = tokens.expectKind('identifier', "a name after '.'").text;
+  if (tokens.current.text !== '(') return node(tokens, { kind: 'property', object, name, at }, [object]);
   const args = parseArguments(tokens, nesting);
-  return node(tokens, { kind: 'method', object, name, args, at }, object, ...args);
+  return node(tokens, { kind: 'method', object, name, args, at }, [object, ...args]);
 }
 
 function parseIndex(tokens: Tokeniser, at: number, object: Expression, nesting: number): Expression {
   const from = tokens.current.text === ':' ? null : parseFrom(tokens, 0, nesting + 1);
   if (from !== null && tokens.current.text === ']') {
     tokens.take();
-    return node(tokens, { kind: 'index', object, index: from, at }, object, from);
+    return node(tokens, { kind: 'index', object, index: from, at }, [object, from]);
   }
-  expect(tokens, ':');
+  tokens.expect(':');
   const to = tokens.current.text === ']' ? null : parseFrom(tokens, 0, nesting + 1);
-  expect(tokens, ']');
-  return node(tokens, { kind: 'slice', object, from, to, at }, object, from, to);
+  tokens.expect(']');
+  return node(tokens, { kind: 'slice', object, from, to, at }, [object, from, to]);
 }
 
 function parseConditional(tokens: Tokeniser, at: number, condition: Expression, nesting: number): Expression {
   const whenTrue = parseFrom(tokens, 0, nesting + 1);
-  expect(tokens, ':');
+  tokens.expect(':');
   const whenFalse = parseFrom(tokens, 0, nesting + 1);
-  return node(
-    tokens,
-    { kind: 'conditional', condition, whenTrue, whenFalse, at },
-    condition,
-    whenTrue,
-    whenFalse,
-  );
+  const children = [condition, whenTrue, whenFalse];
+  return node(tokens, { kind: 'conditional', condition, whenTrue, whenFalse, at }, children);
 }
 
 function parseOperand(tokens: Tokeniser, nesting: number): Expression {
   const token = tokens.current;
   if (token.text === '/') return parsePathLiteral(tokens, nesting);
   tokens.take();
-  switch (token.kind) {
-    case 'int':
-      return literal(readInt(tokens, token), token.at);
-    case 'float':
-      return literal(Number(token.text), token.at);
-    case 'string': {
-      const read = readString(token.text);
-      return 'text' in read ? literal(read.text, token.at) : tokens.fail(read.reason, token.at + read.offset);
-    }
-    case 'bytes': {
-      const read = readBytes(token.text);
-      return 'bytes' in read
-        ? literal(new RulesBytes(read.bytes), token.at)
-        : tokens.fail(read.reason, token.at + read.offset);
-    }
-    case 'identifier':
-      return parseName(tokens, token, nesting);
-    default:
-      return parseSign(tokens, token, nesting);
-  }
+  if (token.kind === 'identifier') return parseName(tokens, token, nesting);
+  if (token.kind === 'operator' || token.kind === 'end') return parseSign(tokens, token, nesting);
+  return literal(readLiteral(tokens, token), token.at);
 }
 
 function parseName(tokens: Tokeniser, token: Token, nesting: number): Expression {
@@ -167,7 +137,7 @@ function parseName(tokens: Tokeniser, token: Token, nesting: number): Expression
   if (isWordOfTheGrammar(name)) tokens.fail(`Expected an expression, found '${name}'`, at);
   if (tokens.current.text !== '(') return { kind: 'name', name, at, depth: 1 };
   const args = parseArguments(tokens, nesting);
-  return node(tokens, { kind: 'call', name, args, at }, ...args);
+  return node(tokens, { kind: 'call', name, args, at }, args);
 }
 
 function parseSign(tokens: Tokeniser, token: Token, nesting: number): Expression {
@@ -175,18 +145,18 @@ function parseSign(tokens: Tokeniser, token: Token, nesting: number): Expression
   switch (token.text) {
     case '!': {
       const operand = parseFrom(tokens, UNARY, nesting + 1);
-      return node(tokens, { kind: 'unary', operator: '!', operand, at }, operand);
+      return node(tokens, { kind: 'unary', operator: '!', operand, at }, [operand]);
     }
     case '-':
       return parseNegation(tokens, at, nesting);
     case '(': {
       const inner = parseFrom(tokens, 0, nesting + 1);
-      expect(tokens, ')');
-      return node(tokens, { kind: 'parenthesised', inner, at }, inner);
+      tokens.expect(')');
+      return node(tokens, { kind: 'parenthesised', inner, at }, [inner]);
     }
     case '[': {
       const elements = parseSequence(tokens, ']', () => parseFrom(tokens, 0, nesting + 1));
-      return node(tokens, { kind: 'list', elements, at }, ...elements);
+      return node(tokens, { kind: 'list', elements, at }, elements);
     }
     case '{':
       return parseMap(tokens, at, nesting);
@@ -199,32 +169,36 @@ function parseNegation(tokens: Tokeniser, at: number, nesting: number): Expressi
   const next = tokens.current;
   if (next.text === '-') tokens.fail("Two '-' in a row", next.at);
   // The smallest integer has no positive twin, so it is read together with its sign.
-  if (next.kind === 'int' && BigInt(next.text) === LARGEST_INT + 1n) {
+  if (next.kind === 'int' && -BigInt(next.text) === SMALLEST_INT) {
     tokens.take();
-    return literal(-LARGEST_INT - 1n, at);
+    return literal(SMALLEST_INT, at);
   }
   const operand = parseFrom(tokens, UNARY, nesting + 1);
-  return node(tokens, { kind: 'unary', operator: '-', operand, at }, operand);
+  return node(tokens, { kind: 'unary', operator: '-', operand, at }, [operand]);
 }
 
 function parseMap(tokens: Tokeniser, at: number, nesting: number): Expression {
   const entries = parseSequence(tokens, '}', () => {
     const key = parseFrom(tokens, 0, nesting + 1);
-    expect(tokens, ':');
+    tokens.expect(':');
     return { key, value: parseFrom(tokens, 0, nesting + 1) };
   });
-  return node(tokens, { kind: 'map', entries, at }, ...entries.flatMap(({ key, value }) => [key, value]));
+  return node(
+    tokens,
+    { kind: 'map', entries, at },
+    entries.flatMap(({ key, value }) => [key, value]),
+  );
 }
 
 function parsePathLiteral(tokens: Tokeniser, nesting: number): Expression {
   const { at } = tokens.current;
   const parts: PathPart[] = parsePath(tokens, () => parseFrom(tokens, 0, nesting + 1));
   const expressions = parts.filter((part): part is Expression => typeof part === 'object' && 'kind' in part);
-  return node(tokens, { kind: 'path', parts, at }, ...expressions);
+  return node(tokens, { kind: 'path', parts, at }, expressions);
 }
 
 function parseArguments(tokens: Tokeniser, nesting: number): Expression[] {
-  expect(tokens, '(');
+  tokens.expect('(');
   return parseSequence(tokens, ')', () => parseFrom(tokens, 0, nesting + 1));
 }
 
@@ -234,33 +208,10 @@ function parseSequence<Item>(tokens: Tokeniser, close: string, parseItem: () => 
   while (tokens.current.text !== close) {
     items.push(parseItem());
     if (tokens.current.text === close) break;
-    expect(tokens, ',');
+    tokens.expect(',');
   }
-  expect(tokens, close);
+  tokens.expect(close);
   return items;
-}
-
-/** Takes the sign that has to stand here. @throws RulesSyntaxError */
-export function expect(tokens: Tokeniser, sign: string): Token {
-  if (tokens.current.text !== sign) tokens.fail(`Expected '${sign}', found ${shown(tokens.current)}`);
-  return tokens.take();
-}
-
-/** Takes the token of the kind that has to stand here. @throws RulesSyntaxError */
-export function expectKind(tokens: Tokeniser, kind: Token['kind'], what: string): Token {
-  if (tokens.current.kind !== kind) tokens.fail(`Expected ${what}, found ${shown(tokens.current)}`);
-  return tokens.take();
-}
-
-/** A token as an error message names it. */
-export function shown(token: Token): string {
-  return token.kind === 'end' ? 'the end of the file' : `'${token.text}'`;
-}
-
-function readInt(tokens: Tokeniser, token: Token): bigint {
-  const value = BigInt(token.text);
-  if (value > LARGEST_INT) tokens.fail('This integer does not fit in 64 bits', token.at);
-  return value;
 }
 
 function literal(value: RulesValue, at: number): Expression {
@@ -272,7 +223,7 @@ type WithoutDepth<Node> = Node extends Expression ? Omit<Node, 'depth'> : never;
 function node(
   tokens: Tokeniser,
   bare: WithoutDepth<Expression>,
-  ...children: readonly (Expression | null)[]
+  children: readonly (Expression | null)[],
 ): Expression {
   let deepest = 0;
   for (const child of children) deepest = Math.max(deepest, child?.depth ?? 0);

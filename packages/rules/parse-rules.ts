@@ -1,6 +1,6 @@
-import { expect, expectKind, isWordOfTheGrammar, parseExpression, shown } from './parse-expression.ts';
+import { parseExpression } from './parse-expression.ts';
 import { parseMatchPath } from './parse-path.ts';
-import { readString } from './read-string.ts';
+import { readString } from './read-literal.ts';
 import { RulesSyntaxError, type SourceText } from './rules-error.ts';
 import type {
   AllowStatement,
@@ -11,7 +11,7 @@ import type {
   Method,
   RulesFile,
 } from './syntax-tree.ts';
-import { type Token, Tokeniser } from './tokenise.ts';
+import { isWordOfTheGrammar, shown, Tokeniser } from './tokenise.ts';
 
 const LARGEST_SOURCE_BYTES = 256 * 1024;
 const DEEPEST_MATCH = 10;
@@ -55,26 +55,26 @@ export function parseRules(source: SourceText): RulesFile {
 function parseVersion(tokens: Tokeniser): 1 | 2 {
   if (tokens.current.text !== 'rules_version') return 1;
   tokens.take();
-  expect(tokens, '=');
-  const token = expectKind(tokens, 'string', "'1' or '2'");
+  tokens.expect('=');
+  const token = tokens.expectKind('string', "'1' or '2'");
   skipSemicolon(tokens);
-  const read = readString(token.text);
-  if ('text' in read && (read.text === '1' || read.text === '2')) return read.text === '1' ? 1 : 2;
+  const version = readString(tokens, token);
+  if (version === '1' || version === '2') return version === '1' ? 1 : 2;
   return tokens.fail("The rules version is '1' or '2'", token.at);
 }
 
 function parseService(tokens: Tokeniser): Block {
   tokens.take();
-  const name = expectKind(tokens, 'identifier', 'cloud.firestore');
-  expect(tokens, '.');
-  const end = expectKind(tokens, 'identifier', 'cloud.firestore');
+  const name = tokens.expectKind('identifier', 'cloud.firestore');
+  tokens.expect('.');
+  const end = tokens.expectKind('identifier', 'cloud.firestore');
   if (`${name.text}.${end.text}` !== 'cloud.firestore') tokens.fail('Expected cloud.firestore', name.at);
   return parseBlock(tokens, 0);
 }
 
 /** `nesting` is the number of matches around the block: 0 for the service's own. */
 function parseBlock(tokens: Tokeniser, nesting: number): Block {
-  const open = expect(tokens, '{');
+  const open = tokens.expect('{');
   const functions: FunctionDeclaration[] = [];
   const matches: MatchStatement[] = [];
   const allows: AllowStatement[] = [];
@@ -105,7 +105,7 @@ function parseAllow(tokens: Tokeniser): AllowStatement {
   const methods = new Set<Method>();
   do {
     if (methods.size > 0) tokens.take();
-    const word = expectKind(tokens, 'identifier', 'an operation');
+    const word = tokens.expectKind('identifier', 'an operation');
     const named = METHODS.get(word.text);
     if (named === undefined) {
       return tokens.fail(
@@ -122,7 +122,7 @@ function parseAllow(tokens: Tokeniser): AllowStatement {
 
 function parseCondition(tokens: Tokeniser) {
   tokens.take();
-  expect(tokens, 'if');
+  tokens.expect('if');
   return parseExpression(tokens);
 }
 
@@ -133,26 +133,26 @@ function parseFunction(tokens: Tokeniser): FunctionDeclaration {
   if (parameters.length > MOST_PARAMETERS) {
     tokens.fail(`A function has at most ${MOST_PARAMETERS} parameters`, name.at);
   }
-  expect(tokens, '{');
+  tokens.expect('{');
   const lets: FunctionDeclaration['lets'][number][] = [];
   while (tokens.current.text === 'let') {
     tokens.take();
     const declared = parseDeclaredName(tokens, 'a variable name');
-    expect(tokens, '=');
+    tokens.expect('=');
     lets.push({ ...declared, value: parseExpression(tokens) });
-    expect(tokens, ';');
+    tokens.expect(';');
     if (lets.length > MOST_LETS) tokens.fail(`A function has at most ${MOST_LETS} let bindings`, declared.at);
   }
-  expect(tokens, 'return');
+  tokens.expect('return');
   const body = parseExpression(tokens);
   skipSemicolon(tokens);
-  expect(tokens, '}');
+  tokens.expect('}');
   return { ...name, parameters, lets, body };
 }
 
 function parseParameters(tokens: Tokeniser): DeclaredName[] {
   const parameters: DeclaredName[] = [];
-  expect(tokens, '(');
+  tokens.expect('(');
   if (tokens.current.text !== ')') {
     parameters.push(parseDeclaredName(tokens, 'a parameter name'));
     while (tokens.current.text === ',') {
@@ -160,12 +160,12 @@ function parseParameters(tokens: Tokeniser): DeclaredName[] {
       parameters.push(parseDeclaredName(tokens, 'a parameter name'));
     }
   }
-  expect(tokens, ')');
+  tokens.expect(')');
   return parameters;
 }
 
 function parseDeclaredName(tokens: Tokeniser, what: string): DeclaredName {
-  const token: Token = expectKind(tokens, 'identifier', what);
+  const token = tokens.expectKind('identifier', what);
   if (isWordOfTheGrammar(token.text)) tokens.fail(`Expected ${what}, found '${token.text}'`, token.at);
   return { name: token.text, at: token.at };
 }

@@ -17,6 +17,11 @@ const NUMBER = /(?:\d+\.\d*|\.\d+|\d+)/y;
 const STRING = /b?(?:'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*")/y;
 const OPERATOR = /&&|\|\||==|!=|<=|>=|[-+*/%<>!?:.,;=(){}[\]$]/y;
 
+const WORDS_OF_THE_GRAMMAR: ReadonlySet<string> = new Set([
+  ...['allow', 'function', 'if', 'in', 'is', 'let', 'match', 'return', 'rules_version', 'service'],
+  ...['true', 'false', 'null'],
+]);
+
 /**
  * Reads tokens from a rules file as the parser asks for them. A slash begins a path or divides, and only the
  * parser knows which, so paths are read by `matchHere` from where the parser stands.
@@ -41,6 +46,18 @@ export class Tokeniser {
     const token = this.#current;
     this.#current = this.#read(token.end);
     return token;
+  }
+
+  /** Takes the sign that has to stand here. @throws RulesSyntaxError when another token does */
+  expect(sign: string): Token {
+    if (this.#current.text !== sign) this.fail(`Expected '${sign}', found ${shown(this.#current)}`);
+    return this.take();
+  }
+
+  /** Takes the token of a kind that has to stand here. @throws RulesSyntaxError when another does */
+  expectKind(kind: TokenKind, what: string): Token {
+    if (this.#current.kind !== kind) this.fail(`Expected ${what}, found ${shown(this.#current)}`);
+    return this.take();
   }
 
   /** Matches a sticky pattern at an offset of the text itself, or answers null. */
@@ -88,6 +105,16 @@ export class Tokeniser {
     if (/^0\d/.test(token.text)) this.fail('A number has no leading zeros', at);
     return token.text.includes('.') ? { ...token, kind: 'float' } : token;
   }
+}
+
+/** Whether a name is a word of the grammar, and so can't be declared. */
+export function isWordOfTheGrammar(name: string): boolean {
+  return WORDS_OF_THE_GRAMMAR.has(name);
+}
+
+/** A token as an error message names it. */
+export function shown(token: Token): string {
+  return token.kind === 'end' ? 'the end of the file' : `'${token.text}'`;
 }
 
 function isQuote(character: string | undefined): boolean {

@@ -1,0 +1,46 @@
+import { authorizeList, type Filter, type FilterOperator, type ListRequest } from '../authorize-list.ts';
+import { compileRules } from '../compile-rules.ts';
+import { RulesPath, type RulesValue } from '../rules-value.ts';
+import { rulesFile } from './answer.ts';
+import { caller, requestTime } from './sample-document.ts';
+
+/** An unfiltered query of collection `t`, by the caller. */
+export const listRequest: ListRequest = {
+  database: '(default)',
+  parent: [],
+  collectionId: 't',
+  allDescendants: false,
+  filter: null,
+  limit: null,
+  offset: null,
+  orderBy: [],
+  auth: caller,
+  time: requestTime,
+  access: { get: () => null, getAfter: () => null },
+};
+
+/** Whether a query is allowed by a condition. */
+export function list(
+  condition: string,
+  filter: Filter | null,
+  more: Partial<ListRequest> = {},
+  match = '/t/{id}',
+) {
+  const ruleset = compileRules(rulesFile(`match ${match} { allow list: if ${condition}; }`));
+  return authorizeList(ruleset, { ...listRequest, ...more, filter }).allowed;
+}
+
+/** A filter on one field, whose path is written with dots. */
+export function where(field: string, op: FilterOperator, value: RulesValue = null): Filter {
+  return { kind: 'field', field: field.split('.'), op, value };
+}
+
+/** An equality. */
+export const is = (field: string, value: RulesValue) => where(field, 'EQUAL', value);
+/** A filter of filters that all hold. */
+export const all = (...filters: Filter[]): Filter => ({ kind: 'and', filters });
+/** A filter of filters of which one holds. */
+export const any = (...filters: Filter[]): Filter => ({ kind: 'or', filters });
+/** A filter for one document by its path. */
+export const name = (...path: string[]) =>
+  is('__name__', new RulesPath(['databases', '(default)', 'documents', ...path]));
