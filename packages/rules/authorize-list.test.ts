@@ -201,6 +201,17 @@ describe('a query is denied', () => {
       'true',
       all(where('a', 'IN', ['1', '2', '3', '4', '5', '6']), where('b', 'IN', ['1', '2', '3', '4', '5', '6'])),
     ],
+    [
+      'if it combines more than 100 filters',
+      'true',
+      all(...Array.from({ length: 101 }, (_, at) => is(`f${at}`, 'x'))),
+    ],
+    ['if an equality has no value', 'resource.data.a == null', { kind: 'field', field: ['a'], op: 'EQUAL' }],
+    [
+      'if an element has no value',
+      'null in resource.data.a',
+      { kind: 'field', field: ['a'], op: 'ARRAY_CONTAINS' },
+    ],
     ['by a request.resource', 'request.resource == null', null],
   ])('%s', (_, condition, filter) => {
     expect(list(condition, filter)).toBe(false);

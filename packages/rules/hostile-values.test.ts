@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RulesTimestamp } from './rules-value.ts';
 import { answer } from './testing/answer.ts';
 import { map, sampleDocument } from './testing/sample-document.ts';
 
@@ -63,4 +64,15 @@ test('patterns of documents are forgotten again', () => {
     const resource = { ...sampleDocument, data: map({ pattern: `a${at}` }) };
     expect(answer(`'a${at}'.matches(resource.data.pattern)`, '', { resource }).outcome).toBe('true');
   }
+});
+
+test('a time that no calendar has is an error', () => {
+  const far = new RulesTimestamp(10n ** 30n);
+  const asked = (condition: string) =>
+    answer(condition, '', { resource: { ...sampleDocument, data: map({ far }) } }).outcome;
+  for (const method of ['year', 'month', 'day', 'dayOfWeek', 'dayOfYear', 'hours', 'minutes', 'seconds']) {
+    expect(asked(`resource.data.far.${method}() >= 0`)).toBe('error');
+  }
+  expect(asked('resource.data.far > request.time')).toBe('true');
+  expect(asked("resource.data.far + duration.value(1, 's') > request.time")).toBe('error');
 });

@@ -1,4 +1,5 @@
 import type { BuiltIn, MethodTable } from './built-in.ts';
+import { bytesMethods } from './bytes-methods.ts';
 import { listMethods } from './list-methods.ts';
 import { mapDiffMethods, mapMethods } from './map-methods.ts';
 import { EvaluationError, located } from './outcome.ts';
@@ -9,7 +10,7 @@ import { checkCount, planArguments } from './plan-arguments.ts';
 import { isPackage, planPackageFunction } from './plan-call.ts';
 import { compilePattern } from './regular-expression.ts';
 import { setMethods } from './set-methods.ts';
-import { bytesMethods, stringMethods } from './string-methods.ts';
+import { stringMethods } from './string-methods.ts';
 import type { Expression } from './syntax-tree.ts';
 import { durationMethods, timestampMethods } from './time-methods.ts';
 import { type TypeName, typeOf } from './value-type.ts';

@@ -2,6 +2,8 @@ import type { FieldFilter, Filter } from './query-filter.ts';
 
 /** Firestore's own limit on the disjuncts of a query. */
 const MOST_DISJUNCTS = 30;
+/** And on the filters that are combined. */
+const MOST_FILTERS = 100;
 const DEEPEST_FILTER = 100;
 
 /** Field filters of which a document has to meet every one. */
@@ -10,8 +12,8 @@ export type Disjunct = readonly FieldFilter[];
 /**
  * Splits a filter into disjuncts: a document that the query returns meets all the field filters of one of them.
  * Each `or`, each value of IN and of ARRAY_CONTAINS_ANY is a disjunct of its own.
- * @returns null for a filter that is malformed, splits into more than Firestore's 30, or nests absurdly deep:
- *   nothing is proven by it
+ * @returns null for a filter that is malformed, splits into more than Firestore's 30, has more filters than
+ *   Firestore allows, or nests absurdly deep: nothing is proven by it
  */
 export function disjunctsOf(filter: Filter | null): readonly Disjunct[] | null {
   return filter === null ? [[]] : split(filter, DEEPEST_FILTER);
@@ -20,13 +22,15 @@ export function disjunctsOf(filter: Filter | null): readonly Disjunct[] | null {
 function split(filter: Filter, room: number): readonly Disjunct[] | null {
   if (filter.kind === 'field') return splitField(filter);
   if (room === 0) return null;
-  let disjuncts: readonly Disjunct[] = filter.kind === 'and' ? [[]] : [];
+  const isOr = filter.kind === 'or';
+  let disjuncts: readonly Disjunct[] = isOr ? [] : [[]];
   for (const part of filter.filters) {
     const more = split(part, room - 1);
-    const count =
-      filter.kind === 'or' ? disjuncts.length + (more?.length ?? 0) : disjuncts.length * (more?.length ?? 0);
-    if (more === null || count > MOST_DISJUNCTS) return null;
-    disjuncts = filter.kind === 'or' ? [...disjuncts, ...more] : bothOf(disjuncts, more);
+    if (more === null) return null;
+    const count = isOr ? disjuncts.length + more.length : disjuncts.length * more.length;
+    if (count > MOST_DISJUNCTS) return null;
+    disjuncts = isOr ? [...disjuncts, ...more] : bothOf(disjuncts, more);
+    if (disjuncts.some((disjunct) => disjunct.length > MOST_FILTERS)) return null;
   }
   // An empty `or` is met by nothing; rather than call that proven, we call it malformed.
   return disjuncts.length === 0 ? null : disjuncts;

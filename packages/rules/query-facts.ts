@@ -45,16 +45,18 @@ export function casesOf(disjunct: Disjunct): readonly Facts[] {
 }
 
 /** What the field of a matching document may hold; none for a filter that does not tell. */
-function possibleValues({ op, value = null }: FieldFilter): readonly Known[] {
+function possibleValues({ op, value }: FieldFilter): readonly Known[] {
   switch (op) {
     case 'EQUAL':
-      return equalValues(value, DEEPEST);
+      return value === undefined ? [] : equalValues(value, DEEPEST);
     case 'IS_NULL':
       return [null];
     case 'IS_NAN':
       return [Number.NaN];
     case 'ARRAY_CONTAINS':
-      return equalValues(value, DEEPEST).map((element) => new PartialList(element));
+      return value === undefined
+        ? []
+        : equalValues(value, DEEPEST).map((element) => new PartialList(element));
     default:
       return [];
   }

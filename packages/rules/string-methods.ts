@@ -32,15 +32,6 @@ export const stringMethods: MethodTable<string> = {
   }),
 };
 
-/** The methods of bytes. */
-export const bytesMethods: MethodTable<RulesBytes> = {
-  size: builtIn([], ({ bytes }) => BigInt(bytes.length)),
-  toHexString: builtIn([], ({ bytes }) =>
-    Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
-  ),
-  toBase64: builtIn([], ({ bytes }) => base64(bytes)),
-};
-
 /** Cuts control characters and spaces of ASCII, as Java's trim does: no other white space. */
 function trim(text: string): string {
   let start = 0;
@@ -76,31 +67,15 @@ function replace(text: string, pattern: RE2JS, replacement: string): Outcome {
 /** Half a surrogate pair becomes '?', as in Java. The package knows no TextEncoder: it compiles without DOM or Node. */
 function utf8(text: string): Uint8Array {
   const bytes: number[] = [];
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
-    else if (code >= 0xd800 && code <= 0xdfff) bytes.push(0x3f);
-    else if (code < 0x10000)
-      bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
-    else {
-      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f));
-      bytes.push(0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
-    }
-  }
+  for (const character of text) bytes.push(...utf8OfCodePoint(character.codePointAt(0) ?? 0));
   return Uint8Array.from(bytes);
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function base64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 3) {
-    const present = Math.min(3, bytes.length - at);
-    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    for (let digit = 0; digit < 4; digit += 1) {
-      parts.push(digit <= present ? BASE64.charAt((bits >> (18 - 6 * digit)) & 0x3f) : '=');
-    }
-  }
-  return parts.join('');
+function utf8OfCodePoint(code: number): readonly number[] {
+  if (code < 0x80) return [code];
+  if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 0x3f)];
+  if (code >= 0xd800 && code <= 0xdfff) return [0x3f];
+  const lastTwo = [0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)];
+  if (code < 0x10000) return [0xe0 | (code >> 12), ...lastTwo];
+  return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), ...lastTwo];
 }

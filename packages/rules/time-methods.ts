@@ -1,9 +1,10 @@
-import { builtIn, type MethodTable } from './built-in.ts';
+import { type BuiltIn, builtIn, type MethodTable } from './built-in.ts';
 import { EvaluationError, type Outcome } from './outcome.ts';
 import { RulesDuration, RulesTimestamp } from './rules-value.ts';
 
 const SECOND = 1_000_000_000n;
 const MILLISECOND = 1_000_000n;
+const MILLISECONDS_OF_DAY = 86_400_000;
 const DAY = 86_400n * SECOND;
 const EARLIEST = -62_135_596_800n * SECOND;
 const LATEST = 253_402_300_799n * SECOND + (SECOND - 1n);
@@ -21,17 +22,17 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
 
 /** The methods of timestamps; all in UTC, Monday is day 1 of the week. */
 export const timestampMethods: MethodTable<RulesTimestamp> = {
-  year: builtIn([], (time) => BigInt(dateOf(time).getUTCFullYear())),
-  month: builtIn([], (time) => BigInt(dateOf(time).getUTCMonth() + 1)),
-  day: builtIn([], (time) => BigInt(dateOf(time).getUTCDate())),
-  dayOfWeek: builtIn([], (time) => BigInt(dateOf(time).getUTCDay() || 7)),
-  dayOfYear: builtIn([], (time) => {
-    const newYear = startOfDay(dateOf(time).getUTCFullYear(), 1, 1);
-    return (startOf(time) - newYear) / DAY + 1n;
+  year: calendar((date) => date.getUTCFullYear()),
+  month: calendar((date) => date.getUTCMonth() + 1),
+  day: calendar((date) => date.getUTCDate()),
+  dayOfWeek: calendar((date) => date.getUTCDay() || 7),
+  dayOfYear: calendar((date) => {
+    const newYear = new Date(date).setUTCFullYear(date.getUTCFullYear(), 0, 1);
+    return (date.getTime() - newYear) / MILLISECONDS_OF_DAY + 1;
   }),
-  hours: builtIn([], (time) => BigInt(dateOf(time).getUTCHours())),
-  minutes: builtIn([], (time) => BigInt(dateOf(time).getUTCMinutes())),
-  seconds: builtIn([], (time) => BigInt(dateOf(time).getUTCSeconds())),
+  hours: calendar((date) => date.getUTCHours()),
+  minutes: calendar((date) => date.getUTCMinutes()),
+  seconds: calendar((date) => date.getUTCSeconds()),
   nanos: builtIn([], ({ nanos }) => nanos - floor(nanos, SECOND)),
   toMillis: builtIn([], ({ nanos }) => floor(nanos, MILLISECOND) / MILLISECOND),
   date: builtIn([], (time) => new RulesTimestamp(startOf(time))),
@@ -83,8 +84,12 @@ export function duration(nanos: bigint): Outcome {
   return possible ? new RulesDuration(nanos) : new EvaluationError('A duration is at most 10,000 years');
 }
 
-function dateOf({ nanos }: RulesTimestamp): Date {
-  return new Date(Number(floor(nanos, MILLISECOND) / MILLISECOND));
+/** A method that reads a part of the date; a time that no calendar has is an error. */
+function calendar(read: (date: Date) => number): BuiltIn<RulesTimestamp> {
+  return builtIn([], ({ nanos }) => {
+    const date = new Date(Number(floor(nanos, MILLISECOND) / MILLISECOND));
+    return Number.isNaN(date.getTime()) ? new EvaluationError('This time has no date') : BigInt(read(date));
+  });
 }
 
 function startOf({ nanos }: RulesTimestamp): bigint {
