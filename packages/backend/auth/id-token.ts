@@ -58,14 +58,15 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
 
   return {
     sign(account, authTimeSeconds) {
-      const now = Math.floor(clock.now() / 1_000);
+      // A token that follows the end of older sessions belongs to the time from which tokens hold again.
+      const issuedAt = Math.max(Math.floor(clock.now() / 1_000), account.validSinceSeconds);
       return new SignJWT(claimsOf(account, authTimeSeconds))
         .setProtectedHeader({ alg: signingAlgorithm, kid: keys.current.keyId, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
         .setSubject(account.uid)
-        .setIssuedAt(now)
-        .setExpirationTime(now + idTokenSeconds)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + idTokenSeconds)
         .sign(keys.current.privateKey);
     },
 

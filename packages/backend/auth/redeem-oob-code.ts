@@ -2,7 +2,7 @@ import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { nowInSeconds } from './issue-tokens.ts';
+import { endSessions } from './end-sessions.ts';
 import type { OobCode, OobRequestType } from './oob-code-store.ts';
 
 /** What a code would do, and to whose account. */
@@ -37,9 +37,8 @@ export function redeemEmailCode(auth: AuthContext, secret: string): Account {
     const change: AccountChange =
       code.newEmail === null
         ? { emailVerified: true }
-        : { emailVerified: true, email: code.newEmail, validSinceSeconds: nowInSeconds(auth) };
+        : { emailVerified: true, email: code.newEmail, ...endSessions(auth, account) };
     if (!auth.accounts.update(account.uid, change)) throw authError('EMAIL_EXISTS');
-    if (code.newEmail !== null) auth.refreshTokens.revokeAll(account.uid);
     return { ...account, ...change };
   });
 }
@@ -57,15 +56,18 @@ export function redeemPasswordResetCode(
 ): CheckedOobCode {
   return inTransaction(auth.database, () => {
     const checked = consumeOobCode(auth, secret, ['PASSWORD_RESET']);
-    auth.accounts.update(checked.account.uid, { emailVerified: true, ...newPassword(auth, passwordHash) });
-    auth.refreshTokens.revokeAll(checked.account.uid);
+    auth.accounts.update(checked.account.uid, {
+      ...newPassword(auth, passwordHash),
+      ...endSessions(auth, checked.account),
+      emailVerified: true,
+    });
     return checked;
   });
 }
 
 /** What changes in an account with its password. */
 export function newPassword(auth: AuthContext, passwordHash: string): AccountChange {
-  return { passwordHash, passwordUpdatedAt: auth.clock.now(), validSinceSeconds: nowInSeconds(auth) };
+  return { passwordHash, passwordUpdatedAt: auth.clock.now() };
 }
 
 /** Every code of this kind that the account has is void from now on, this one included. */

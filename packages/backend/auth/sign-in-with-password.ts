@@ -22,22 +22,22 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
 
   assertNotThrottled(auth, email, client);
   // Within the turn, so that of many guesses sent at once each one counts before the next is looked at.
-  const account = await auth.hashing.run(async () => {
+  const proven = await auth.hashing.run(async () => {
     assertNotThrottled(auth, email, client);
     const found = await accountWithPassword(auth, email, password);
     if (found === null) recordFailure(auth, email, client);
     return found;
   });
-  if (account === null) throw authError('INVALID_LOGIN_CREDENTIALS');
+  if (proven === null) throw authError('INVALID_LOGIN_CREDENTIALS');
 
   const now = nowInSeconds(auth);
-  const refreshToken = inTransaction(auth.database, () => {
-    // Deleted, or given another password, while this one was checked.
-    const present = auth.accounts.findByUid(account.uid);
-    if (present?.passwordHash !== account.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
-    auth.accounts.update(account.uid, { lastLoginAt: auth.clock.now() });
+  const { account, refreshToken } = inTransaction(auth.database, () => {
+    // Its password may have been changed, or the account deleted, while the one that was sent was checked.
+    const present = auth.accounts.findByEmail(email);
+    if (present?.passwordHash !== proven.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
+    auth.accounts.update(present.uid, { lastLoginAt: auth.clock.now() });
     auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client.address));
-    return openSession(auth, account.uid, now);
+    return { account: present, refreshToken: openSession(auth, present.uid, now) };
   });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',

@@ -1,6 +1,7 @@
 import { inTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { claimAddress } from './claim-address.ts';
 import { issueTokens, openSession } from './issue-tokens.ts';
 import { newAccount } from './new-account.ts';
 import { hashPassword } from './password-hash.ts';
@@ -20,8 +21,7 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
   if (password === undefined) throw authError('MISSING_PASSWORD');
   const displayName = readDisplayName(body) ?? null;
   assertAcceptablePassword(password);
-  countAttempt(auth, client);
-  if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
+  claimAddress(auth, email, client);
 
   const passwordHash = await auth.hashing.run(() => hashPassword(password));
   const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
@@ -44,12 +44,4 @@ function refuseWhatWeDoNotOffer(body: RequestBody): void {
   if (isPresent(body, 'localId')) throw authError('UNEXPECTED_PARAMETER', 'User ID');
   if (isPresent(body, 'idToken')) throw authError('OPERATION_NOT_ALLOWED');
   if (!isPresent(body, 'email') && !isPresent(body, 'password')) throw authError('ADMIN_ONLY_OPERATION');
-}
-
-/** EMAIL_EXISTS tells that an account exists; counting the attempts that end so keeps anyone from asking in bulk. */
-function countAttempt(auth: AuthContext, client: Client): void {
-  if (!auth.throttling.permits('signUpsPerAddress', client.address)) {
-    throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
-  }
-  auth.throttling.record('signUpsPerAddress', client.address);
 }

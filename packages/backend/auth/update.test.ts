@@ -85,7 +85,6 @@ describe('accounts:update of a password', () => {
   test('ends every older session and gives a new one', async () => {
     const older = await signUp(backend, 'change@campus.test');
     const { idToken } = await signIn(backend, 'change@campus.test');
-    backend.clock.advance({ seconds: 2 });
     const { body } = await update({ idToken, password: 'secret-2', returnSecureToken: true });
     expect((await callAccounts(backend, 'lookup', { idToken: body.idToken })).status).toBe(200);
     expect((await callAccounts(backend, 'lookup', { idToken: older.idToken })).body).toEqual(
@@ -97,6 +96,18 @@ describe('accounts:update of a password', () => {
     await expect(signIn(backend, 'change@campus.test', 'secret-1')).rejects.toThrow(
       'INVALID_LOGIN_CREDENTIALS',
     );
+  });
+
+  test('is the first one when many come at once: the others belong to a session that has ended', async () => {
+    const { idToken } = await signUp(backend, 'at-once@campus.test');
+    const passwords = ['secret-2', 'secret-3', 'secret-4'];
+    const answers = await Promise.all(passwords.map((password) => update({ idToken, password })));
+    const taken = passwords.filter((_, index) => answers[index]?.status === 200);
+    expect(taken).toHaveLength(1);
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body).toEqual(wireError('TOKEN_EXPIRED'));
+    }
+    await signIn(backend, 'at-once@campus.test', taken[0]);
   });
 
   test('voids reset links that were mailed before', async () => {
@@ -133,11 +144,24 @@ describe('accounts:update of a password', () => {
 describe('accounts:update of an address', () => {
   test('makes it unverified and ends older sessions', async () => {
     const { idToken, refreshToken } = await signUp(backend, 'old@campus.test');
-    backend.clock.advance({ seconds: 2 });
     const { body } = await update({ idToken, email: 'New@campus.test' });
     expect(await userOf(body.idToken)).toMatchObject({ email: 'new@campus.test', emailVerified: false });
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
     expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  });
+
+  test('can not be used to ask in bulk who has an account', async () => {
+    const limited = await startBackend({ throttles: { signUpsPerAddress: { times: 2, seconds: 3_600 } } });
+    try {
+      const { idToken } = await signUp(limited, 'curious@campus.test');
+      const ask = (email: string) => callAccounts(limited, 'update', { idToken, email });
+      await signUp(limited, 'known@campus.test');
+      expect((await ask('known@campus.test')).body).toMatchObject({
+        error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
+      });
+    } finally {
+      await limited.stop();
+    }
   });
 
   test('refuses one that has an account', async () => {

@@ -1,8 +1,10 @@
 import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
+import { claimAddress } from './claim-address.ts';
+import { endSessions } from './end-sessions.ts';
+import { issueTokens, openSession } from './issue-tokens.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { readDisplayName, readPhotoUrl } from './profile.ts';
@@ -32,45 +34,55 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
  *
  * @throws ApiError WEAK_PASSWORD, EMAIL_EXISTS, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE and others by name
  */
-export async function update(auth: AuthContext, body: RequestBody) {
+export async function update(auth: AuthContext, body: RequestBody, client: Client) {
   refuseWhatWeDoNotOffer(body);
   const oobCode = optionalText(body, 'oobCode');
   if (oobCode !== undefined) return answer(redeemEmailCode(auth, oobCode));
-  return updateSignedIn(auth, body);
+  return updateSignedIn(auth, body, client);
 }
 
-async function updateSignedIn(auth: AuthContext, body: RequestBody) {
+async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Client) {
   const { account, claims } = await requiredSignedInAccount(auth, body);
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
   const email = optionalEmail(body, 'email');
   const newEmail = email === account.email ? undefined : email;
-  const endsSessions = password !== undefined || newEmail !== undefined;
-  if (endsSessions) assertRecentSignIn(auth, claims);
+  const isGrave = password !== undefined || newEmail !== undefined;
+  if (isGrave) assertRecentSignIn(auth, claims);
   if (password !== undefined) assertAcceptablePassword(password);
-  if (newEmail !== undefined && auth.accounts.findByEmail(newEmail) !== null) throw authError('EMAIL_EXISTS');
+  if (newEmail !== undefined) claimAddress(auth, newEmail, client);
 
   const hash = password === undefined ? undefined : await auth.hashing.run(() => hashPassword(password));
-  const change: AccountChange = {
-    ...profile,
-    ...(hash === undefined ? {} : newPassword(auth, hash)),
-    ...(newEmail === undefined ? {} : { email: newEmail, emailVerified: false }),
-    ...(endsSessions ? { validSinceSeconds: nowInSeconds(auth) } : {}),
-  };
-  const refreshToken = inTransaction(auth.database, () => {
-    if (auth.accounts.findByUid(account.uid) === null) throw authError('USER_NOT_FOUND');
+  const { changed, refreshToken } = inTransaction(auth.database, () => {
+    const present = presentAccount(auth, account);
+    const change: AccountChange = {
+      ...profile,
+      ...(hash === undefined ? {} : newPassword(auth, hash)),
+      ...(newEmail === undefined ? {} : { email: newEmail, emailVerified: false }),
+      ...(isGrave ? endSessions(auth, present) : {}),
+    };
     if (!auth.accounts.update(account.uid, change)) throw authError('EMAIL_EXISTS');
-    if (endsSessions) auth.refreshTokens.revokeAll(account.uid);
     if (hash !== undefined) auth.oobCodes.deleteAll(account.uid, 'PASSWORD_RESET');
-    return endsSessions || body.returnSecureToken === true
-      ? openSession(auth, account.uid, claims.auth_time)
-      : null;
+    const wantsTokens = isGrave || body.returnSecureToken === true;
+    return {
+      changed: { ...present, ...change },
+      refreshToken: wantsTokens ? openSession(auth, account.uid, claims.auth_time) : null,
+    };
   });
-  const changed: Account = { ...account, ...change };
   return {
     ...answer(changed),
     ...(refreshToken === null ? {} : await issueTokens(auth, changed, claims.auth_time, refreshToken)),
   };
+}
+
+/** A session that was ended while the new password was hashed (by a reset, say) must not have the last word. */
+function presentAccount(auth: AuthContext, { uid, passwordHash, validSinceSeconds }: Account): Account {
+  const present = auth.accounts.findByUid(uid);
+  if (present === null) throw authError('USER_NOT_FOUND');
+  const isUnchanged =
+    present.passwordHash === passwordHash && present.validSinceSeconds === validSinceSeconds;
+  if (!isUnchanged) throw authError('TOKEN_EXPIRED');
+  return present;
 }
 
 function answer(account: Account) {

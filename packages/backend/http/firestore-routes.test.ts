@@ -128,7 +128,6 @@ describe('the caller', () => {
     const headers = { Authorization: `Bearer ${signedIn.idToken}` };
     const read = () => post(`${documents}:runQuery`, allNotes, headers);
     expect((await read()).status).toBe(200);
-    backend.clock.advance({ seconds: 2 });
     const { body } = await callAccounts(backend, 'update', {
       idToken: signedIn.idToken,
       password: 'secret-2',

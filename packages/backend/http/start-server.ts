@@ -28,6 +28,7 @@ const longestSilence = 60_000;
 const keepAlive = 65_000;
 /** So long after a request to close, a client may still use a connection that it held open. */
 const graceForOpenConnections = 100;
+const lookAtRequestsEvery = 20;
 const longestClosing = 4_500;
 
 export interface ServerOptions {
@@ -83,8 +84,8 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
     // The HTTP server's own close() cuts idle connections at once, with the request that may be on its way over one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const deadline = Date.now() + longestClosing;
-    do await pause(graceForOpenConnections);
-    while (underWay.size > 0 && Date.now() < deadline);
+    await pause(graceForOpenConnections);
+    while (underWay.size > 0 && Date.now() < deadline) await pause(lookAtRequestsEvery);
     server.closeAllConnections();
     server.close();
     await closed;

@@ -1,0 +1,16 @@
+import type { AuthContext, Client } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+
+/**
+ * Sees whether an e-mail address is free for an account. The answer tells that somebody has an account, which can't be
+ * helped; so each question counts, and nobody asks in bulk.
+ *
+ * @throws ApiError EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export function claimAddress(auth: AuthContext, email: string, client: Client): void {
+  if (!auth.throttling.permits('signUpsPerAddress', client.address)) {
+    throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
+  }
+  auth.throttling.record('signUpsPerAddress', client.address);
+  if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
+}

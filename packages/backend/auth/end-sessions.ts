@@ -1,0 +1,16 @@
+import type { Account, AccountChange } from './account.ts';
+import type { AuthContext } from './auth-context.ts';
+import { nowInSeconds } from './issue-tokens.ts';
+
+/**
+ * Ends every session of an account, which its owner no longer trusts. Belongs into a transaction.
+ *
+ * ID tokens know the second they were issued in. The first second in which they hold again is therefore the next one,
+ * lest one of this very second survive; those issued until then are dated forward to it.
+ *
+ * @returns what has to be changed in the account
+ */
+export function endSessions(auth: AuthContext, account: Account): AccountChange {
+  auth.refreshTokens.revokeAll(account.uid);
+  return { validSinceSeconds: Math.max(nowInSeconds(auth), account.validSinceSeconds) + 1 };
+}
