@@ -16,6 +16,12 @@ export function checkQuery(query: Query): void {
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );
   }
+  if (query.alternatives.some((filters) => filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
+    );
+  }
   const goesByFields =
     !conditions.every(isOnName) || query.orderBy.some(({ field }) => !isDocumentName(field));
   if (query.allDescendants && query.parent.length > 0 && goesByFields) {

@@ -1,4 +1,3 @@
-import { ApiError } from '../http/api-error.ts';
 import { formatFieldPath } from './field-path.ts';
 import { valueKey } from './index-key.ts';
 import { everything, type Interval, intersect, intervalOf, subtract } from './intervals.ts';
@@ -26,16 +25,10 @@ export interface Conjunction {
 /**
  * Puts conditions together.
  *
+ * @param filters of which at most one asks for an element of an array
  * @returns null when no document can meet them all
- * @throws ApiError INVALID_ARGUMENT for a combination that Firestore refuses
  */
 export function conjunctionOf(filters: readonly FieldFilter[], space: NameSpace): Conjunction | null {
-  if (filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
-    );
-  }
   const equalities = new Map<string, Uint8Array>();
   const ranges = new Map<string, readonly Interval[]>();
   let contains: Conjunction['contains'] = null;
@@ -47,12 +40,6 @@ export function conjunctionOf(filters: readonly FieldFilter[], space: NameSpace)
       names = intersect(names, nameRange(filter, space));
       if (filter.op === 'EQUAL') document = pathOf(filter.value);
     } else if (filter.op === 'ARRAY_CONTAINS') {
-      if (contains !== null) {
-        throw new ApiError(
-          'INVALID_ARGUMENT',
-          "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
-        );
-      }
       if (isUnmatchable(filter.value)) return null;
       contains = { field, key: valueKey(filter.value) };
     } else if (isEquality(filter)) {

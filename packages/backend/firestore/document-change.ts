@@ -7,6 +7,9 @@ import type { StoredDocument } from './stored-document.ts';
 import type { MapValue, Timestamp, Value } from './value.ts';
 import type { Precondition, Write } from './write.ts';
 
+// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
+const maximumTransforms = 500;
+
 interface Result {
   readonly fields: MapValue | null;
   readonly transformResults: ReadonlyMap<Write, readonly Value[]>;
@@ -107,20 +110,26 @@ export class DocumentChange {
 }
 
 /**
- * Refuses writes to one document that can't all hold, as Firestore does before it looks at anything stored.
+ * Refuses writes to one document that can't all hold, or that are too many, as Firestore does before it looks at
+ * anything stored.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
 export function checkSequence(writes: readonly Write[]): void {
   const [first] = writes;
   if (first === undefined) return;
+  const transforms = writes.reduce(
+    (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),
+    0,
+  );
+  if (transforms > maximumTransforms) {
+    throw refusal(`maximum ${maximumTransforms} field transforms allowed per document`);
+  }
   for (const [index, write] of writes.entries()) {
     const previous = writes[index - 1];
     if (previous === undefined) continue;
     if (write.kind === 'verify' || previous.kind === 'verify') {
-      throw contradiction(
-        'a document that is verified cannot be verified again or written in the same request',
-      );
+      throw refusal('a document that is verified cannot be verified again or written in the same request');
     }
     const { precondition } = write;
     if (precondition === null) continue;
@@ -129,9 +138,9 @@ export function checkSequence(writes: readonly Write[]): void {
         first.precondition !== null &&
         'updateTime' in first.precondition &&
         first.precondition.updateTime === precondition.updateTime;
-      if (!sameAsFirst) throw contradiction('Cannot collapse mutations with different version preconditions');
+      if (!sameAsFirst) throw refusal('Cannot collapse mutations with different version preconditions');
     } else if (precondition.exists === (previous.kind === 'delete')) {
-      throw contradiction(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
+      throw refusal(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
     }
   }
 }
@@ -142,6 +151,6 @@ function verbOf({ kind, precondition }: Write): string {
   return 'exists' in precondition && !precondition.exists ? 'insert' : 'update';
 }
 
-function contradiction(message: string): ApiError {
+function refusal(message: string): ApiError {
   return new ApiError('INVALID_ARGUMENT', message);
 }

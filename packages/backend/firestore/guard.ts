@@ -153,11 +153,11 @@ function seen(stored: StoredDocument | null): RulesDocument | null {
   return stored === null ? null : rulesDocument(stored.path, () => stored.fields);
 }
 
+/** Whether a document will be there is known without working out what it will hold. */
 function seenAfter(change: DocumentChange): RulesDocument | null {
-  // A change that deletes is known to without working anything out.
-  return change.method !== 'delete' && change.after !== null
-    ? rulesDocument(change.path, () => change.after)
-    : null;
+  if (change.method === 'delete') return null;
+  if (change.isVerified) return seen(change.before);
+  return rulesDocument(change.path, () => change.after);
 }
 
 /** A document whose fields are turned into the language's values when a rule first looks at them. */

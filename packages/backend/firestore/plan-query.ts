@@ -2,7 +2,6 @@ import { chooseIndexes, type IndexNeed } from './choose-index.ts';
 import { collectionKey } from './collection.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 import { cursorBound, oriented } from './cursor-bound.ts';
-import { disjunctsOf } from './disjuncts.ts';
 import type { IndexConfiguration, IndexDefinition } from './index-definitions.ts';
 import { entryPrefix } from './index-entries.ts';
 import { everything, type Interval, intersect, invertIntervals } from './intervals.ts';
@@ -40,7 +39,7 @@ export function planQuery(query: Query, order: QueryOrder, indexes: PlanIndexes)
     collection: query.allDescendants ? null : [...query.parent, query.collectionId],
   };
   const unbuilt: IndexDefinition[] = [];
-  const scans = disjunctsOf(query.where).flatMap((filters) => {
+  const scans = query.alternatives.flatMap((filters) => {
     const conjunction = conjunctionOf(filters, space);
     if (conjunction === null) return [];
     const need = needOf(query, order, conjunction);

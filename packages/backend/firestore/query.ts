@@ -57,6 +57,8 @@ export interface Query {
   /** True for all collections of that id below the parent. */
   readonly allDescendants: boolean;
   readonly where: Filter | null;
+  /** The filter as alternatives, of each of which all conditions must hold (disjuncts.ts). */
+  readonly alternatives: readonly (readonly FieldFilter[])[];
   readonly orderBy: readonly Order[];
   readonly startAt: Cursor | null;
   readonly endAt: Cursor | null;

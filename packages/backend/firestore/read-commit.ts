@@ -18,7 +18,6 @@ import type { FieldTransform, Precondition, Write } from './write.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
 const maximumWrites = 500;
-const maximumTransformsPerDocument = 500;
 
 const operations = ['update', 'delete', 'verify', 'transform'] as const;
 const transformKinds = {
@@ -149,14 +148,7 @@ export function readMask(raw: unknown, where: string): readonly FieldPath[] | nu
 }
 
 function readTransforms(raw: unknown, where: string): readonly FieldTransform[] {
-  const transforms = readList(raw, where);
-  if (transforms.length > maximumTransformsPerDocument) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      `maximum ${maximumTransformsPerDocument} field transforms allowed per document`,
-    );
-  }
-  return transforms.map((transform, i) => readTransform(transform, `${where}[${i}]`));
+  return readList(raw, where).map((transform, i) => readTransform(transform, `${where}[${i}]`));
 }
 
 function readTransform(raw: unknown, where: string): FieldTransform {

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { checkQuery } from './check-query.ts';
+import { disjunctsOf } from './disjuncts.ts';
 import { type FieldPath, formatFieldPath } from './field-path.ts';
 import {
   invalid,
@@ -48,6 +49,7 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
     collectionId,
     allDescendants,
     where: filter?.filter ?? null,
+    alternatives: disjunctsOf(filter?.filter ?? null),
     orderBy,
     startAt: readCursor(query.startAt, `${where}.startAt`, orderBy, database),
     endAt: readCursor(query.endAt, `${where}.endAt`, orderBy, database),

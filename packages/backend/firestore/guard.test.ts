@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../caller.ts';
+import { openFirestore } from './testing/open-firestore.ts';
+import {
+  and,
+  from,
+  int,
+  list,
+  map,
+  nameOf,
+  patch,
+  remove,
+  root,
+  set,
+  text,
+  transform,
+  verify,
+  where,
+} from './testing/wire.ts';
+
+const ann: Caller = {
+  uid: 'ann',
+  claims: { email: 'ann@campus.test', email_verified: true, level: 2, groups: ['a'] },
+};
+
+function rulesOf(body: string): string {
+  return `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
+}
+
+const nothingIsAllowed = rulesOf('match /none/{id} { allow read, write: if false; }');
+
+const denied = {
+  status: 'PERMISSION_DENIED',
+  httpStatus: 403,
+  message: 'Missing or insufficient permissions.',
+};
+
+describe('the method that a rule is asked for', () => {
+  // As Google's emulator 1.19.9: by what the caller asks for, so that a refusal does not tell what is there.
+  test.each<[string, readonly object[], string, string | null]>([
+    ['a set of a missing document', [set('c/none', {})], 'create', null],
+    ['a set of one that is there', [set('c/d', {})], 'update', null],
+    [
+      'a change of a missing one that must exist',
+      [patch('c/none', {}, [], { currentDocument: { exists: true } })],
+      'update',
+      'NOT_FOUND',
+    ],
+    [
+      'a creation of one that is there',
+      [set('c/d', {}, { currentDocument: { exists: false } })],
+      'create',
+      'ALREADY_EXISTS',
+    ],
+    [
+      'a set of a missing one that was read',
+      [set('c/none', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } })],
+      'update',
+      'FAILED_PRECONDITION',
+    ],
+    ['a deletion', [remove('c/d')], 'delete', null],
+    ['a deletion of a missing one', [remove('c/none')], 'delete', null],
+    [
+      'a deletion of a missing one that must exist',
+      [remove('c/none', { currentDocument: { exists: true } })],
+      'delete',
+      'NOT_FOUND',
+    ],
+    ['a verification', [verify('c/d', { exists: true })], 'get', null],
+    ['a verification of a missing one', [verify('c/none', { exists: true })], 'get', 'NOT_FOUND'],
+    ['deletion and creation', [remove('c/d'), set('c/d', { n: int(2) })], 'update', null],
+    ['creation and deletion', [set('c/none', {}), remove('c/none')], 'delete', null],
+    ['creation and change', [set('c/none', {}), patch('c/none', { n: int(1) }, ['n'])], 'create', null],
+    ['a change of nothing', [patch('c/d', {}, [])], 'update', null],
+  ])('of %s', async (_, writes, method, failure) => {
+    for (const allowed of ['create', 'update', 'delete', 'get']) {
+      const { firestore, commit } = openFirestore({ rules: rulesOf(`match /c/{id} { allow ${allowed}; }`) });
+      await firestore.callAsAdmin('commit', root, { writes: [set('c/d', { n: int(1) })] });
+      const outcome = commit(...writes);
+      if (allowed !== method) await expect(outcome).rejects.toMatchObject(denied);
+      else if (failure !== null) await expect(outcome).rejects.toMatchObject({ status: failure });
+      else await outcome;
+    }
+  });
+});
+
+describe('a commit', () => {
+  test('is judged by what it makes of each document in the end', async () => {
+    const rules = rulesOf(`match /c/{id} {
+      allow create: if request.resource.data.n == 3 && resource == null;
+      allow update: if request.resource.data.n == resource.data.n + 1;
+    }`);
+    const { commit, fields } = openFirestore({ rules });
+    await commit(set('c/d', { n: int(1) }), transform('c/d', { fieldPath: 'n', increment: int(2) }));
+    await commit(remove('c/d'), set('c/d', { n: int(4) })).catch(() => undefined);
+    await expect(commit(set('c/d', { n: int(9) }))).rejects.toMatchObject(denied);
+    expect(await fields('c/d').catch(() => 'unreadable')).toBe('unreadable');
+  });
+
+  test('can be held to documents that it leaves behind, and to those from before', async () => {
+    const rules = rulesOf(`match /{path=**} { allow read; }
+      match /pairs/{id} {
+        allow write: if getAfter(/databases/$(database)/documents/shadows/$(id)).data.n == request.resource.data.n
+          && !exists(/databases/$(database)/documents/shadows/$(id));
+      }
+      match /shadows/{id} { allow create: if existsAfter(/databases/$(database)/documents/pairs/$(id)); }`);
+    const { commit, get } = openFirestore({ rules });
+    await expect(commit(set('pairs/a', { n: int(1) }))).rejects.toMatchObject(denied);
+    await expect(
+      commit(set('pairs/a', { n: int(1) }), set('shadows/a', { n: int(2) })),
+    ).rejects.toMatchObject(denied);
+    await commit(set('pairs/a', { n: int(1) }), set('shadows/a', { n: int(1) }));
+    expect(await get('pairs/a')).not.toBeNull();
+    await expect(
+      commit(set('pairs/a', { n: int(1) }), set('shadows/a', { n: int(1) })),
+    ).rejects.toMatchObject(denied);
+  });
+
+  test('sees the very time that REQUEST_TIME stores', async () => {
+    const rules = rulesOf(
+      'match /c/{id} { allow read; allow create: if request.resource.data.at == request.time; }',
+    );
+    const { commit } = openFirestore({ rules });
+    await commit(transform('c/d', { fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }));
+    const own = { timestampValue: '2026-01-01T00:00:00Z' };
+    await expect(commit(set('c/e', { at: own }))).rejects.toMatchObject(denied);
+  });
+
+  test('of which one write is refused is refused as a whole', async () => {
+    const { commit, get } = openFirestore({ rules: rulesOf('match /c/{id} { allow read, write; }') });
+    await expect(commit(set('c/d', {}), set('other/d', {}))).rejects.toMatchObject(denied);
+    expect(await get('c/d')).toBeNull();
+  });
+
+  test('shares twenty looks at other documents among its writes', async () => {
+    const rules = rulesOf(`match /c/{id} {
+      allow write: if exists(/databases/$(database)/documents/x/$(id)) == false;
+    }`);
+    const { commit } = openFirestore({ rules });
+    const writes = (count: number) => Array.from({ length: count }, (_, i) => set(`c/${i}`, {}));
+    await commit(...writes(20));
+    await expect(commit(...writes(21))).rejects.toMatchObject(denied);
+  });
+
+  test('that is malformed says so before any rule is asked', async () => {
+    const { commit } = openFirestore({ rules: nothingIsAllowed });
+    await expect(commit(set('c/d', { a: {} }))).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+});
+
+describe('reading', () => {
+  test('of several documents needs leave for each', async () => {
+    const rules = rulesOf('match /c/{id} { allow get: if resource == null || resource.data.open; }');
+    const { firestore, call } = openFirestore({ rules });
+    const seed = [
+      set('c/open', { open: { booleanValue: true } }),
+      set('c/shut', { open: { booleanValue: false } }),
+      set('c/odd', {}),
+    ];
+    await firestore.callAsAdmin('commit', root, { writes: seed });
+    const get = (...ids: readonly string[]) =>
+      call('batchGet', { documents: ids.map((id) => nameOf(`c/${id}`)) });
+    expect(await get('open', 'none')).toHaveLength(2);
+    await expect(get('open', 'shut')).rejects.toMatchObject(denied);
+    await expect(get('odd')).rejects.toMatchObject(denied);
+    await expect(call('batchGet', { documents: [nameOf('z/none')] })).rejects.toMatchObject(denied);
+  });
+
+  test('by a query needs a filter that proves the rule, whatever is stored', async () => {
+    const rules = rulesOf('match /c/{id} { allow list: if resource.data.owner == request.auth.uid; }');
+    const { call, find } = openFirestore({ rules });
+    const caller = ann;
+    const mine = { from: from('c'), where: where('owner', 'EQUAL', text('ann')) };
+    expect(await find(mine, { caller })).toEqual([]);
+    await expect(find(mine)).rejects.toMatchObject(denied);
+    await expect(find({ from: from('c') }, { caller })).rejects.toMatchObject(denied);
+    const others = { from: from('c'), where: where('owner', 'IN', list(text('ann'), text('bob'))) };
+    await expect(find(others, { caller })).rejects.toMatchObject(denied);
+    expect(
+      await find({ from: from('c'), where: and(mine.where, where('n', 'EQUAL', int(1))) }, { caller }),
+    ).toEqual([]);
+    const count = (structuredQuery: object) =>
+      call(
+        'runAggregationQuery',
+        { structuredAggregationQuery: { structuredQuery, aggregations: [{ count: {} }] } },
+        { caller },
+      );
+    expect(await count(mine)).toHaveLength(1);
+    await expect(count({ from: from('c') })).rejects.toMatchObject(denied);
+  });
+
+  test('is refused before a missing index is named', async () => {
+    const { find } = openFirestore({ rules: nothingIsAllowed });
+    const query = {
+      from: from('c'),
+      where: where('a', 'EQUAL', int(1)),
+      orderBy: [{ field: { fieldPath: 'b' } }],
+    };
+    await expect(find(query)).rejects.toMatchObject(denied);
+  });
+});
+
+describe('a rule', () => {
+  test.each<[string, object]>([
+    ['request.auth.uid == "ann" && request.auth.token.email == "ann@campus.test"', {}],
+    [
+      'request.auth.token.email_verified && request.auth.token.level == 2 && "a" in request.auth.token.groups',
+      {},
+    ],
+    ['request.resource.data.keys().hasOnly(["a"]) && request.resource.data.a is int', { a: int(1) }],
+    ['request.resource.data.a is float && request.resource.data.a == 1', { a: { doubleValue: 1 } }],
+    [
+      'request.resource.data.a is timestamp && request.resource.data.a < request.time',
+      { a: { timestampValue: '2020-01-01T00:00:00Z' } },
+    ],
+    [
+      'request.resource.data.a is bytes && request.resource.data.a.size() == 2',
+      { a: { bytesValue: 'AAE=' } },
+    ],
+    [
+      'request.resource.data.a is path && request.resource.data.a == /databases/(default)/documents/c/d',
+      { a: { referenceValue: nameOf('c/d') } },
+    ],
+    ['request.resource.data.a is latlng', { a: { geoPointValue: { latitude: 1, longitude: 2 } } }],
+    ['request.resource.data.a.b[0] == null', { a: map({ b: list({ nullValue: null }) }) }],
+    [
+      'request.resource.data.toString == 1 && !("constructor" in request.resource.data)',
+      { toString: int(1) },
+    ],
+  ])('sees what was sent: %s', async (condition, fields) => {
+    const { call } = openFirestore({ rules: rulesOf(`match /c/{id} { allow create: if ${condition}; }`) });
+    await call('commit', { writes: [set('c/d', fields as Record<string, unknown>)] }, { caller: ann });
+  });
+
+  test('that refuses is named in the log, without ids or contents', async () => {
+    const rules = rulesOf('match /c/{id} {\n allow create: if request.resource.data.secret == "no";\n }');
+    const { commit, logged } = openFirestore({ rules });
+    await expect(commit(set('c/private-id', { secret: text('hidden') }))).rejects.toMatchObject(denied);
+    const line = logged.find((text) => text.includes('refused by the rules')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      method: 'create',
+      path: 'c/*',
+      attempts: [{ line: 2, outcome: 'false' }],
+    });
+    expect(logged.join()).not.toMatch(/private-id|hidden/);
+  });
+
+  test('with a fault stops the start, with its place', () => {
+    expect(() =>
+      openFirestore({ rules: 'service cloud.firestore { match /x { allow read: if nonsense(; } }' }),
+    ).toThrow(expect.objectContaining({ line: 1, column: expect.any(Number) }));
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { openFirestore, type TestFirestore } from './testing/open-firestore.ts';
+import { by, from, int, list, map, patch, remove, set, text, where } from './testing/wire.ts';
+
+const composite = {
+  indexes: [
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'k', order: 'ASCENDING' },
+        { fieldPath: 'n', order: 'ASCENDING' },
+      ],
+    },
+  ],
+};
+const byComposite = { from: from('c'), where: where('k', 'EQUAL', text('x')), orderBy: [by('n')] };
+
+function tables(opened: TestFirestore): { readonly indexes: number; readonly entries: number } {
+  const count = (table: string) =>
+    (opened.database.prepare(`SELECT count(*) AS count FROM ${table}`).get() as { count: number }).count;
+  return { indexes: count('indexes'), entries: count('index_entries') };
+}
+
+describe('an index', () => {
+  test('is made of the documents that were there before, when a query first needs it', async () => {
+    const opened = openFirestore();
+    await opened.seed(Object.fromEntries(Array.from({ length: 450 }, (_, i) => [`c/${i}`, { n: int(i) }])));
+    expect(tables(opened)).toEqual({ indexes: 0, entries: 0 });
+    const query = { from: from('c'), where: where('n', 'GREATER_THAN', int(447)) };
+    expect(await opened.find(query)).toEqual(['c/448', 'c/449']);
+    expect(tables(opened)).toEqual({ indexes: 1, entries: 450 });
+  });
+
+  test('holds what is written while it is made', async () => {
+    const opened = openFirestore();
+    await opened.seed(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`c/${i}`, { n: int(i) }])));
+    const query = { from: from('c'), orderBy: [by('n')] };
+    const [found] = await Promise.all([
+      opened.find(query),
+      opened.commit(set('c/new', { n: int(-1) })),
+      opened.commit(set('c/499', { n: int(-2) }), remove('c/498')),
+    ]);
+    expect(found.slice(0, 3)).toEqual(['c/499', 'c/new', 'c/0']);
+    expect(found.at(-1)).toBe('c/497');
+    expect(tables(opened)).toEqual({ indexes: 1, entries: 500 });
+  });
+
+  test('follows every change of a document', async () => {
+    const { commit, find } = openFirestore();
+    const tagged = (tag: string) =>
+      find({ from: from('c'), where: where('m.tags', 'ARRAY_CONTAINS', text(tag)) });
+    await commit(set('c/d', { m: map({ tags: list(text('a'), text('b'), text('a')) }) }));
+    expect([await tagged('a'), await tagged('b')]).toEqual([['c/d'], ['c/d']]);
+    await commit(patch('c/d', { m: map({ tags: list(text('b'), text('c')) }) }, ['m.tags']));
+    expect([await tagged('a'), await tagged('b'), await tagged('c')]).toEqual([[], ['c/d'], ['c/d']]);
+    await commit(patch('c/d', {}, ['m']));
+    expect(await tagged('b')).toEqual([]);
+    await commit(set('c/d', { m: map({ tags: list(text('a')) }) }), remove('c/d'));
+    expect(await tagged('a')).toEqual([]);
+  });
+
+  test('of a field that no document has is not even made', async () => {
+    const opened = openFirestore();
+    await opened.seed({ 'c/d': { n: int(1) }, 'other/d': { x: int(1) } });
+    expect(await opened.find({ from: from('c'), where: where('x', 'EQUAL', int(1)) })).toEqual([]);
+    expect(tables(opened)).toEqual({ indexes: 0, entries: 0 });
+  });
+
+  test('that many queries wait for at once is made once', async () => {
+    const opened = openFirestore();
+    await opened.seed({ 'c/d': { n: int(1) } });
+    const query = { from: from('c'), where: where('n', 'EQUAL', int(1)) };
+    const found = await Promise.all(Array.from({ length: 20 }, () => opened.find(query)));
+    expect(found).toEqual(Array(20).fill(['c/d']));
+    expect(tables(opened)).toEqual({ indexes: 1, entries: 1 });
+  });
+});
+
+describe('firestore.indexes.json', () => {
+  test('adds an index at the next start, for the documents that are there', async () => {
+    const before = openFirestore();
+    await before.seed({ 'c/a': { k: text('x'), n: int(2) }, 'c/b': { k: text('x'), n: int(1) } });
+    await expect(before.find(byComposite)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    before.close();
+    const after = openFirestore({ file: before.file, indexes: composite });
+    expect(await after.find(byComposite)).toEqual(['c/b', 'c/a']);
+  });
+
+  test('drops an index at the next start, with all its entries', async () => {
+    const before = openFirestore({ indexes: composite });
+    await before.seed({ 'c/a': { k: text('x'), n: int(2) } });
+    expect(await before.find(byComposite)).toEqual(['c/a']);
+    expect(tables(before)).toEqual({ indexes: 1, entries: 1 });
+    before.close();
+    const after = openFirestore({ file: before.file });
+    await expect(after.find(byComposite)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    await expect.poll(() => tables(after)).toEqual({ indexes: 0, entries: 0 });
+  });
+
+  test('can exempt a field from being indexed, and the fields inside it', async () => {
+    const indexes = { fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm', indexes: [] }] };
+    const { find, seed } = openFirestore({ indexes });
+    await seed({ 'c/d': { m: map({ x: int(1) }), n: int(1) } });
+    for (const field of ['m', 'm.x']) {
+      await expect(find({ from: from('c'), orderBy: [by(field)] })).rejects.toMatchObject({
+        status: 'FAILED_PRECONDITION',
+        message: expect.stringContaining(`"fieldPath":"${field}"`),
+      });
+    }
+    expect(await find({ from: from('c'), orderBy: [by('n')] })).toEqual(['c/d']);
+  });
+
+  test('can allow some ways of reading a field and not others', async () => {
+    const indexes = {
+      fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'n', indexes: [{ order: 'ASCENDING' }] }],
+    };
+    const { find, seed } = openFirestore({ indexes });
+    await seed({ 'c/d': { n: int(1) } });
+    expect(await find({ from: from('c'), orderBy: [by('n')] })).toEqual(['c/d']);
+    const downwards = find({ from: from('c'), orderBy: [by('n', 'DESCENDING')] });
+    await expect(downwards).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    const element = find({ from: from('c'), where: where('n', 'ARRAY_CONTAINS', int(1)) });
+    await expect(element).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+
+  test('can set all fields of a collection apart, but for some', async () => {
+    const indexes = {
+      fieldOverrides: [
+        { collectionGroup: 'c', fieldPath: '*', indexes: [] },
+        { collectionGroup: 'c', fieldPath: 'n', indexes: [{ order: 'ASCENDING' }] },
+      ],
+    };
+    const { find, seed } = openFirestore({ indexes });
+    await seed({ 'c/d': { n: int(1), x: int(1) } });
+    expect(await find({ from: from('c'), orderBy: [by('n')] })).toEqual(['c/d']);
+    await expect(find({ from: from('c'), orderBy: [by('x')] })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
+  });
+});
+
+describe('another process on the same file', () => {
+  test('keeps up an index that this one has made, and the other way round', async () => {
+    const here = openFirestore();
+    await here.seed({ 'c/a': { n: int(1) } });
+    const there = openFirestore({ file: here.file });
+    const query = { from: from('c'), orderBy: [by('n')] };
+    expect(await here.find(query)).toEqual(['c/a']);
+    await there.commit(set('c/b', { n: int(0) }), patch('c/a', {}, ['n']));
+    expect(await here.find(query)).toEqual(['c/b']);
+    await here.commit(remove('c/b'));
+    expect(await there.find(query)).toEqual([]);
+  });
+
+  test('that drops an index does not leave this one with a stale one', async () => {
+    const here = openFirestore({ indexes: composite });
+    await here.seed({ 'c/a': { k: text('x'), n: int(1) } });
+    expect(await here.find(byComposite)).toEqual(['c/a']);
+    const there = openFirestore({ file: here.file });
+    await expect.poll(() => tables(there)).toEqual({ indexes: 0, entries: 0 });
+    await there.seed({ 'c/b': { k: text('x'), n: int(0) } });
+    expect(await here.find(byComposite)).toEqual(['c/b', 'c/a']);
+  });
+});

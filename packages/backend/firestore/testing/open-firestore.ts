@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../sqlite/database.ts';
+import { openDatabase } from '../../sqlite/open-database.ts';
+import { createFirestore, type Firestore } from '../create-firestore.ts';
+import { nameOf, root, type WireFields } from './wire.ts';
+
+export const everythingIsAllowed = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents { match /{document=**} { allow read, write; } }
+}`;
+
+/** What of a test's Firestore differs from an empty one in which everything is allowed. */
+export interface Setting {
+  readonly rules?: string;
+  readonly indexes?: unknown;
+  readonly now?: () => number;
+  /** The file of another one, as a second process or a restart would open it. */
+  readonly file?: string;
+  /** When to clean up; after the test unless told otherwise. */
+  readonly atEnd?: (cleanUp: () => void) => void;
+}
+
+/** Where and as whom a call is made; a visitor at the root unless told otherwise. */
+export interface CallOptions {
+  readonly parent?: string;
+  readonly caller?: Caller;
+}
+
+/** What a commit answers. */
+export interface CommitAnswer {
+  readonly writeResults: readonly {
+    readonly updateTime?: string;
+    readonly transformResults?: readonly unknown[];
+  }[];
+  readonly commitTime: string;
+}
+
+/** A document as the wire has it. */
+export interface WireDocument {
+  readonly name: string;
+  readonly fields?: WireFields;
+  readonly createTime: string;
+  readonly updateTime: string;
+}
+
+/** A Firestore on a file of its own, which is gone after the test. */
+export interface TestFirestore {
+  readonly firestore: Firestore;
+  readonly database: Database;
+  readonly file: string;
+  /** Each line of the log. */
+  readonly logged: readonly string[];
+  call<Answer = unknown>(rpc: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  commit(...writes: readonly unknown[]): Promise<CommitAnswer>;
+  /** Sets documents, given by path. */
+  seed(documents: Readonly<Record<string, WireFields>>): Promise<void>;
+  /** Reads a document, null when it is missing. */
+  get(path: string): Promise<WireDocument | null>;
+  /** The fields of a document, null when it is missing. */
+  fields(path: string): Promise<WireFields | null>;
+  /** The paths of the documents that a query finds, in their order. */
+  find(structuredQuery: object, options?: CallOptions): Promise<readonly string[]>;
+  close(): void;
+}
+
+export function openFirestore(setting: Setting = {}): TestFirestore {
+  const {
+    rules = everythingIsAllowed,
+    indexes = {},
+    now = () => Date.now(),
+    atEnd = onTestFinished,
+  } = setting;
+  const file = setting.file ?? newFile(atEnd);
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
+  const database = openDatabase(file);
+  const close = () => {
+    if (database.isOpen) database.close();
+  };
+  atEnd(close);
+  const firestore = createFirestore({
+    database,
+    projectId: 'demo-campus',
+    rules,
+    indexes,
+    clock: { now },
+    log,
+  });
+
+  async function call<Answer>(rpc: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+    const resource = options.parent === undefined ? root : nameOf(options.parent);
+    return JSON.parse(await firestore.call(rpc, resource, body, options.caller ?? null)) as Answer;
+  }
+
+  const commit = (...writes: readonly unknown[]) => call<CommitAnswer>('commit', { writes });
+
+  async function get(path: string): Promise<WireDocument | null> {
+    const [answer] = await call<readonly { readonly found?: WireDocument }[]>('batchGet', {
+      documents: [nameOf(path)],
+    });
+    return answer?.found ?? null;
+  }
+
+  return {
+    ...{ firestore, database, file, logged, call, commit, get, close },
+    async seed(documents) {
+      await commit(
+        ...Object.entries(documents).map(([path, fields]) => ({ update: { name: nameOf(path), fields } })),
+      );
+    },
+    async fields(path) {
+      const document = await get(path);
+      return document === null ? null : (document.fields ?? {});
+    },
+    async find(structuredQuery, options) {
+      const answers = await call<readonly { readonly document?: WireDocument }[]>(
+        'runQuery',
+        { structuredQuery },
+        options,
+      );
+      return answers.flatMap(({ document }) =>
+        document === undefined ? [] : [document.name.slice(root.length + 1)],
+      );
+    },
+  };
+}
+
+/** One Firestore for all tests of a file or group that do no more than read what was put in at the beginning. */
+export function sharedFirestore(
+  setting: Setting,
+  documents: Readonly<Record<string, WireFields>>,
+): () => TestFirestore {
+  let opened: TestFirestore | undefined;
+  const cleanUps: (() => void)[] = [];
+  beforeAll(async () => {
+    opened = openFirestore({ ...setting, atEnd: (cleanUp) => cleanUps.push(cleanUp) });
+    await opened.seed(documents);
+  });
+  afterAll(() => {
+    for (const cleanUp of cleanUps.reverse()) cleanUp();
+  });
+  return () => {
+    if (opened === undefined) throw new Error('It is opened when the first test begins.');
+    return opened;
+  };
+}
+
+function newFile(atEnd: (cleanUp: () => void) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'firestore-'));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'campus.db');
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+import { openDatabase } from './open-database.ts';
+
+interface Opened {
+  readonly database: Database;
+  readonly group: GroupCommit;
+  readonly file: string;
+  rollbacks(): number;
+  add(text: string): void;
+  texts(): readonly string[];
+}
+
+function open(): Opened {
+  const folder = mkdtempSync(join(tmpdir(), 'group-commit-'));
+  const file = join(folder, 'test.db');
+  const database = openDatabase(file);
+  onTestFinished(() => {
+    if (database.isOpen) database.close();
+    rmSync(folder, { recursive: true });
+  });
+  database.exec('CREATE TABLE notes (text TEXT NOT NULL UNIQUE)');
+  let rollbacks = 0;
+  return {
+    database,
+    file,
+    group: new GroupCommit(database, () => {
+      rollbacks += 1;
+    }),
+    rollbacks: () => rollbacks,
+    add: (text) => void database.prepare('INSERT INTO notes VALUES (?)').run(text),
+    texts: () =>
+      (database.prepare('SELECT text FROM notes ORDER BY rowid').all() as { text: string }[]).map(
+        (row) => row.text,
+      ),
+  };
+}
+
+test('a hundred writes that arrive together share a transaction, each with an outcome of its own', async () => {
+  const { file, group, add, texts } = open();
+  const before = transactionsIn(file);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, i) =>
+      group.run(() => {
+        add(`note ${i}`);
+        if (i % 10 === 3) throw new Error(`refused ${i}`);
+        return i;
+      }),
+    ),
+  );
+  for (const [i, outcome] of outcomes.entries()) {
+    if (i % 10 === 3)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: `refused ${i}` } });
+    else expect(outcome).toEqual({ status: 'fulfilled', value: i });
+  }
+  expect(texts()).toEqual(Array.from({ length: 100 }, (_, i) => `note ${i}`).filter((_, i) => i % 10 !== 3));
+  expect(transactionsIn(file)).toBe(before + 1);
+});
+
+test('each sees what those before it in the group have written', async () => {
+  const { group, add, texts } = open();
+  const seen = await Promise.all([
+    group.run(() => add('first')),
+    group.run(() => texts()),
+    group
+      .run(() => {
+        add('undone');
+        throw new Error('no');
+      })
+      .catch(() => 'refused'),
+    group.run(() => texts()),
+  ]);
+  expect(seen).toEqual([undefined, ['first'], 'refused', ['first']]);
+});
+
+test('nothing is answered before it is committed', async () => {
+  const { database, group, add } = open();
+  const inTransaction: boolean[] = [];
+  await Promise.all([
+    group.run(() => add('a')).then(() => inTransaction.push(database.isTransaction)),
+    group.run(() => add('b')).then(() => inTransaction.push(database.isTransaction)),
+  ]);
+  expect(inTransaction).toEqual([false, false]);
+});
+
+test('a full disk fails all of the group with a clear error, does nothing by halves, and is over when there is room', async () => {
+  const { database, group, add, texts, rollbacks } = open();
+  const { pages } = database.prepare('SELECT page_count AS pages FROM pragma_page_count').get() as {
+    pages: number;
+  };
+  database.exec(`PRAGMA max_page_count = ${pages + 2}`);
+  const outcomes = await Promise.allSettled([
+    group.run(() => add('small')),
+    group.run(() => add('large'.repeat(10_000))),
+    group.run(() => add('late')),
+  ]);
+  expect(outcomes).toEqual(
+    Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 'RESOURCE_EXHAUSTED' }) }),
+  );
+  expect(texts()).toEqual([]);
+  expect(rollbacks()).toBeGreaterThan(0);
+  database.exec('PRAGMA max_page_count = 1000000');
+  await group.run(() => add('again'));
+  expect(texts()).toEqual(['again']);
+});
+
+test("another process's write is waited for, while this one goes on reading", async () => {
+  const { file, group, add, texts } = open();
+  const other = openDatabase(file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  other.prepare('INSERT INTO notes VALUES (?)').run('theirs');
+  const ours = group.run(() => add('ours'));
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(texts()).toEqual([]);
+  other.exec('COMMIT');
+  await ours;
+  expect(texts()).toEqual(['theirs', 'ours']);
+});
+
+test('a write to a closed database says that the server is shutting down', async () => {
+  const { database, group, add } = open();
+  const late = group.run(() => add('late'));
+  database.close();
+  await expect(late).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+});
+
+/** Counts the transactions in a write-ahead log: a frame that ends one says how large the database is after it. */
+function transactionsIn(file: string): number {
+  const log = readFileSync(`${file}-wal`);
+  const frame = 24 + log.readUInt32BE(8);
+  let transactions = 0;
+  for (let start = 32; start + frame <= log.length; start += frame) {
+    if (log.readUInt32BE(start + 4) !== 0) transactions += 1;
+  }
+  return transactions;
+}
