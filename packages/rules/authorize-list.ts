@@ -73,7 +73,7 @@ export function sameForAllCases(request: ListRequest): Omit<EvaluationInput, 're
   return {
     method: 'list',
     database: request.database,
-    path: [...request.parent, request.collectionId],
+    path: request.allDescendants ? null : [...request.parent, request.collectionId],
     auth: request.auth,
     time: request.time,
     requestResource: undefined,

@@ -12,8 +12,8 @@ const MOST_STEPS = 1000;
 export interface EvaluationInput {
   readonly method: Method;
   readonly database: string;
-  /** The document's path below `/databases/{database}/documents`, or on a list the collection's. */
-  readonly path: readonly string[];
+  /** The path below `/databases/{database}/documents`: a document's, or a collection's; null for a collection group. */
+  readonly path: readonly string[] | null;
   readonly auth: RulesAuth | null;
   readonly time: RulesTimestamp;
   readonly resource: Known;
@@ -78,18 +78,18 @@ export class Evaluation {
   #ownDocument(segments: readonly string[]): EvaluationInput['own'] {
     const { own, path } = this.#input;
     const isOwn =
-      own && segments.length === path.length && segments.every((segment, at) => segment === path[at]);
+      own && segments.length === path?.length && segments.every((segment, at) => segment === path[at]);
     return isOwn ? own : undefined;
   }
 }
 
 function requestMap(input: EvaluationInput): RulesMap {
-  const { auth, requestResource, query } = input;
+  const { auth, path, requestResource, query } = input;
   const request = new Map<string, RulesValue>();
   request.set('auth', auth && authMap(auth));
   request.set('method', input.method);
-  request.set('path', documentName(input.database, input.path));
   request.set('time', input.time);
+  if (path !== null) request.set('path', documentName(input.database, path));
   if (requestResource !== undefined) request.set('resource', requestResource);
   if (query !== undefined) request.set('query', query);
   return request;

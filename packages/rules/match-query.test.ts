@@ -70,6 +70,11 @@ describe('which matches cover a query', () => {
   test('wildcards that all documents share are bound', () => {
     expect(list("parent == 'p1' && db == '(default)'", null, below, '/p/{parent}/t/{id}')).toBe(true);
     expect(list("c == 't'", null, {}, '/{c}/{id}')).toBe(true);
+    const documents = '/databases/(default)/documents';
+    expect(list('x == /p/p1', null, below, '/{x=**}/t/{id}')).toBe(true);
+    expect(list(`request.path == ${documents}/p/p1/t`, null, below, '/{x=**}/t/{id}')).toBe(true);
+    expect(list(`request.path == ${documents}/t`, null, group, '/{x=**}/t/{id}')).toBe(false);
+    expect(list('x is path || true == false', null, {}, '/{x=**}')).toBe(false);
     expect(list("c == 't' || c != 't'", null, group, '/{c}/{id}')).toBe(false);
     expect(list('x is path || true == false', null, group, '/{x=**}/t/{id}')).toBe(false);
     expect(list("a == 'p' || a != 'p'", null, { ...group, ...below }, '/{x=**}/{a}/{b}/t/{id}')).toBe(false);

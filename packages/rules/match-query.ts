@@ -1,7 +1,6 @@
-import { EvaluationError, type Outcome } from './outcome.ts';
+import { matchPath, UNBOUND } from './match-path.ts';
+import type { Outcome } from './outcome.ts';
 import type { MatchSegment } from './syntax-tree.ts';
-
-const UNBOUND = new EvaluationError('A query does not bind this wildcard');
 
 /** The documents that a query may return: those of a collection, or of every collection of that name below. */
 export interface QueriedDocuments {
@@ -21,41 +20,24 @@ export function matchQuery(
   documents: QueriedDocuments,
   version: 1 | 2,
 ): Outcome[] | null {
-  // Firebase: a collection group is covered by a {name=**} of version 2 only.
-  if (documents.allDescendants && version === 1) return null;
-  const shortest = documents.parent.length + 2;
-  const glob = pattern.findIndex((segment) => typeof segment !== 'string' && segment.glob);
-  if (glob === -1) {
-    if (documents.allDescendants || pattern.length !== shortest) return null;
-  } else if (pattern.length - (version === 1 ? 0 : 1) > shortest) {
-    return null;
-  }
-  const captures: Outcome[] = [];
-  for (const [index, segment] of pattern.entries()) {
-    const actual = index === glob ? null : segmentAt(documents, index, pattern.length, glob);
-    if (typeof segment === 'string') {
-      if (segment !== actual) return null;
-    } else {
-      captures.push(actual ?? UNBOUND);
-    }
-  }
-  return captures;
+  const { parent, collectionId, allDescendants } = documents;
+  if (!allDescendants) return matchPath(pattern, [...parent, collectionId, null], version);
+  // Firebase's documentation: a collection group is covered by a {name=**} of version 2 only.
+  return version === 1 ? null : matchGroup(pattern, documents);
 }
 
-/** The segment of all the documents' paths that stands at an index of the pattern; null if they differ in it. */
-function segmentAt(
-  documents: QueriedDocuments,
-  index: number,
-  patternLength: number,
-  glob: number,
-): string | null {
-  const { parent, collectionId, allDescendants } = documents;
-  const fromEnd = patternLength - 1 - index;
-  if (glob !== -1 && index > glob) {
-    if (fromEnd === 0) return null;
-    if (fromEnd === 1) return collectionId;
-    return allDescendants ? null : (parent[parent.length + 1 - fromEnd] ?? null);
-  }
-  if (index < parent.length) return parent[index] ?? null;
-  return index === parent.length && !allDescendants ? collectionId : null;
+/** Any number of segments may stand between the parent and the collection: those are a glob's, or nobody's. */
+function matchGroup(
+  pattern: readonly MatchSegment[],
+  { parent, collectionId }: QueriedDocuments,
+): Outcome[] | null {
+  const glob = pattern.findIndex((segment) => typeof segment === 'object' && segment.glob);
+  if (glob === -1 || pattern.length - 1 > parent.length + 2) return null;
+  const before = pattern.slice(0, glob);
+  const after = pattern.slice(glob + 1);
+  const start = before.map((_, at) => parent[at] ?? null);
+  const end = after.map((_, at) => (at === after.length - 2 ? collectionId : null));
+  const first = matchPath(before, start, 2);
+  const last = matchPath(after, end, 2);
+  return first && last && [...first, UNBOUND, ...last];
 }

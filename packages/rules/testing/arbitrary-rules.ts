@@ -177,7 +177,13 @@ export function arbitraryCondition(filter: Filter | null): fc.Arbitrary<string> 
         fc.tuple(value, value).map(([left, right]) => `[${left}].toSet() == [${right}].toSet()`),
         value.map((text) => `exists(/databases/(default)/documents/t/$(${text}))`),
         fc.constantFrom('true', 'false', 'resource == null', 'resource is map', "id == 'd1'", "p == 'p1'"),
-        fc.constantFrom('g is path', "resource.id == 'd1'", 'resource.__name__ is path', "g[3] == 't'"),
+        fc.constantFrom(
+          'g is path',
+          "resource.id == 'd1'",
+          'resource.__name__ is path',
+          "g[0] == 't'",
+          'g == /t',
+        ),
       ),
       value: fc.oneof(
         { maxDepth: 2, depthSize: 'small', withCrossShrink: true },
