@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Person, test } from './journey.ts';
-import type { Product } from './product.ts';
+import { signUp, verify } from './members.ts';
 
 const ayesha = { fullName: 'Ayesha Rahman', email: 'ayesha@campus.test', password: 'invented-1' };
 const bashir = { fullName: 'Bashir Ahmed', email: 'bashir@campus.test', password: 'invented-2' };
@@ -105,35 +105,12 @@ test('a visitor who asks for a member page signs in and lands on it', async ({ p
   await expect(someone.page.getByText('No active blood requests at the moment')).toBeVisible();
 });
 
-async function signUp({ page }: Person, who: typeof ayesha): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('Full Name').fill(who.fullName);
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password').fill(who.password);
-  await page.getByLabel('University ID').fill('2002-117');
-  await page.getByLabel('Department / Position').selectOption('CSE');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-}
-
 async function fillDonorForm({ page }: Person): Promise<void> {
   await expect(page.getByLabel('Full Name')).toHaveValue(ayesha.fullName);
   await page.getByLabel('Blood Group').selectOption('O+');
   await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 011');
   await page.getByLabel('Date of Birth').fill('2002-03-04');
   await page.getByLabel('Gender').selectOption('Female');
-}
-
-/** Opens the mail's link in a second tab, as a person would, and comes back to the first. */
-async function verify({ context, page }: Person, product: Product, email: string): Promise<void> {
-  const tab = await context.newPage();
-  await tab.goto(await product.mailLink(email));
-  await tab.getByRole('button', { name: 'Verify email' }).click();
-  await expect(tab.getByRole('heading', { level: 1 })).toContainText('verified');
-  await tab.close();
-  await page.bringToFront();
-  // Headless pages believe that they always have the focus: so the event of coming back is given by hand.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('Your email address is not verified.')).toBeHidden();
 }
 
 function myRequests({ page }: Person) {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url));
+/** What `npm start` and the other commands call. */
+export const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url));
 
 interface Mail {
   readonly to: string;

@@ -58,7 +58,7 @@ function demandPublicUrl(settings: Settings): void {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {

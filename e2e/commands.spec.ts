@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { signUp, verify } from './members.ts';
+import { launcher, type Product } from './product.ts';
+
+const officer = { fullName: 'Olivia Officer', email: 'officer@campus.test', password: 'invented-3' };
+
+test('whoever keeps the machine makes the first admin, once the address is verified', async ({
+  product,
+  newPerson,
+}) => {
+  const someone = await newPerson();
+  expect(await grant(product, officer.email)).toEqual([1, `Nobody has signed up with ${officer.email}.\n`]);
+
+  await signUp(someone, officer);
+  await expect(someone.page).toHaveURL('/register-donor');
+  expect(await grant(product, officer.email)).toEqual([
+    1,
+    `${officer.email} has signed up but has not opened the verification link yet.\n`,
+  ]);
+
+  await verify(someone, product, officer.email);
+  const [code, said] = await grant(product, officer.email);
+  expect(code).toBe(0);
+  expect(said).toContain(`${officer.email} is an admin now.`);
+});
+
+test('a wrong word gets one sentence, and help says what there is', async ({ product }) => {
+  expect(await command(product, ['admin', 'revoke'])).toEqual([
+    1,
+    'Call it as: npm run admin -- grant EMAIL\n',
+  ]);
+  const [code, help] = await command(product, ['admin', '--help']);
+  expect(code).toBe(0);
+  expect(help).toContain('grant EMAIL');
+});
+
+function grant(product: Product, email: string): Promise<[code: number | null, said: string]> {
+  return command(product, ['admin', 'grant', email]);
+}
+
+/** Runs a command beside the product, on its data: what it said, and its exit code. */
+function command(product: Product, args: string[]): Promise<[code: number | null, said: string]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [launcher, ...args], {
+      env: { ...process.env, DATA_DIR: product.dataFolder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve([code, said]));
+  });
+}

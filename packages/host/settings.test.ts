@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CommandError } from './command-error.ts';
+import { readSettings } from './settings.ts';
+
+describe('the settings', () => {
+  it('of a fresh machine serve this machine alone, on port 8080, with the data beside the product', () => {
+    expect(readSettings({}, false)).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: resolve('data'),
+      publicUrl: null,
+      smtpUrl: null,
+      trustedProxies: 0,
+      logLevel: 'info',
+      tokenSyncUrl: null,
+      tokenSyncMaxAgeSeconds: 300,
+    });
+  });
+
+  it('keep the log to warnings where a person watches', () => {
+    expect(readSettings({}, true).logLevel).toBe('warn');
+    expect(readSettings({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug');
+  });
+
+  it('take the address that people open as an origin', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://Blood.example.edu/' }, false).publicUrl).toBe(
+      'https://blood.example.edu',
+    );
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT must be a whole number'],
+    [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES must be a whole number'],
+    [{ PUBLIC_URL: 'blood.example.edu' }, 'PUBLIC_URL must be an address without a path'],
+    [{ PUBLIC_URL: 'https://example.edu/blood' }, 'PUBLIC_URL must be an address without a path'],
+    [{ PUBLIC_URL: 'ftp://example.edu' }, 'PUBLIC_URL must be an address without a path'],
+    [{ SMTP_URL: 'mail.example.edu', PUBLIC_URL: 'https://example.edu' }, 'SMTP_URL must look like'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ SMTP_URL: 'smtp://mail.example.edu' }, 'PUBLIC_URL is needed because SMTP_URL is set'],
+    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is needed because HOST is 0.0.0.0'],
+    [{ HOST: '127.example.edu' }, 'PUBLIC_URL is needed because HOST is 127.example.edu'],
+    [{ TRUSTED_PROXIES: '1' }, 'PUBLIC_URL is needed because TRUSTED_PROXIES is set'],
+  ])('%j are refused: %s', (environment, sentence) => {
+    expect(() => readSettings(environment, false)).toThrow(CommandError);
+    expect(() => readSettings(environment, false)).toThrow(sentence);
+  });
+});
