@@ -44,7 +44,7 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
       {session.state === 'member' && (
         <li>
           <button type="button" className={`${item} text-quiet`} onClick={() => void signOut()}>
-            <span className="max-w-40 truncate">{appWords.logout(session.member.email)}</span>
+            <span className="lg:max-w-[14vw] truncate">{appWords.logout(session.member.email)}</span>
           </button>
         </li>
       )}

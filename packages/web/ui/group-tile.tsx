@@ -16,7 +16,9 @@ const sizes = {
 
 /** A blood group, always the same object; read out as "O negative". */
 export function GroupTile({ group, size = 'normal', full = false }: GroupTileProps) {
-  const colours = full ? 'bg-blood text-on-blood' : 'bg-blood-soft text-blood-ink';
+  const colours = full
+    ? 'bg-blood text-on-blood print:bg-surface print:text-ink'
+    : 'bg-blood-soft text-blood-ink';
   return (
     <span
       role="img"

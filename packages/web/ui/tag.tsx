@@ -11,7 +11,7 @@ const tones = {
   green: 'bg-green-soft text-green-ink',
   amber: 'bg-amber-soft text-amber-ink',
   slate: 'bg-slate-soft text-slate-ink',
-  blood: 'bg-blood text-on-blood print:text-ink',
+  blood: 'bg-blood text-on-blood print:border print:bg-surface print:text-ink',
 };
 
 /** A short word about the state of something; colour never speaks alone. */

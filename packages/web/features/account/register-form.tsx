@@ -1,5 +1,6 @@
 import { type SignUp, signUp } from '@blood-bank/domain/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -27,8 +28,14 @@ export function RegisterForm({ busy, refusal, isAccountMade, onSubmit }: Registe
     resolver: valibotResolver(signUp),
     reValidateMode: 'onSubmit',
   });
+  const top = useBringIntoView<HTMLDivElement>();
   const problems = problemsOfForm(formState.errors);
   const sentence = problems.length > 0 ? formSentence(problems) : refusal;
+
+  const { bring } = top;
+  useEffect(() => {
+    if (refusal !== null) bring();
+  }, [refusal, bring]);
 
   function problemText(field: keyof SignUp, label: string): string | undefined {
     const problem = problemOfField(formState.errors, field);
@@ -38,12 +45,14 @@ export function RegisterForm({ busy, refusal, isAccountMade, onSubmit }: Registe
 
   return (
     <form noValidate onSubmit={handleSubmit((form) => onSubmit(form))}>
-      {sentence !== null && (
-        <FormAlert>
-          {sentence}
-          {isAccountMade && <p className="mt-1 font-normal">{words.accountMade}</p>}
-        </FormAlert>
-      )}
+      <div ref={top.ref}>
+        {sentence !== null && (
+          <FormAlert>
+            {sentence}
+            {isAccountMade && <p className="mt-1 font-normal">{words.accountMade}</p>}
+          </FormAlert>
+        )}
+      </div>
       <TextField
         {...register('fullName')}
         label={words.fullName}
