@@ -55,7 +55,7 @@ export class IndexRegistry {
   find(definition: IndexDefinition): MaterialIndex | undefined {
     const text = definitionText(definition);
     return this.keptFor(definition.collectionGroup).find(
-      (index) => index.definition.scope === definition.scope && definitionText(index.definition) === text,
+      (index) => index.text === text && index.definition.scope === definition.scope,
     );
   }
 

@@ -8,6 +8,8 @@ export type IndexState = 'building' | 'ready' | 'dropping';
 export interface MaterialIndex {
   readonly id: number;
   readonly definition: IndexDefinition;
+  /** The definition's fields as the database has them, to be compared. */
+  readonly text: string;
   readonly state: IndexState;
   /** The beginning of all its entries' keys. */
   readonly prefix: Uint8Array;
@@ -33,6 +35,7 @@ export function materialIndex(row: IndexRow): MaterialIndex {
   return {
     id: row.id,
     definition: { collectionGroup: row.collection_group, scope: row.scope, fields, nameDirection },
+    text: row.fields,
     state: row.state,
     prefix: indexPrefix(row.id),
     paths: fields.map(({ path }) => parseFieldPath(path)),

@@ -81,8 +81,7 @@ function scansOf({ database, file }: TestFirestore, structuredQuery: object): re
   const query = readQuery(structuredQuery, [], root.replace('/documents', ''));
   return planQuery(query, queryOrder(query), {
     configuration: readIndexConfiguration(indexes),
-    find: (definition) =>
-      store.all().find((index) => definitionText(index.definition) === definitionText(definition)),
+    find: (definition) => store.all().find((index) => index.text === definitionText(definition)),
     isKnownField: () => true,
   }).scans;
 }
