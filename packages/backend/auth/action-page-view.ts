@@ -86,7 +86,7 @@ export function usedLink(siteName: string): Html {
   const content = html`<p>Each link works once and only for a limited time. If you opened it before, all is well: just
 go on. Otherwise sign in to be sent a new one, or ask for a new password on the login page.</p>
 <p><a class="button" href="/login">Go to login</a></p>`;
-  return page({ siteName, heading: 'This link is used or has expired', content });
+  return page({ siteName, heading: 'This link was used or has expired', content });
 }
 
 /** For an address that is not one of our links. */

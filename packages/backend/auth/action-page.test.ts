@@ -64,7 +64,7 @@ describe('the verification link', () => {
     const pages = [await open(used), await press(used), await open(expired), await open(invented)];
     for (const { status, text } of pages) {
       expect(status).toBe(410);
-      expect(text).toContain('This link is used or has expired');
+      expect(text).toContain('This link was used or has expired');
       expect(text).toBe(pages[0]?.text);
       expect(text).not.toContain(email);
     }

@@ -6,6 +6,7 @@ import type { Database } from '../sqlite/database.ts';
 import { createAccountStore } from './account-store.ts';
 import { type ActionPage, performAction, showActionPage } from './action-page.ts';
 import type { AuthContext, Client } from './auth-context.ts';
+import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createIdTokens } from './id-token.ts';
@@ -108,7 +109,7 @@ export function createAuth(options: AuthOptions): Auth {
   return {
     async call(method, body, client) {
       if (isAccountsCall(method)) return accountsCalls[method](auth, body, client);
-      if (callsNotOffered.has(method)) throw new ApiError('INVALID_ARGUMENT', 'OPERATION_NOT_ALLOWED');
+      if (callsNotOffered.has(method)) throw authError('OPERATION_NOT_ALLOWED');
       throw new ApiError('NOT_FOUND', `There is no method accounts:${method} here.`);
     },
     token: (form) => token(auth, form),
