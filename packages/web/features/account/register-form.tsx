@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { DepartmentField } from './department-field.tsx';
