@@ -33,6 +33,8 @@ export interface BackendOptions {
   readonly siteName: string;
   /** The URL that people reach the site by; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
+  /** The local origin of a site that another program serves, in development; links in mails lead there. */
+  readonly developmentSite?: string;
   /** The mail server; null keeps mail in the outbox, as long as `publicUrl` is null too. */
   readonly smtpUrl: string | null;
   /** How many proxies stand in front of the server. */
@@ -82,6 +84,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...{ auth, firestore, outbox: mailer.outbox, site, siteName, publicUrl, log },
       apiKey: options.apiKey,
       webConfig: options.webConfig,
+      developmentSite: options.developmentSite ?? null,
       trustedProxies: options.trustedProxies,
       checkHealth: () => assertReadable(database),
     });

@@ -10,6 +10,7 @@ describe('the settings', () => {
       port: 8080,
       dataFolder: resolve('data'),
       publicUrl: null,
+      developmentSite: null,
       smtpUrl: null,
       trustedProxies: 0,
       logLevel: 'info',

@@ -9,6 +9,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** The origin that links in mails are built from; null: the address the server itself listens on. */
   readonly publicUrl: string | null;
+  /** Where `npm run dev` serves the site; null where this host serves it itself. */
+  readonly developmentSite: string | null;
   readonly smtpUrl: string | null;
   /** How many proxies stand in front and may name the client's address. */
   readonly trustedProxies: number;
@@ -33,6 +35,7 @@ export function readSettings(environment: Environment, interactive: boolean): Se
     port: wholeNumber(environment, 'PORT', 8080, 65_535),
     dataFolder: resolve(environment.DATA_DIR || 'data'),
     publicUrl: origin(environment, 'PUBLIC_URL'),
+    developmentSite: origin(environment, 'DEVELOPMENT_SITE'),
     smtpUrl: smtp(environment),
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10),
     logLevel: logLevel(environment, interactive),

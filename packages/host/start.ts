@@ -1,7 +1,7 @@
 import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { serve } from './serve.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { untilStopped } from './until-stopped.ts';
 
 const help = `npm start: serves the whole product on one port.
@@ -21,10 +21,15 @@ export const startCommand: Command = { help, run: start };
 async function start(): Promise<void> {
   const settings = readSettings(process.env, process.stdout.isTTY);
   const product = await serve(settings);
-  say(`Ready: ${settings.publicUrl ?? product.origin}`);
-  if (settings.smtpUrl === null && settings.publicUrl === null) {
-    say(`Mail is not sent; it lands at ${product.origin}/__/outbox, for this machine alone.`);
-  }
+  const address = settings.publicUrl ?? settings.developmentSite ?? product.origin;
+  say(`Ready: ${address}`);
+  if (settings.smtpUrl === null) say(whereMailGoes(settings, address));
   await untilStopped();
   await product.close();
+}
+
+function whereMailGoes(settings: Settings, address: string): string {
+  return settings.publicUrl === null
+    ? `Mail is not sent; it lands at ${address}/__/outbox, for this machine alone.`
+    : 'Mail is not sent, so nobody can verify an address or reset a password: set SMTP_URL.';
 }

@@ -7,6 +7,8 @@ import { localOrigin } from './local-origin.ts';
 export interface ClientOptions {
   /** The origin that strangers reach the site by; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
+  /** The local origin of a site that another program serves, in development; null where this one does. */
+  readonly developmentSite: string | null;
   /** How many proxies stand in front, each adding to X-Forwarded-For the address it was called from. */
   readonly trustedProxies: number;
 }
@@ -15,7 +17,8 @@ export interface ClientOptions {
 export function clientOf(c: AppContext, options: ClientOptions): Client {
   return {
     address: throttledAddress(callersAddress(c, options.trustedProxies)),
-    siteOrigin: options.publicUrl ?? localOrigin(c.env?.incoming?.socket.localPort ?? 80),
+    siteOrigin:
+      options.publicUrl ?? options.developmentSite ?? localOrigin(c.env?.incoming?.socket.localPort ?? 80),
   };
 }
 
