@@ -34,6 +34,8 @@ describe('a visitor', () => {
     const { person } = renderApp('/');
     await person.tab();
     expect(document.activeElement?.textContent).toBe('Skip to main content');
+    await person.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect(within(main).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
     expect(within(main).getByRole('link', { name: 'Login' }).hasAttribute('aria-current')).toBe(false);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import { originOf } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
 import { appWords } from '../words/en/app.ts';
@@ -20,12 +20,7 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-20 rounded-control bg-surface px-4 py-3 text-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        {appWords.skipToMain}
-      </a>
+      <SkipLink />
       <SiteHeader />
       <OfflineBanner />
       <UnverifiedBanner />
@@ -37,6 +32,22 @@ export function Layout() {
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** Leads past the navigation. It changes nothing else about the address: /login keeps there where one came from. */
+function SkipLink() {
+  const { search, state } = useLocation();
+  return (
+    <Link
+      to={{ search, hash: '#main' }}
+      replace
+      state={state}
+      onClick={() => document.getElementById('main')?.focus()}
+      className="sr-only z-20 rounded-control bg-surface px-4 py-3 text-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+    >
+      {appWords.skipToMain}
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 let consoleCalls: (() => unknown[])[] = [];
 
@@ -18,3 +18,6 @@ afterEach(() => {
   sessionStorage.clear();
   expect(noise).toEqual([]);
 });
+
+/** Parts of the app that were asked for ahead of time arrive before the test's surroundings go. */
+afterAll(() => vi.dynamicImportSettled());
