@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import { originOf } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { appWords } from '../words/en/app.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -63,8 +64,9 @@ function useScrollToTop(pathname: string): void {
 
 /** While somebody types an email and a password, the screen that comes next is fetched. */
 function usePreloadedMemberScreen(pathname: string, afterLogin: string): void {
+  const next = pathname === '/login' ? afterLogin : pathname === '/register' ? '/register-donor' : null;
   useEffect(() => {
-    if (pathname === '/login') preloadMemberParts(afterLogin.replace(/[?#].*/, ''));
-    if (pathname === '/register') preloadMemberParts('/register-donor');
-  }, [pathname, afterLogin]);
+    if (next === null) return;
+    return afterPaint(() => preloadMemberParts(next.replace(/[?#].*/, '')));
+  }, [next]);
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { logProblem } from '../../data/log.ts';
 import { connect, connectInBackground } from '../../session/session-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,7 @@ export function ForgotPasswordScreen() {
   const email = useRef<HTMLInputElement>(null);
   const location = useLocation();
 
-  useEffect(connectInBackground, []);
+  useEffect(() => afterPaint(connectInBackground), []);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { problemOf } from '../../data/errors.ts';
 import { originOf } from '../../session/origin.ts';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -17,7 +18,7 @@ export function LoginScreen() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const origin = originOf(location.state);
 
-  useEffect(connectInBackground, []);
+  useEffect(() => afterPaint(connectInBackground), []);
 
   async function signIn(email: string, password: string) {
     setBusy(true);

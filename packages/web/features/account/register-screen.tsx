@@ -7,6 +7,7 @@ import type { AccountFacts } from '../../data/members.ts';
 import { createAccountRecord } from '../../session/account-record.ts';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -27,7 +28,7 @@ export function RegisterScreen() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAccountMade, setAccountMade] = useState(false);
 
-  useEffect(connectInBackground, []);
+  useEffect(() => afterPaint(connectInBackground), []);
 
   async function createAccount(form: SignUp) {
     setBusy(true);
