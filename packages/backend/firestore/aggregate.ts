@@ -1,9 +1,8 @@
 import type { Page, QueryAnswer } from './answer-query.ts';
 import type { FieldPath } from './field-path.ts';
-import { fieldAt } from './fields-draft.ts';
 import type { Aggregation } from './read-aggregation-query.ts';
 import type { Scan } from './scan.ts';
-import { fieldsOfWire } from './stored-document.ts';
+import { fieldOfWire } from './stored-document.ts';
 import { isNumber, type Value } from './value.ts';
 
 const greatestInteger = 2n ** 63n - 1n;
@@ -27,8 +26,7 @@ export function aggregate(
   let count = 0n;
   for (const wire of answer.texts(scans, page)) {
     count += 1n;
-    const fields = fieldsOfWire(wire);
-    for (const total of totals) if (total !== null) total.add(fieldAt(fields, total.field));
+    for (const total of totals) total?.add(fieldOfWire(wire, total.field));
   }
   return aggregations.map((aggregation, i) => {
     if (aggregation.kind === 'count') return atMost(count, aggregation.upTo);

@@ -73,18 +73,23 @@ export class IndexRegistry {
 
   /** True when some document of the group has, or once had, the field: else no index can hold anything of it. */
   isKnownField(collectionGroup: string, path: string): boolean {
-    return (
-      this.#knownFields.has(remembered(collectionGroup, path)) ||
-      this.#store.isKnownField(collectionGroup, path)
-    );
+    const name = remembered(collectionGroup, path);
+    if (this.#knownFields.has(name)) return true;
+    const isKnown = this.#store.isKnownField(collectionGroup, path);
+    if (isKnown) this.#remember(name);
+    return isKnown;
   }
 
   /** Notes that a document of the group has the field. Must run inside a write transaction. */
   addKnownField(collectionGroup: string, path: string): void {
     const name = remembered(collectionGroup, path);
     if (this.#knownFields.has(name)) return;
-    if (this.#knownFields.size >= maximumRemembered) this.#knownFields.clear();
     this.#store.addKnownField(collectionGroup, path);
+    this.#remember(name);
+  }
+
+  #remember(name: string): void {
+    if (this.#knownFields.size >= maximumRemembered) this.#knownFields.clear();
     this.#knownFields.add(name);
   }
 }

@@ -4,7 +4,7 @@ import { IndexStore } from './index-store.ts';
 import { definitionText } from './material-index.ts';
 import { planQuery } from './plan-query.ts';
 import { queryOrder } from './query-order.ts';
-import { type Sql, scanCount, scanDocuments, scanJoined, scanRows } from './query-to-sql.ts';
+import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
 import { readIndexConfiguration } from './read-index-configuration.ts';
 import { readQuery } from './read-query.ts';
 import type { Scan } from './scan.ts';
@@ -59,6 +59,8 @@ describe.each(['before ANALYZE', 'after ANALYZE'])("SQLite's plan %s", (moment) 
         scanCount(scan, driver, -1, 0),
         scanDocuments(scan, driver, 10, 5),
         scanJoined(scan, driver, -1, 0, ','),
+        scanSize(scan, driver, 10, 0),
+        scanCount(scan, driver, 10, 5),
       ]) {
         const steps = stepsOf(opened(), sql);
         const [first = ''] = steps;
@@ -75,8 +77,7 @@ describe.each(['before ANALYZE', 'after ANALYZE'])("SQLite's plan %s", (moment) 
   });
 });
 
-function scansOf({ database, file }: TestFirestore, structuredQuery: object): readonly Scan[] {
-  void file;
+function scansOf({ database }: TestFirestore, structuredQuery: object): readonly Scan[] {
   const store = new IndexStore(new Statements(database));
   const query = readQuery(structuredQuery, [], root.replace('/documents', ''));
   return planQuery(query, queryOrder(query), {

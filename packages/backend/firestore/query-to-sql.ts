@@ -1,6 +1,9 @@
 import { afterPrefix, concatBytes } from './key-bytes.ts';
 import type { Scan } from './scan.ts';
 
+const documentKeys = '(SELECT key, id AS document FROM documents)';
+const documentsJoin = ' CROSS JOIN documents d ON d.id = e.document';
+
 /** A statement's text and what stands for its question marks. */
 export interface Sql {
   readonly text: string;
@@ -20,18 +23,28 @@ export function scanRows(scan: Scan, driver: number, limit: number, offset: numb
   return rows(scan, driver, limit, offset, 'e.key AS key, e.document AS document', '');
 }
 
-/** How many rows a scan has, at most the limit. */
+/** How many rows a scan has, at most the limit, as `count`. */
 export function scanCount(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  if (limit === -1 && offset === 0) {
+    const { text, values } = matching(scan, driver, '');
+    return { text: `SELECT count(*) AS count ${text}`, values };
+  }
   const { text, values } = rows(scan, driver, limit, offset, '1', '');
   return { text: `SELECT count(*) AS count FROM (${text})`, values };
 }
 
-/** The text of each document of a scan, as `wire`. */
-export function scanDocuments(scan: Scan, driver: number, limit: number, offset: number): Sql {
-  return rows(scan, driver, limit, offset, 'd.wire AS wire', ' CROSS JOIN documents d ON d.id = e.document');
+/** How many bytes the documents of a scan have, as `bytes`; their texts need not be read for it. */
+export function scanSize(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  const { text, values } = rows(scan, driver, limit, offset, 'octet_length(d.wire) AS size', documentsJoin);
+  return { text: `SELECT sum(size) AS bytes FROM (${text})`, values };
 }
 
-/** The texts of all documents of a scan as one, as `joined`; null when there are none. */
+/** The text of each document of a scan, as `wire`. */
+export function scanDocuments(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  return rows(scan, driver, limit, offset, 'd.wire AS wire', documentsJoin);
+}
+
+/** The texts of all documents of a scan as one, in UTF-8 as `joined`; null when there are none. */
 export function scanJoined(
   scan: Scan,
   driver: number,
@@ -40,26 +53,34 @@ export function scanJoined(
   separator: string,
 ): Sql {
   const { text, values } = scanDocuments(scan, driver, limit, offset);
-  return { text: `SELECT group_concat(wire, ?) AS joined FROM (${text})`, values: [separator, ...values] };
+  return {
+    text: `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (${text})`,
+    values: [separator, ...values],
+  };
 }
 
 function rows(scan: Scan, driver: number, limit: number, offset: number, columns: string, join: string): Sql {
+  const { text, values } = matching(scan, driver, join);
+  return {
+    text: `SELECT ${columns} ${text} ORDER BY e.key${scan.reverse ? ' DESC' : ''} LIMIT ? OFFSET ?`,
+    values: [...values, limit, offset],
+  };
+}
+
+function matching(scan: Scan, driver: number, join: string): Sql {
   const source = scan.sources[driver];
   if (source === undefined) throw new RangeError(`A scan has no source ${driver}.`);
   const { prefix, index } = source;
   const { from, to } = scan.range;
-  const lower = from === null ? prefix : concatBytes(prefix, from);
-  const upper = to === null ? afterPrefix(prefix) : concatBytes(prefix, to);
   const others = scan.sources.filter((_, i) => i !== driver);
-  const table = index === null ? '(SELECT key, id AS document FROM documents)' : 'index_entries';
-  const text =
-    `SELECT ${columns} FROM ${table} e${join} WHERE e.key >= ? AND e.key < ?` +
-    others
-      .map(
-        () => ' AND EXISTS (SELECT 1 FROM index_entries o WHERE o.key = CAST(? || substr(e.key, ?) AS BLOB))',
-      )
-      .join('') +
-    ` ORDER BY e.key${scan.reverse ? ' DESC' : ''} LIMIT ? OFFSET ?`;
-  const lookups = others.flatMap((other) => [other.prefix, prefix.length + 1]);
-  return { text, values: [lower, upper, ...lookups, limit, offset] };
+  const lookup =
+    ' AND EXISTS (SELECT 1 FROM index_entries o WHERE o.key = CAST(? || substr(e.key, ?) AS BLOB))';
+  return {
+    text: `FROM ${index === null ? documentKeys : 'index_entries'} e${join} WHERE e.key >= ? AND e.key < ?${lookup.repeat(others.length)}`,
+    values: [
+      from === null ? prefix : concatBytes(prefix, from),
+      to === null ? afterPrefix(prefix) : concatBytes(prefix, to),
+      ...others.flatMap((other) => [other.prefix, prefix.length + 1]),
+    ],
+  };
 }

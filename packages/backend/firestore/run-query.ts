@@ -44,7 +44,7 @@ function documentsText(
 ): string | null {
   const separator = `,"readTime":"${readTime}"},{"document":`;
   const { select } = query;
-  if (select === null) return answer.joined(scans, query, separator);
-  const texts = Array.from(answer.texts(scans, query), (wire) => projectedText(wire, select));
-  return texts.length === 0 ? null : texts.join(separator);
+  return select === null
+    ? answer.joined(scans, query, separator)
+    : answer.joinedAs(scans, query, separator, (wire) => projectedText(wire, select));
 }

@@ -1,5 +1,5 @@
 import type { Statements } from '../sqlite/statements.ts';
-import { scanCount, scanDocuments, scanJoined, scanRows } from './query-to-sql.ts';
+import { scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
 import type { Scan } from './scan.ts';
 
 const sample = 16;
@@ -9,6 +9,10 @@ const measures = [256, 4_096, 65_536];
 export interface ScanRow {
   readonly key: Uint8Array;
   readonly document: number;
+}
+
+interface Joined {
+  readonly joined: Uint8Array | null;
 }
 
 /** Runs scans. A limit of null is none. */
@@ -29,10 +33,26 @@ export class ScanStore {
     return (this.#statements.prepare(text).get(...values) as { count: number }).count;
   }
 
+  /** How many bytes the documents' texts have. */
+  size(scan: Scan, limit: number | null, offset: number): number {
+    const { text, values } = scanSize(scan, this.driverOf(scan), limit ?? -1, offset);
+    return (this.#statements.prepare(text).get(...values) as { bytes: number | null }).bytes ?? 0;
+  }
+
+  /** How many bytes the texts of documents given by their rows have. */
+  sizeByRow(documents: readonly number[]): number {
+    const row = this.#statements
+      .prepare(
+        'SELECT sum(octet_length(d.wire)) AS bytes FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value',
+      )
+      .get(JSON.stringify(documents)) as { bytes: number | null };
+    return row.bytes ?? 0;
+  }
+
   /** The documents' texts with the separator between them, null when there are none. */
   joined(scan: Scan, limit: number | null, offset: number, separator: string): string | null {
     const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, separator);
-    return (this.#statements.prepare(text).get(...values) as { joined: string | null }).joined;
+    return textOf(this.#statements.prepare(text).get(...values) as Joined);
   }
 
   /** The documents' texts, one by one. */
@@ -45,11 +65,11 @@ export class ScanStore {
   joinedByRow(documents: readonly number[], separator: string): string | null {
     const row = this.#statements
       .prepare(
-        `SELECT group_concat(wire, ?) AS joined FROM (
+        `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (
            SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
       )
-      .get(separator, JSON.stringify(documents)) as { joined: string | null };
-    return row.joined;
+      .get(separator, JSON.stringify(documents)) as Joined;
+    return textOf(row);
   }
 
   /** The texts of documents given by their rows, in that order. */
@@ -96,4 +116,11 @@ export class ScanStore {
     const { text, values } = scanCount({ ...scan, range }, driver, -1, 0);
     return (this.#statements.prepare(text).get(...values) as { count: number }).count;
   }
+}
+
+/** Text comes as bytes: SQLite's binding turns long texts into strings more slowly than Buffer does. */
+function textOf({ joined }: Joined): string | null {
+  return joined === null
+    ? null
+    : Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength).toString('utf8');
 }

@@ -1,7 +1,8 @@
-import { readFields } from './read-value.ts';
+import type { FieldPath } from './field-path.ts';
+import { readFields, readValue } from './read-value.ts';
 import { documentName, type Path } from './resource-name.ts';
 import { formatMicros, parseRfc3339 } from './rfc3339.ts';
-import type { MapValue } from './value.ts';
+import type { MapValue, Value } from './value.ts';
 import { fieldsText } from './write-value.ts';
 
 /** A document as it stands in the database. Its fields are read out of the text only when they are asked for. */
@@ -65,4 +66,21 @@ export function documentText(
 export function fieldsOfWire(wire: string): MapValue {
   const document = JSON.parse(wire) as { readonly fields?: unknown };
   return readFields(document.fields, 'the stored document');
+}
+
+/** Reads one field out of a stored document's text, undefined when there is none, without reading the others. */
+export function fieldOfWire(wire: string, path: FieldPath): Value | undefined {
+  let fields = (JSON.parse(wire) as WireMap).fields;
+  for (const [i, name] of path.entries()) {
+    const value = fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (value === undefined) return undefined;
+    if (i === path.length - 1) return readValue(value, 'the stored document');
+    fields = value.mapValue?.fields;
+    if (fields !== undefined && Object.hasOwn(fields, '__type__')) return undefined;
+  }
+  return undefined;
+}
+
+interface WireMap {
+  readonly fields?: { readonly [name: string]: { readonly mapValue?: WireMap } };
 }
