@@ -1,12 +1,12 @@
 import { ApiError } from '../http/api-error.ts';
+import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
-import type { FieldPath } from './field-path.ts';
-import { readList, readObject, readString } from './json-reader.ts';
-import { projectedText } from './project-fields.ts';
-import { checkDatabase, readMask } from './read-commit.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
-import { documentName, type Path, parseDocumentName } from './resource-name.ts';
+import type { FieldPath } from './value/field-path.ts';
+import { readList, readObject, readString } from './value/json-reader.ts';
+import { documentName, type Path, parseDocumentName } from './value/resource-name.ts';
+import { checkDatabase, readMask } from './write/read-commit.ts';
 
 // Far above what a page asks for at once; Firestore itself has no figure.
 const maximumDocuments = 1_000;

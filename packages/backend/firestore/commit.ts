@@ -1,14 +1,14 @@
-import { ArrayBudget } from './apply-transform.ts';
-import { checkDocument } from './check-document.ts';
-import { checkPrecondition } from './check-precondition.ts';
-import { checkSequence, DocumentChange } from './document-change.ts';
+import { documentText } from './document/stored-document.ts';
 import type { Authority, Engine } from './engine.ts';
 import { commitMoment, type Moment } from './moment.ts';
-import { readCommit } from './read-commit.ts';
-import { documentName } from './resource-name.ts';
-import { documentText } from './stored-document.ts';
-import type { Write } from './write.ts';
-import { valueText } from './write-value.ts';
+import { documentName } from './value/resource-name.ts';
+import { valueText } from './value/write-value.ts';
+import { ArrayBudget } from './write/apply-transform.ts';
+import { checkDocument } from './write/check-document.ts';
+import { checkPrecondition } from './write/check-precondition.ts';
+import { checkSequence, DocumentChange } from './write/document-change.ts';
+import { readCommit } from './write/read-commit.ts';
+import type { Write } from './write/write.ts';
 
 /**
  * Answers `documents:commit`: all writes, or none.

@@ -3,14 +3,14 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
-import type { DocumentStore } from './document-store.ts';
+import type { DocumentStore } from './document/document-store.ts';
+import type { StateStore } from './document/state-store.ts';
 import type { Guard } from './guard.ts';
-import type { IndexBuilder } from './index-builder.ts';
-import type { IndexConfiguration } from './index-definitions.ts';
-import type { IndexRegistry } from './index-registry.ts';
-import type { IndexUpkeep } from './index-upkeep.ts';
-import type { ScanStore } from './scan-store.ts';
-import type { StateStore } from './state-store.ts';
+import type { IndexBuilder } from './indexing/index-builder.ts';
+import type { IndexConfiguration } from './indexing/index-definitions.ts';
+import type { IndexRegistry } from './indexing/index-registry.ts';
+import type { IndexUpkeep } from './indexing/index-upkeep.ts';
+import type { ScanStore } from './query/scan-store.ts';
 
 /** What the calls work with. */
 export interface Engine {

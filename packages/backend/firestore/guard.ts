@@ -12,14 +12,14 @@ import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/rules-value';
 import type { Logger } from 'pino';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { DocumentChange } from './document-change.ts';
-import type { DocumentStore } from './document-store.ts';
-import { formatFieldPath } from './field-path.ts';
-import type { Filter, Query } from './query.ts';
-import type { Path } from './resource-name.ts';
+import type { DocumentStore } from './document/document-store.ts';
+import type { StoredDocument } from './document/stored-document.ts';
+import type { Filter, Query } from './query/query.ts';
 import { rulesClaims, rulesMap, rulesValue } from './rules-values.ts';
-import type { StoredDocument } from './stored-document.ts';
-import type { MapValue, Timestamp } from './value.ts';
+import { formatFieldPath } from './value/field-path.ts';
+import type { Path } from './value/resource-name.ts';
+import type { MapValue, Timestamp } from './value/value.ts';
+import type { DocumentChange } from './write/document-change.ts';
 
 const databaseId = '(default)';
 

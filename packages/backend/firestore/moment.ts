@@ -1,5 +1,5 @@
-import { formatMicros } from './rfc3339.ts';
-import { Timestamp } from './value.ts';
+import { formatMicros } from './value/rfc3339.ts';
+import { Timestamp } from './value/value.ts';
 
 /** The time of one call. */
 export interface Moment {

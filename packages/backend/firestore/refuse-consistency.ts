@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import type { JsonObject } from './json-reader.ts';
+import type { JsonObject } from './value/json-reader.ts';
 
 /**
  * Refuses the parts of a read that ask for a transaction of the server's or for the past: client SDKs send neither,

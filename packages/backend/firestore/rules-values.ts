@@ -7,7 +7,16 @@ import {
   type RulesValue,
 } from '@blood-bank/rules/rules-value';
 import type { JsonValue } from '../caller.ts';
-import { Bytes, GeoPoint, isArray, isMap, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import {
+  Bytes,
+  GeoPoint,
+  isArray,
+  isMap,
+  type MapValue,
+  Reference,
+  Timestamp,
+  type Value,
+} from './value/value.ts';
 
 /** The fields of a document as the rules language has them. */
 export function rulesMap(fields: MapValue): RulesMap {

@@ -1,10 +1,10 @@
-import { aggregate } from './aggregate.ts';
 import type { Authority, Engine } from './engine.ts';
-import { queryOrder } from './query-order.ts';
-import { readAggregationQuery } from './read-aggregation-query.ts';
-import type { Path } from './resource-name.ts';
+import { aggregate } from './query/aggregate.ts';
+import { queryOrder } from './query/query-order.ts';
+import { readAggregationQuery } from './query/read-aggregation-query.ts';
+import type { Path } from './value/resource-name.ts';
+import { valueText } from './value/write-value.ts';
 import { withPlan } from './with-plan.ts';
-import { valueText } from './write-value.ts';
 
 /**
  * Answers `documents:runAggregationQuery`.

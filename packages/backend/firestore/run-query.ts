@@ -1,13 +1,13 @@
-import type { QueryAnswer } from './answer-query.ts';
+import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
-import { readObject } from './json-reader.ts';
-import { projectedText } from './project-fields.ts';
-import type { Query } from './query.ts';
-import { queryOrder } from './query-order.ts';
-import { readQuery } from './read-query.ts';
+import type { QueryAnswer } from './query/answer-query.ts';
+import type { Query } from './query/query.ts';
+import { queryOrder } from './query/query-order.ts';
+import { readQuery } from './query/read-query.ts';
+import type { Scan } from './query/scan.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
-import type { Path } from './resource-name.ts';
-import type { Scan } from './scan.ts';
+import { readObject } from './value/json-reader.ts';
+import type { Path } from './value/resource-name.ts';
 import { withPlan } from './with-plan.ts';
 
 /**

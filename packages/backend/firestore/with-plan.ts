@@ -1,11 +1,11 @@
-import { QueryAnswer } from './answer-query.ts';
 import type { Authority, Engine } from './engine.ts';
-import type { IndexDefinition } from './index-definitions.ts';
-import { planQuery } from './plan-query.ts';
-import type { Query } from './query.ts';
-import type { QueryOrder } from './query-order.ts';
+import type { IndexDefinition } from './indexing/index-definitions.ts';
+import { QueryAnswer } from './query/answer-query.ts';
+import { planQuery } from './query/plan-query.ts';
+import type { Query } from './query/query.ts';
+import type { QueryOrder } from './query/query-order.ts';
+import type { Scan } from './query/scan.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import type { Scan } from './scan.ts';
 
 /**
  * Judges a query by the rules, plans it and lets it be answered, all on one state of the database. An index that

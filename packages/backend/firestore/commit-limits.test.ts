@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { openFirestore } from './testing/open-firestore.ts';
+import { int, map, nothing, patch, set, text, transform } from './testing/wire.ts';
+
+describe('limits', () => {
+  const nested = (levels: number): object => (levels === 0 ? int(1) : map({ a: nested(levels - 1) }));
+
+  test.each([
+    ['500 writes', Array.from({ length: 500 }, (_, i) => set(`c/${i}`, {})), true],
+    ['501 writes', Array.from({ length: 501 }, (_, i) => set(`c/${i}`, {})), false],
+    ['20 levels', [set('c/d', { a: nested(20) })], true],
+    ['21 levels', [set('c/d', { a: nested(21) })], false],
+    ['21 levels made by a mask', [patch('c/d', { a: map({ b: nested(20) }) }, ['a.b'])], false],
+    ['a field name of 1,500 bytes', [set('c/d', { ['é'.repeat(750)]: int(1) })], true],
+    ['a field name of 1,502 bytes', [set('c/d', { ['é'.repeat(751)]: int(1) })], false],
+    ['an id of 1,500 bytes', [set(`c/${'é'.repeat(750)}`, {})], true],
+    ['an id of 1,502 bytes', [set(`c/${'é'.repeat(751)}`, {})], false],
+    ['100 collections deep', [set(Array(200).fill('a').join('/'), {})], true],
+    ['101 collections deep', [set(Array(202).fill('a').join('/'), {})], false],
+    ['a document of 1 MiB', [set('c/d', { t: text('a'.repeat(1_048_576 - 73 - 2 - 1 - 400)) })], true],
+    [
+      'a document beyond 1 MiB',
+      [set('c/d', { t: text('a'.repeat(600_000)), u: text('a'.repeat(500_000)) })],
+      false,
+    ],
+    [
+      'a document that outgrows 1 MiB by a change',
+      [set('c/d', { t: text('a'.repeat(600_000)) }), patch('c/d', { u: text('a'.repeat(500_000)) }, ['u'])],
+      false,
+    ],
+    ['a text of more than 1,048,487 bytes', [set('c/d', { t: text('a'.repeat(1_048_488)) })], false],
+    [
+      '20,000 fields',
+      [set('c/d', Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, nothing])))],
+      true,
+    ],
+    [
+      '20,001 fields',
+      [set('c/d', Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [`f${i}`, nothing])))],
+      false,
+    ],
+    [
+      '500 transforms of a document',
+      [transform('c/d', ...Array(500).fill({ fieldPath: 'n', increment: int(1) }))],
+      true,
+    ],
+    [
+      '501 transforms of a document',
+      [transform('c/d', ...Array(501).fill({ fieldPath: 'n', increment: int(1) }))],
+      false,
+    ],
+    [
+      'array transforms without end',
+      Array.from({ length: 20 }, () =>
+        transform(
+          'c/d',
+          ...Array.from({ length: 500 }, (_, i) => ({
+            fieldPath: 'n',
+            appendMissingElements: { values: [int(i), int(i + 1)] },
+          })),
+        ),
+      ),
+      false,
+    ],
+  ])('%s', async (_, writes, isAllowed) => {
+    const { commit } = openFirestore();
+    const outcome = commit(...writes);
+    if (isAllowed) await outcome;
+    else await expect(outcome).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+});

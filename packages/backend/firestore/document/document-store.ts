@@ -1,0 +1,66 @@
+import type { Statements } from '../../sqlite/statements.ts';
+import type { Path } from '../value/resource-name.ts';
+import { collectionIdOf, documentKey } from './collection.ts';
+import { StoredDocument } from './stored-document.ts';
+
+/** The rows of the table `documents`. */
+export class DocumentStore {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  find(path: Path): StoredDocument | null {
+    const row = this.#statements
+      .prepare('SELECT id, wire FROM documents WHERE key = ?')
+      .get(documentKey(path)) as { id: number; wire: string } | undefined;
+    return row === undefined ? null : new StoredDocument(row.id, path, row.wire);
+  }
+
+  /** @returns the row's number */
+  insert(path: Path, wire: string): number {
+    const { lastInsertRowid } = this.#statements
+      .prepare('INSERT INTO documents (key, collection_group, wire) VALUES (?, ?, ?)')
+      .run(documentKey(path), collectionIdOf(path), wire);
+    return Number(lastInsertRowid);
+  }
+
+  update(id: number, wire: string): void {
+    this.#statements.prepare('UPDATE documents SET wire = ? WHERE id = ?').run(wire, id);
+  }
+
+  delete(id: number): void {
+    this.#statements.prepare('DELETE FROM documents WHERE id = ?').run(id);
+  }
+
+  /**
+   * The documents of all collections of one id among the rows after a number, for building an index bit by bit.
+   *
+   * @param span how many row numbers to look at
+   * @param pathOf reads a path out of a document's text
+   * @returns null when there is no row after that number
+   */
+  slice(
+    after: number,
+    span: number,
+    collectionGroup: string,
+    pathOf: (wire: string) => Path,
+  ): DocumentSlice | null {
+    const first = this.#statements
+      .prepare('SELECT id FROM documents WHERE id > ? ORDER BY id LIMIT 1')
+      .get(after) as { id: number } | undefined;
+    if (first === undefined) return null;
+    const last = first.id + span - 1;
+    const rows = this.#statements
+      .prepare('SELECT id, wire FROM documents WHERE id BETWEEN ? AND ? AND collection_group = ? ORDER BY id')
+      .all(first.id, last, collectionGroup) as { id: number; wire: string }[];
+    return { documents: rows.map(({ id, wire }) => new StoredDocument(id, pathOf(wire), wire)), last };
+  }
+}
+
+/** Some documents, and the row number that was looked at last. */
+export interface DocumentSlice {
+  readonly documents: readonly StoredDocument[];
+  readonly last: number;
+}

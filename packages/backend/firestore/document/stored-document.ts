@@ -1,0 +1,86 @@
+import type { FieldPath } from '../value/field-path.ts';
+import { readFields, readValue } from '../value/read-value.ts';
+import { documentName, type Path } from '../value/resource-name.ts';
+import { formatMicros, parseRfc3339 } from '../value/rfc3339.ts';
+import type { MapValue, Value } from '../value/value.ts';
+import { fieldsText } from '../value/write-value.ts';
+
+/** A document as it stands in the database. Its fields are read out of the text only when they are asked for. */
+export class StoredDocument {
+  /** The row in the database; index entries point at it. */
+  readonly id: number;
+  readonly path: Path;
+  /** The exact text of the document on the wire. */
+  readonly wire: string;
+  #fields: MapValue | undefined;
+
+  constructor(id: number, path: Path, wire: string) {
+    this.id = id;
+    this.path = path;
+    this.wire = wire;
+  }
+
+  get fields(): MapValue {
+    this.#fields ??= fieldsOfWire(this.wire);
+    return this.#fields;
+  }
+
+  /** As the wire has it. */
+  get createTime(): string {
+    return this.wire.slice(-createdFromEnd, -createdFromEnd + timeLength);
+  }
+
+  /** As the wire has it. */
+  get updateTime(): string {
+    return this.wire.slice(-updatedFromEnd, -updatedFromEnd + timeLength);
+  }
+
+  /** Microseconds since the epoch. */
+  get updateMicros(): bigint {
+    return (parseRfc3339(this.updateTime) ?? 0n) / 1000n;
+  }
+}
+
+// Times have one length, so they are found by counting from the end of the text.
+const timeLength = formatMicros(0n).length;
+const updatedFromEnd = timeLength + '"}'.length;
+const createdFromEnd = updatedFromEnd + '","updateTime":"'.length + timeLength;
+
+/**
+ * Writes a document as it goes over the wire, ready to be stored and sent.
+ *
+ * @param createTime @param updateTime as formatMicros writes them
+ */
+export function documentText(
+  database: string,
+  path: Path,
+  fields: MapValue,
+  createTime: string,
+  updateTime: string,
+): string {
+  const written = fields.size === 0 ? '' : `"fields":${fieldsText(fields)},`;
+  return `{"name":${JSON.stringify(documentName(database, path))},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
+}
+
+/** Reads the fields out of a stored document's text. */
+export function fieldsOfWire(wire: string): MapValue {
+  const document = JSON.parse(wire) as { readonly fields?: unknown };
+  return readFields(document.fields, 'the stored document');
+}
+
+/** Reads one field out of a stored document's text, undefined when there is none, without reading the others. */
+export function fieldOfWire(wire: string, path: FieldPath): Value | undefined {
+  let fields = (JSON.parse(wire) as WireMap).fields;
+  for (const [i, name] of path.entries()) {
+    const value = fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (value === undefined) return undefined;
+    if (i === path.length - 1) return readValue(value, 'the stored document');
+    fields = value.mapValue?.fields;
+    if (fields !== undefined && Object.hasOwn(fields, '__type__')) return undefined;
+  }
+  return undefined;
+}
+
+interface WireMap {
+  readonly fields?: { readonly [name: string]: { readonly mapValue?: WireMap } };
+}

@@ -1,0 +1,64 @@
+import { collectionKey } from '../document/collection.ts';
+import { formatFieldPath } from '../value/field-path.ts';
+import { fieldAt } from '../value/fields-draft.ts';
+import type { Path } from '../value/resource-name.ts';
+import { isArray, isPlainMap, type MapValue, type Value } from '../value/value.ts';
+import type { IndexScope } from './index-definitions.ts';
+import { pathKey, textKey, valueKey } from './index-key.ts';
+import { concatBytes, invertBytes } from './key-bytes.ts';
+import type { MaterialIndex } from './material-index.ts';
+
+/**
+ * The keys of a document's entries in an index: the index's prefix, the collection (unless the index spans all of
+ * one id), the values of its fields, the document's name. There are none when a field is missing, and several when
+ * the index goes by the elements of an array.
+ */
+export function entryKeys(index: MaterialIndex, path: Path, fields: MapValue): readonly Uint8Array[] {
+  const { definition } = index;
+  let keys: Uint8Array[] = [entryPrefix(index, path.slice(0, -1))];
+  for (const [position, field] of definition.fields.entries()) {
+    const value = fieldAt(fields, index.paths[position] ?? []);
+    const parts = value === undefined ? [] : componentKeys(value, field.mode);
+    keys = keys.flatMap((key) => parts.map((part) => concatBytes(key, part)));
+  }
+  const name = nameKey(definition.scope, path);
+  const end = definition.nameDirection === 'DESCENDING' ? invertBytes(name) : name;
+  return keys.map((key) => concatBytes(key, end));
+}
+
+/** What the keys of an index's entries begin with, for the documents of one collection. */
+export function entryPrefix(index: MaterialIndex, collection: Path): Uint8Array {
+  return index.definition.scope === 'COLLECTION'
+    ? concatBytes(index.prefix, collectionKey(collection))
+    : index.prefix;
+}
+
+/** What the keys of a document's entries end with: its id, or its whole path where the index spans collections. */
+export function nameKey(scope: IndexScope, path: Path): Uint8Array {
+  return scope === 'COLLECTION' ? textKey(path.at(-1) ?? '') : pathKey(path);
+}
+
+/** The paths of all fields of a document, those inside maps too. */
+export function fieldPaths(fields: MapValue): readonly string[] {
+  const paths: string[] = [];
+  collectPaths(fields, [], paths);
+  return paths;
+}
+
+function componentKeys(value: Value, mode: 'ASCENDING' | 'DESCENDING' | 'CONTAINS'): readonly Uint8Array[] {
+  if (mode === 'ASCENDING') return [valueKey(value)];
+  if (mode === 'DESCENDING') return [invertBytes(valueKey(value))];
+  if (!isArray(value)) return [];
+  const distinct = new Map(
+    value.map((element) => [Buffer.from(valueKey(element)).toString('latin1'), element]),
+  );
+  return [...distinct.values()].map(valueKey);
+}
+
+function collectPaths(fields: MapValue, around: readonly string[], paths: string[]): void {
+  for (const [name, value] of fields) {
+    const path = [...around, name];
+    paths.push(formatFieldPath(path));
+    if (isPlainMap(value)) collectPaths(value, path, paths);
+  }
+}

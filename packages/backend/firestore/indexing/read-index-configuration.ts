@@ -1,0 +1,104 @@
+import { documentNamePath, formatFieldPath, parseFieldPath } from '../value/field-path.ts';
+import { type JsonObject, readList, readObject, readString, readWord } from '../value/json-reader.ts';
+import type {
+  FieldOverride,
+  IndexConfiguration,
+  IndexDefinition,
+  IndexField,
+  IndexMode,
+  IndexScope,
+} from './index-definitions.ts';
+
+const scopes: readonly IndexScope[] = ['COLLECTION', 'COLLECTION_GROUP'];
+const orders = ['ASCENDING', 'DESCENDING'] as const;
+
+/**
+ * Reads `firestore.indexes.json` (https://firebase.google.com/docs/reference/firestore/indexes).
+ *
+ * @param json the parsed file
+ * @throws Error naming the fault and where it stands
+ */
+export function readIndexConfiguration(json: unknown): IndexConfiguration {
+  try {
+    const file = readObject(json, 'the file', ['indexes', 'fieldOverrides']);
+    return {
+      composites: readList(file.indexes, 'indexes').map((raw, i) => readComposite(raw, `indexes[${i}]`)),
+      overrides: readList(file.fieldOverrides, 'fieldOverrides').map((raw, i) =>
+        readOverride(raw, `fieldOverrides[${i}]`),
+      ),
+    };
+  } catch (error) {
+    throw new Error(`firestore.indexes.json: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function readComposite(raw: unknown, where: string): IndexDefinition {
+  const index = readObject(raw, where, ['collectionGroup', 'queryScope', 'fields', 'density', 'apiScope']);
+  if (index.density !== undefined) readWord(index.density, `${where}.density`, ['SPARSE_ALL']);
+  if (index.apiScope !== undefined) readWord(index.apiScope, `${where}.apiScope`, ['ANY_API']);
+  const fields = readList(index.fields, `${where}.fields`).map((field, i) =>
+    readField(field, `${where}.fields[${i}]`),
+  );
+  const last = fields.at(-1);
+  const named = last?.path === documentNamePath ? last : undefined;
+  const stored = named === undefined ? fields : fields.slice(0, -1);
+  if (fields.length < 2 || stored.length === 0) {
+    throw new Error(
+      `${where} has fewer than two fields: single fields have indexes of their own, see fieldOverrides.`,
+    );
+  }
+  if (new Set(stored.map(({ path }) => path)).size < stored.length)
+    throw new Error(`${where} names a field twice.`);
+  if (stored.some(({ path }) => path === documentNamePath))
+    throw new Error(`${where}: __name__ can only stand last.`);
+  if (stored.filter(({ mode }) => mode === 'CONTAINS').length > 1) {
+    throw new Error(`${where} has more than one field with arrayConfig.`);
+  }
+  const mode = (named ?? stored.findLast((field) => field.mode !== 'CONTAINS'))?.mode;
+  return {
+    collectionGroup: readString(index.collectionGroup, `${where}.collectionGroup`),
+    scope: readScope(index, where),
+    fields: stored,
+    nameDirection: mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
+  };
+}
+
+function readField(raw: unknown, where: string): IndexField {
+  const field = readObject(raw, where, ['fieldPath', 'order', 'arrayConfig']);
+  const path = readString(field.fieldPath, `${where}.fieldPath`);
+  return {
+    path: path === documentNamePath ? path : formatFieldPath(parseFieldPath(path)),
+    mode: readMode(field, where),
+  };
+}
+
+function readOverride(raw: unknown, where: string): FieldOverride {
+  const override = readObject(raw, where, ['collectionGroup', 'fieldPath', 'indexes', 'ttl']);
+  if (override.ttl === true) throw new Error(`${where}.ttl: documents that expire are not supported.`);
+  const path = readString(override.fieldPath, `${where}.fieldPath`);
+  return {
+    collectionGroup: readString(override.collectionGroup, `${where}.collectionGroup`),
+    field: path === '*' ? null : parseFieldPath(path),
+    indexes: readList(override.indexes, `${where}.indexes`).map((raw, i) => {
+      const place = `${where}.indexes[${i}]`;
+      const index = readObject(raw, place, ['order', 'arrayConfig', 'queryScope']);
+      return { mode: readMode(index, place), scope: readScope(index, place) };
+    }),
+  };
+}
+
+function readMode(object: JsonObject, where: string): IndexMode {
+  if (object.arrayConfig !== undefined) {
+    if (object.order !== undefined) throw new Error(`${where} has both order and arrayConfig.`);
+    return readWord(object.arrayConfig, `${where}.arrayConfig`, ['CONTAINS']);
+  }
+  return readWord(object.order, `${where}.order`, orders);
+}
+
+function readScope(object: JsonObject, where: string): IndexScope {
+  return object.queryScope === undefined
+    ? 'COLLECTION'
+    : readWord(object.queryScope, `${where}.queryScope`, scopes);
+}

@@ -1,0 +1,88 @@
+import { fieldOfWire } from '../document/stored-document.ts';
+import type { FieldPath } from '../value/field-path.ts';
+import { isNumber, type Value } from '../value/value.ts';
+import type { Page, QueryAnswer } from './answer-query.ts';
+import type { Aggregation } from './read-aggregation-query.ts';
+import type { Scan } from './scan.ts';
+
+const greatestInteger = 2n ** 63n - 1n;
+const leastInteger = -(2n ** 63n);
+
+/**
+ * Works out the figures over the documents of a planned query.
+ *
+ * @returns one value for each aggregation, in their order
+ */
+export function aggregate(
+  aggregations: readonly Aggregation[],
+  page: Page,
+  scans: readonly Scan[],
+  answer: QueryAnswer,
+): readonly Value[] {
+  const totals = aggregations.map((aggregation) =>
+    aggregation.kind === 'count' ? null : new Total(aggregation.field),
+  );
+  if (totals.every((total) => total === null)) return countOnly(aggregations, page, scans, answer);
+  let count = 0n;
+  for (const wire of answer.texts(scans, page)) {
+    count += 1n;
+    for (const total of totals) total?.add(fieldOfWire(wire, total.field));
+  }
+  return aggregations.map((aggregation, i) => {
+    if (aggregation.kind === 'count') return atMost(count, aggregation.upTo);
+    return (aggregation.kind === 'sum' ? totals[i]?.sum : totals[i]?.average) ?? null;
+  });
+}
+
+/** Counting looks at index entries alone, and no further than asked. */
+function countOnly(
+  aggregations: readonly Aggregation[],
+  page: Page,
+  scans: readonly Scan[],
+  answer: QueryAnswer,
+): readonly Value[] {
+  const wanted = aggregations.map((aggregation) => (aggregation.kind === 'count' ? aggregation.upTo : null));
+  const bounds = wanted.filter((upTo) => upTo !== null);
+  const most = bounds.length === wanted.length ? Math.max(...bounds) : null;
+  const limit = most === null || page.limit === null ? (most ?? page.limit) : Math.min(most, page.limit);
+  const count = BigInt(answer.count(scans, { limit, offset: page.offset }));
+  return wanted.map((upTo) => atMost(count, upTo));
+}
+
+function atMost(count: bigint, upTo: number | null): bigint {
+  return upTo !== null && count > upTo ? BigInt(upTo) : count;
+}
+
+/** A sum in the making: integers are added exactly, and one double makes the whole a double. */
+class Total {
+  readonly field: FieldPath;
+  #integers = 0n;
+  #doubles = 0;
+  #hasDouble = false;
+  #count = 0;
+
+  constructor(field: FieldPath) {
+    this.field = field;
+  }
+
+  /** Values that are no numbers don't count. */
+  add(value: Value | undefined): void {
+    if (!isNumber(value)) return;
+    this.#count += 1;
+    if (typeof value === 'bigint') {
+      this.#integers += value;
+    } else {
+      this.#doubles += value;
+      this.#hasDouble = true;
+    }
+  }
+
+  get sum(): Value {
+    const fits = this.#integers >= leastInteger && this.#integers <= greatestInteger;
+    return this.#hasDouble || !fits ? Number(this.#integers) + this.#doubles : this.#integers;
+  }
+
+  get average(): Value {
+    return this.#count === 0 ? null : (Number(this.#integers) + this.#doubles) / this.#count;
+  }
+}

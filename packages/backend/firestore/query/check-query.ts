@@ -1,0 +1,34 @@
+import { ApiError } from '../../http/api-error.ts';
+import { type FieldFilter, fieldFilters, isDocumentName, isInequality, type Query } from './query.ts';
+
+/**
+ * Refuses combinations that Firestore can't answer from one index.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function checkQuery(query: Query): void {
+  const conditions = query.where === null ? [] : fieldFilters(query.where);
+  const unequal = conditions.filter(isInequality);
+  const isOneName = conditions.some((filter) => isOnName(filter) && !isInequality(filter));
+  if (isOneName && unequal.length > 0 && !unequal.some(isOnName)) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
+  }
+  if (query.alternatives.some((filters) => filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
+    );
+  }
+  const goesByFields =
+    !conditions.every(isOnName) || query.orderBy.some(({ field }) => !isDocumentName(field));
+  if (query.allDescendants && query.parent.length > 0 && goesByFields) {
+    throw new ApiError('INVALID_ARGUMENT', 'collection group queries are only allowed at the root parent');
+  }
+}
+
+function isOnName({ field }: FieldFilter): boolean {
+  return isDocumentName(field);
+}

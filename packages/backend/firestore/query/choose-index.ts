@@ -1,0 +1,150 @@
+import {
+  hasSingleFieldIndex,
+  type IndexConfiguration,
+  type IndexDefinition,
+  type IndexField,
+  type IndexMode,
+  type IndexScope,
+} from '../indexing/index-definitions.ts';
+import type { Direction } from './query.ts';
+import type { QueryOrder } from './query-order.ts';
+
+/** What an alternative of a query asks of its indexes. */
+export interface IndexNeed {
+  readonly collectionGroup: string;
+  readonly scope: IndexScope;
+  /** Fields whose value is given, by their path. */
+  readonly equal: readonly string[];
+  /** The field of which an element is given. */
+  readonly contains: string | null;
+  /** The order, without the fields whose value is given. */
+  readonly order: QueryOrder;
+}
+
+/** Indexes of which each entry a document must have; all end in the same order. */
+export interface IndexChoice {
+  readonly definitions: readonly IndexDefinition[];
+  /** True when they are to be read backwards. */
+  readonly reverse: boolean;
+}
+
+/**
+ * Finds indexes for a query as Firestore does: one that has it all, or several that each have some of the given
+ * fields and the whole order, to be merged (https://firebase.google.com/docs/firestore/query-data/index-overview).
+ *
+ * @returns null when the configuration has none
+ */
+export function chooseIndexes(need: IndexNeed, configuration: IndexConfiguration): IndexChoice | null {
+  const given = need.equal.length + (need.contains === null ? 0 : 1);
+  if (given === 0 && need.order.fields.length === 0) {
+    // Firestore keeps names in ascending order only.
+    return need.order.name === 'ASCENDING' ? { definitions: [single(need, [])], reverse: false } : null;
+  }
+  const composites = configuration.composites.filter((index) => serves(index, need));
+  const forward = cover([...composites, ...singleFieldIndexes(need, configuration, 'ASCENDING')], need);
+  if (forward !== null) return { definitions: forward, reverse: false };
+  // Automatic indexes come in both directions: the descending one is the ascending one, read backwards.
+  const backward = cover(singleFieldIndexes(need, configuration, 'DESCENDING'), need);
+  return backward === null ? null : { definitions: backward, reverse: true };
+}
+
+/** The index that a query lacks, with all of its fields. */
+export function neededIndex(need: IndexNeed): IndexDefinition {
+  const contains: readonly IndexField[] =
+    need.contains === null ? [] : [{ path: need.contains, mode: 'CONTAINS' }];
+  const equal = need.equal.map((path): IndexField => ({ path, mode: 'ASCENDING' }));
+  const order = need.order.fields.map(({ path, direction }): IndexField => ({ path, mode: direction }));
+  return {
+    collectionGroup: need.collectionGroup,
+    scope: need.scope,
+    fields: [...contains, ...equal, ...order],
+    nameDirection: need.order.name,
+  };
+}
+
+/** True for a composite index that ends in the wanted order and holds nothing but given fields before it. */
+function serves(index: IndexDefinition, need: IndexNeed): boolean {
+  if (index.collectionGroup !== need.collectionGroup || index.scope !== need.scope) return false;
+  if (index.nameDirection !== need.order.name) return false;
+  const start = index.fields.length - need.order.fields.length;
+  if (start < 0) return false;
+  return (
+    index.fields.slice(0, start).every((field) => isGiven(field, need)) &&
+    need.order.fields.every(({ path, direction }, i) => {
+      const field = index.fields[start + i];
+      return field?.path === path && field.mode === direction;
+    })
+  );
+}
+
+function isGiven({ path, mode }: IndexField, need: IndexNeed): boolean {
+  return mode === 'CONTAINS' ? path === need.contains : need.equal.includes(path);
+}
+
+/** The single-field indexes that help, when they are read in a direction. */
+function singleFieldIndexes(
+  need: IndexNeed,
+  configuration: IndexConfiguration,
+  direction: Direction,
+): readonly IndexDefinition[] {
+  const { fields, name } = need.order;
+  if (name !== direction) return [];
+  const has = (path: string, mode: IndexMode) =>
+    hasSingleFieldIndex(configuration, need.collectionGroup, path, mode, need.scope);
+  if (fields.length > 0) {
+    const [first, second] = fields;
+    const alone =
+      first !== undefined && second === undefined && need.equal.length === 0 && need.contains === null;
+    return alone && first.direction === direction && has(first.path, direction)
+      ? [single(need, [{ path: first.path, mode: 'ASCENDING' }])]
+      : [];
+  }
+  const equal = need.equal.filter((path) => has(path, direction));
+  const contains = need.contains !== null && has(need.contains, 'CONTAINS') ? [need.contains] : [];
+  return [
+    ...equal.map((path) => single(need, [{ path, mode: 'ASCENDING' }])),
+    ...contains.map((path) => single(need, [{ path, mode: 'CONTAINS' }])),
+  ];
+}
+
+function single(need: IndexNeed, fields: readonly IndexField[]): IndexDefinition {
+  return { collectionGroup: need.collectionGroup, scope: need.scope, fields, nameDirection: 'ASCENDING' };
+}
+
+/** Picks few indexes that together have all given fields: always the one that adds most. */
+function cover(candidates: readonly IndexDefinition[], need: IndexNeed): readonly IndexDefinition[] | null {
+  const missing = new Set([
+    ...need.equal.map(equalKey),
+    ...(need.contains === null ? [] : [containsKey(need.contains)]),
+  ]);
+  const chosen: IndexDefinition[] = [];
+  do {
+    let best: IndexDefinition | undefined;
+    let most = missing.size === 0 ? -1 : 0;
+    for (const candidate of candidates) {
+      const adds = givenFields(candidate, need).filter((key) => missing.has(key)).length;
+      if (adds > most) {
+        best = candidate;
+        most = adds;
+      }
+    }
+    if (best === undefined) return null;
+    chosen.push(best);
+    for (const key of givenFields(best, need)) missing.delete(key);
+  } while (missing.size > 0);
+  return chosen;
+}
+
+function givenFields(index: IndexDefinition, need: IndexNeed): readonly string[] {
+  return index.fields
+    .slice(0, index.fields.length - need.order.fields.length)
+    .map(({ path, mode }) => (mode === 'CONTAINS' ? containsKey(path) : equalKey(path)));
+}
+
+function equalKey(path: string): string {
+  return `= ${path}`;
+}
+
+function containsKey(path: string): string {
+  return `[] ${path}`;
+}

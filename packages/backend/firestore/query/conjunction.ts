@@ -1,0 +1,132 @@
+import { valueKey } from '../indexing/index-key.ts';
+import { compareBytes } from '../indexing/key-bytes.ts';
+import { formatFieldPath } from '../value/field-path.ts';
+import { type Path, parseAnyDocumentName } from '../value/resource-name.ts';
+import { isArray, Reference, type Value } from '../value/value.ts';
+import { everything, type Interval, intersect, intervalOf, subtract } from './intervals.ts';
+import { type NameSpace, nameInterval } from './name-interval.ts';
+import { type FieldFilter, isDocumentName } from './query.ts';
+import { comparableKeys, notNull } from './type-range.ts';
+
+/** Conditions that must all hold, put together field by field, in terms of keys. Fields go by their path's text. */
+export interface Conjunction {
+  /** The key that a field's value has. */
+  readonly equalities: ReadonlyMap<string, Uint8Array>;
+  /** The key of an element that an array holds. */
+  readonly contains: { readonly field: string; readonly key: Uint8Array } | null;
+  /** Where a field's key lies, when it is not given exactly. */
+  readonly ranges: ReadonlyMap<string, readonly Interval[]>;
+  /** Where the document's name key lies. */
+  readonly names: readonly Interval[];
+  /** The one document that is asked for by name, if any. */
+  readonly document: Path | null;
+}
+
+/**
+ * Puts conditions together.
+ *
+ * @param filters of which at most one asks for an element of an array
+ * @returns null when no document can meet them all
+ */
+export function conjunctionOf(filters: readonly FieldFilter[], space: NameSpace): Conjunction | null {
+  const equalities = new Map<string, Uint8Array>();
+  const ranges = new Map<string, readonly Interval[]>();
+  let contains: Conjunction['contains'] = null;
+  let names = everything;
+  let document: Path | null = null;
+  for (const filter of filters) {
+    const field = formatFieldPath(filter.field);
+    if (isDocumentName(filter.field)) {
+      names = intersect(names, nameRange(filter, space));
+      if (filter.op === 'EQUAL') document = pathOf(filter.value);
+    } else if (filter.op === 'ARRAY_CONTAINS') {
+      if (isUnmatchable(filter.value)) return null;
+      contains = { field, key: valueKey(filter.value) };
+    } else if (isEquality(filter)) {
+      const key = equalityKey(filter);
+      const other = equalities.get(field);
+      if (key === null || (other !== undefined && compareBytes(other, key) !== 0)) return null;
+      equalities.set(field, key);
+    } else {
+      ranges.set(field, intersect(ranges.get(field) ?? everything, fieldRange(filter)));
+    }
+  }
+  for (const [field, key] of equalities) {
+    const range = ranges.get(field);
+    if (range === undefined) continue;
+    if (intersect(range, [intervalOf(key)]).length === 0) return null;
+    ranges.delete(field);
+  }
+  if (names.length === 0 || [...ranges.values()].some((range) => range.length === 0)) return null;
+  return { equalities, contains, ranges, names, document };
+}
+
+function isEquality({ op }: FieldFilter): boolean {
+  return op === 'EQUAL' || op === 'IS_NULL' || op === 'IS_NAN';
+}
+
+/** Null and NaN are found by operators of their own; compared with, they match nothing. */
+function isUnmatchable(value: Value): boolean {
+  return value === null || Number.isNaN(value);
+}
+
+function equalityKey({ op, value }: FieldFilter): Uint8Array | null {
+  if (op === 'IS_NULL') return valueKey(null);
+  if (op === 'IS_NAN') return valueKey(Number.NaN);
+  return isUnmatchable(value) ? null : valueKey(value);
+}
+
+function fieldRange({ op, value }: FieldFilter): readonly Interval[] {
+  switch (op) {
+    case 'IS_NOT_NULL':
+      return [notNull];
+    case 'IS_NOT_NAN':
+      return subtract([notNull], intervalOf(valueKey(Number.NaN)));
+    case 'NOT_EQUAL':
+      return exceptFor([value]);
+    case 'NOT_IN':
+      return exceptFor(isArray(value) ? value : []);
+    default: {
+      const comparable = comparableKeys(value);
+      return comparable === null ? [] : intersect([comparable], compared(op, intervalOf(valueKey(value))));
+    }
+  }
+}
+
+/** As on Firestore, nothing is "not null" by comparison, and NaN, equal to nothing, leaves nothing out. */
+function exceptFor(values: readonly Value[]): readonly Interval[] {
+  if (values.includes(null)) return [];
+  return values
+    .filter((value) => !Number.isNaN(value))
+    .reduce<readonly Interval[]>((rest, value) => subtract(rest, intervalOf(valueKey(value))), [notNull]);
+}
+
+function nameRange({ op, value }: FieldFilter, space: NameSpace): readonly Interval[] {
+  if (op === 'NOT_IN') {
+    const values = isArray(value) ? value : [];
+    return values.reduce<readonly Interval[]>(
+      (rest, one) => subtract(rest, nameInterval(space, pathOf(one))),
+      everything,
+    );
+  }
+  const interval = nameInterval(space, pathOf(value));
+  if (op === 'NOT_EQUAL') return subtract(everything, interval);
+  return op === 'EQUAL' ? intersect(everything, [interval]) : compared(op, interval);
+}
+
+function compared(op: FieldFilter['op'], { from, to }: Interval): readonly Interval[] {
+  switch (op) {
+    case 'LESS_THAN':
+      return [{ from: null, to: from }];
+    case 'LESS_THAN_OR_EQUAL':
+      return [{ from: null, to }];
+    case 'GREATER_THAN':
+      return [{ from: to, to: null }];
+    default:
+      return [{ from, to: null }];
+  }
+}
+
+function pathOf(value: Value): Path {
+  return value instanceof Reference ? parseAnyDocumentName(value.name) : [];
+}

@@ -1,0 +1,64 @@
+import { valueKey } from '../indexing/index-key.ts';
+import { afterPrefix, compareBytes, concatBytes, invertBytes } from '../indexing/key-bytes.ts';
+import { parseAnyDocumentName } from '../value/resource-name.ts';
+import { Reference, type Value } from '../value/value.ts';
+import { type NameSpace, nameInterval } from './name-interval.ts';
+import type { Cursor, Direction } from './query.ts';
+import type { QueryOrder } from './query-order.ts';
+
+// No ending begins so: an ending is at most a name turned around, of which at most the first byte is 0xff.
+const aboveAllEndings = Uint8Array.of(0xff, 0xff);
+
+/** What has to be known of a scan to find a cursor's place in it. */
+export interface CursorPlace {
+  readonly order: QueryOrder;
+  /** The keys of fields whose value is given: they are no part of the endings. */
+  readonly equalities: ReadonlyMap<string, Uint8Array>;
+  readonly space: NameSpace;
+  /** True when the keys are read backwards. */
+  readonly reverse: boolean;
+}
+
+/**
+ * Finds the place of a cursor among the endings of a scan's keys.
+ *
+ * @returns the lowest ending behind the cursor, as the keys are ordered
+ */
+export function cursorBound(cursor: Cursor, place: CursorPlace): Uint8Array {
+  const { order, equalities, reverse } = place;
+  let start: Uint8Array = new Uint8Array();
+  for (const [i, value] of cursor.values.entries()) {
+    const field = order.fields[i];
+    if (field === undefined) return concatBytes(start, nameBound(value, cursor.before, place));
+    const given = equalities.get(field.path);
+    if (given === undefined) {
+      start = concatBytes(start, oriented(valueKey(value), field.direction, reverse));
+      continue;
+    }
+    const comparison = compareBytes(valueKey(value), given);
+    if (comparison !== 0) {
+      // All documents of the scan have one value here: the cursor comes before them all, or behind them all.
+      const comesFirst = comparison < 0 === (field.direction === 'ASCENDING');
+      return bound(start, comesFirst !== reverse);
+    }
+  }
+  return bound(start, cursor.before !== reverse);
+}
+
+/** Turns a value's key around where the keys of the index have it so. */
+export function oriented(key: Uint8Array, direction: Direction, reverse: boolean): Uint8Array {
+  return (direction === 'DESCENDING') !== reverse ? invertBytes(key) : key;
+}
+
+function bound(start: Uint8Array, below: boolean): Uint8Array {
+  if (below) return start;
+  return start.length === 0 ? aboveAllEndings : afterPrefix(start);
+}
+
+function nameBound(value: Value, before: boolean, { order, space, reverse }: CursorPlace): Uint8Array {
+  const path = value instanceof Reference ? parseAnyDocumentName(value.name) : [];
+  const { from, to } = nameInterval(space, path);
+  const ascending = order.name === 'ASCENDING';
+  const lowestBehind = (before === ascending ? from : to) ?? new Uint8Array();
+  return ascending !== reverse ? lowestBehind : afterPrefix(invertBytes(lowestBehind));
+}

@@ -1,0 +1,60 @@
+import { afterPrefix, compareBytes, invertBytes } from '../indexing/key-bytes.ts';
+
+/** Keys from one (itself included) up to another (itself excluded); null for no end on that side. */
+export interface Interval {
+  readonly from: Uint8Array | null;
+  readonly to: Uint8Array | null;
+}
+
+/** Every key. */
+export const everything: readonly Interval[] = [{ from: null, to: null }];
+
+/** The keys that begin with the given one. */
+export function intervalOf(key: Uint8Array): Interval {
+  return { from: key, to: afterPrefix(key) };
+}
+
+/** What lies in both of two lists of intervals; each list ascends and does not overlap in itself. */
+export function intersect(a: readonly Interval[], b: readonly Interval[]): readonly Interval[] {
+  return a
+    .flatMap((left) =>
+      b.map((right) => ({ from: later(left.from, right.from), to: sooner(left.to, right.to) })),
+    )
+    .filter(({ from, to }) => from === null || to === null || compareBytes(from, to) < 0);
+}
+
+/** The intervals without one of their parts. */
+export function subtract(intervals: readonly Interval[], part: Interval): readonly Interval[] {
+  return intersect(intervals, [
+    ...(part.from === null ? [] : [{ from: null, to: part.from }]),
+    ...(part.to === null ? [] : [{ from: part.to, to: null }]),
+  ]);
+}
+
+/** The same keys where every key's bytes are turned around. */
+export function invertIntervals(intervals: readonly Interval[]): readonly Interval[] {
+  return intervals
+    .map(({ from, to }) => ({
+      from: to === null ? null : afterPrefix(invertBytes(to)),
+      to: from === null ? null : afterPrefix(invertBytes(from)),
+    }))
+    .reverse();
+}
+
+/** True when a key lies in one of the intervals. */
+export function contains(intervals: readonly Interval[], key: Uint8Array): boolean {
+  return intervals.some(
+    ({ from, to }) =>
+      (from === null || compareBytes(from, key) <= 0) && (to === null || compareBytes(key, to) < 0),
+  );
+}
+
+function later(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
+  if (a === null || b === null) return a ?? b;
+  return compareBytes(a, b) >= 0 ? a : b;
+}
+
+function sooner(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
+  if (a === null || b === null) return a ?? b;
+  return compareBytes(a, b) <= 0 ? a : b;
+}

@@ -1,0 +1,182 @@
+import { collectionKey } from '../document/collection.ts';
+import type { IndexConfiguration, IndexDefinition } from '../indexing/index-definitions.ts';
+import { entryPrefix } from '../indexing/index-entries.ts';
+import { concatBytes } from '../indexing/key-bytes.ts';
+import type { MaterialIndex } from '../indexing/material-index.ts';
+import { chooseIndexes, type IndexNeed } from './choose-index.ts';
+import { type Conjunction, conjunctionOf } from './conjunction.ts';
+import { cursorBound, oriented } from './cursor-bound.ts';
+import { everything, type Interval, intersect, invertIntervals } from './intervals.ts';
+import { missingIndexError } from './missing-index.ts';
+import { descendantsInterval, type NameSpace } from './name-interval.ts';
+import type { Query } from './query.ts';
+import type { QueryOrder } from './query-order.ts';
+import type { Residual, Scan, ScanSource } from './scan.ts';
+
+/** What planning has to know of the indexes. */
+export interface PlanIndexes {
+  readonly configuration: IndexConfiguration;
+  find(definition: IndexDefinition): MaterialIndex | undefined;
+  isKnownField(collectionGroup: string, path: string): boolean;
+}
+
+/** How a query is answered: the documents of all scans, each once, in the order of their sort keys. */
+export interface Plan {
+  readonly scans: readonly Scan[];
+  /** Indexes that have to be built before the plan can be made; then there are no scans. */
+  readonly unbuilt: readonly IndexDefinition[];
+}
+
+/**
+ * Plans a query.
+ *
+ * @param order the query's, completed
+ * @throws ApiError FAILED_PRECONDITION when the configuration lacks an index, INVALID_ARGUMENT for a filter that
+ *   Firestore refuses
+ */
+export function planQuery(query: Query, order: QueryOrder, indexes: PlanIndexes): Plan {
+  const space: NameSpace = {
+    collection: query.allDescendants ? null : [...query.parent, query.collectionId],
+  };
+  const unbuilt: IndexDefinition[] = [];
+  const scans = query.alternatives.flatMap((filters) => {
+    const conjunction = conjunctionOf(filters, space);
+    if (conjunction === null) return [];
+    const need = needOf(query, order, conjunction);
+    const choice = chooseIndexes(need, indexes.configuration);
+    if (choice === null) throw missingIndexError(need);
+    if (!need.fields.every((path) => indexes.isKnownField(query.collectionId, path))) return [];
+    const sources = choice.definitions.map((definition) => sourceOf(definition, space, conjunction, indexes));
+    const built = sources.filter((source) => source !== null);
+    if (built.length < sources.length) {
+      unbuilt.push(...choice.definitions.filter((_, i) => sources[i] === null));
+      return [];
+    }
+    return scansOf({
+      query,
+      order,
+      space,
+      conjunction,
+      ending: need.order,
+      sources: built,
+      reverse: choice.reverse,
+    });
+  });
+  return unbuilt.length > 0 ? { scans: [], unbuilt } : { scans, unbuilt };
+}
+
+interface Need extends IndexNeed {
+  /** All fields that a document must have. */
+  readonly fields: readonly string[];
+}
+
+function needOf(query: Query, order: QueryOrder, conjunction: Conjunction): Need {
+  const equal = [...conjunction.equalities.keys()];
+  const contains = conjunction.contains?.field ?? null;
+  const fields = order.fields.filter(({ path }) => !equal.includes(path));
+  return {
+    collectionGroup: query.collectionId,
+    scope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
+    equal,
+    contains,
+    order: { fields, name: order.name },
+    fields: [...equal, ...(contains === null ? [] : [contains]), ...fields.map(({ path }) => path)],
+  };
+}
+
+/** Where a conjunction's documents stand in an index; null when the index is not built. */
+function sourceOf(
+  definition: IndexDefinition,
+  space: NameSpace,
+  { equalities, contains }: Conjunction,
+  indexes: PlanIndexes,
+): ScanSource | null {
+  if (definition.fields.length === 0 && space.collection !== null) {
+    return { index: null, prefix: collectionKey(space.collection) };
+  }
+  const index = indexes.find(definition);
+  if (index?.state !== 'ready') return null;
+  const given: Uint8Array[] = [];
+  for (const { path, mode } of definition.fields) {
+    const key = mode === 'CONTAINS' ? contains?.key : orientedEquality(equalities.get(path), mode);
+    if (key === undefined) break;
+    given.push(key);
+  }
+  return { index, prefix: concatBytes(entryPrefix(index, space.collection ?? []), ...given) };
+}
+
+function orientedEquality(
+  key: Uint8Array | undefined,
+  mode: 'ASCENDING' | 'DESCENDING',
+): Uint8Array | undefined {
+  return key === undefined ? undefined : oriented(key, mode, false);
+}
+
+interface Alternative {
+  readonly query: Query;
+  readonly order: QueryOrder;
+  readonly space: NameSpace;
+  readonly conjunction: Conjunction;
+  /** The order of the keys' endings: without the fields whose value is given. */
+  readonly ending: QueryOrder;
+  readonly sources: readonly ScanSource[];
+  readonly reverse: boolean;
+}
+
+function scansOf(alternative: Alternative): readonly Scan[] {
+  const { query, order, space, conjunction, ending, sources, reverse } = alternative;
+  const below =
+    query.allDescendants && query.parent.length > 0 ? [descendantsInterval(query.parent)] : everything;
+  const components = [
+    ...ending.fields.map(({ path, direction }) =>
+      orientedRange(conjunction.ranges.get(path) ?? everything, direction, reverse),
+    ),
+    orientedRange(intersect(conjunction.names, below), ending.name, reverse),
+  ];
+  const cursors = cursorRange(query, { order, equalities: conjunction.equalities, space, reverse });
+  const shape: Omit<Scan, 'range'> = {
+    sources,
+    reverse,
+    residuals: residualsOf(components),
+    flips: ending.fields.map(({ direction }) => ((direction === 'DESCENDING') !== reverse ? 0xff : 0)),
+    sortKey: sortKeyOf(order, ending, conjunction),
+    document: ending.fields.length === 0 ? null : conjunction.document,
+  };
+  return intersect(components[0] ?? everything, [cursors]).map((range) => ({ ...shape, range }));
+}
+
+function orientedRange(
+  range: readonly Interval[],
+  direction: 'ASCENDING' | 'DESCENDING',
+  reverse: boolean,
+): readonly Interval[] {
+  return (direction === 'DESCENDING') !== reverse ? invertIntervals(range) : range;
+}
+
+/** The first part of the ending is met by the range itself. */
+function residualsOf(components: readonly (readonly Interval[])[]): readonly Residual[] {
+  return components
+    .map((intervals, component) => ({ component, intervals }))
+    .filter(({ component, intervals }) => component > 0 && !isEverything(intervals));
+}
+
+function isEverything([first, second]: readonly Interval[]): boolean {
+  return second === undefined && first !== undefined && first.from === null && first.to === null;
+}
+
+function cursorRange(query: Query, place: Parameters<typeof cursorBound>[1]): Interval {
+  const start = query.startAt === null ? null : cursorBound(query.startAt, place);
+  const end = query.endAt === null ? null : cursorBound(query.endAt, place);
+  return place.reverse ? { from: end, to: start } : { from: start, to: end };
+}
+
+/** In the query's own order, whichever way the scan's keys are read. */
+function sortKeyOf(order: QueryOrder, ending: QueryOrder, { equalities }: Conjunction): Scan['sortKey'] {
+  const given = order.fields.map(({ path, direction }) => {
+    const key = equalities.get(path);
+    return key === undefined
+      ? ending.fields.findIndex((field) => field.path === path)
+      : oriented(key, direction, false);
+  });
+  return [...given, ending.fields.length];
+}

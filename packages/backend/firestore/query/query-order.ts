@@ -1,0 +1,71 @@
+import { ApiError } from '../../http/api-error.ts';
+import { compareUtf8 } from '../value/compare-utf8.ts';
+import { type FieldPath, formatFieldPath } from '../value/field-path.ts';
+import {
+  type Direction,
+  fieldFilters,
+  isDocumentName,
+  isInequality,
+  type Order,
+  type Query,
+} from './query.ts';
+
+/** The order of a query's documents: by fields, which each must have, and in the end by name. */
+export interface QueryOrder {
+  readonly fields: readonly { readonly path: string; readonly direction: Direction }[];
+  readonly name: Direction;
+}
+
+/**
+ * Completes a query's order as Firestore does: the fields of inequalities come behind the explicit ones, ordered
+ * among themselves, then fields that merely have to exist, then the name; each in the direction of the last explicit
+ * one.
+ *
+ * @param existing fields that a document must have, as those that an aggregation goes over
+ * @throws ApiError INVALID_ARGUMENT when such a field would have to come behind the name
+ */
+export function queryOrder(query: Query, existing: readonly FieldPath[] = []): QueryOrder {
+  const last: Direction = query.orderBy.at(-1)?.direction ?? 'ASCENDING';
+  const inequalities = (query.where === null ? [] : fieldFilters(query.where)).filter(isInequality);
+  const unequal = inequalities.map(({ field }) => field);
+  const fields = new Map<string, Direction>();
+  const complete = (paths: readonly FieldPath[]) => {
+    for (const field of [...paths].sort(comparePaths)) {
+      const path = formatFieldPath(field);
+      if (!isDocumentName(field) && !fields.has(path)) fields.set(path, last);
+    }
+  };
+  for (const { field, direction } of query.orderBy) {
+    if (!isDocumentName(field)) fields.set(formatFieldPath(field), direction);
+  }
+  const explicit = fields.size;
+  complete(unequal);
+  const isNamed = query.orderBy.some(isByName);
+  if (isNamed && fields.size > explicit) {
+    throw new ApiError('INVALID_ARGUMENT', 'order by clause cannot contain more fields after the key');
+  }
+  const ordered = fields.size;
+  complete(existing);
+  if ((isNamed || unequal.some(isDocumentName)) && fields.size > ordered) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'This query requires an index that has fields after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.',
+    );
+  }
+  return {
+    fields: [...fields].map(([path, direction]) => ({ path, direction })),
+    name: query.orderBy.find(isByName)?.direction ?? last,
+  };
+}
+
+function isByName({ field }: Order): boolean {
+  return isDocumentName(field);
+}
+
+function comparePaths(a: FieldPath, b: FieldPath): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const order = compareUtf8(a[i] ?? '', b[i] ?? '');
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,86 @@
+import { afterPrefix, concatBytes } from '../indexing/key-bytes.ts';
+import type { Scan } from './scan.ts';
+
+const documentKeys = '(SELECT key, id AS document FROM documents)';
+const documentsJoin = ' CROSS JOIN documents d ON d.id = e.document';
+
+/** A statement's text and what stands for its question marks. */
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly (string | number | Uint8Array)[];
+}
+
+/**
+ * The rows of a scan in their order, as `key` and `document`.
+ *
+ * CROSS JOIN and the bounds on the one-column key leave SQLite's planner one way only: a range of the ordered table,
+ * for each row a look into the other beginnings, then the documents by row number.
+ *
+ * @param driver which of the scan's beginnings to walk over; the others are looked up
+ * @param limit -1 for none
+ */
+export function scanRows(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  return rows(scan, driver, limit, offset, 'e.key AS key, e.document AS document', '');
+}
+
+/** How many rows a scan has, at most the limit, as `count`. */
+export function scanCount(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  if (limit === -1 && offset === 0) {
+    const { text, values } = matching(scan, driver, '');
+    return { text: `SELECT count(*) AS count ${text}`, values };
+  }
+  const { text, values } = rows(scan, driver, limit, offset, '1', '');
+  return { text: `SELECT count(*) AS count FROM (${text})`, values };
+}
+
+/** How many bytes the documents of a scan have, as `bytes`; their texts need not be read for it. */
+export function scanSize(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  const { text, values } = rows(scan, driver, limit, offset, 'octet_length(d.wire) AS size', documentsJoin);
+  return { text: `SELECT sum(size) AS bytes FROM (${text})`, values };
+}
+
+/** The text of each document of a scan, as `wire`. */
+export function scanDocuments(scan: Scan, driver: number, limit: number, offset: number): Sql {
+  return rows(scan, driver, limit, offset, 'd.wire AS wire', documentsJoin);
+}
+
+/** The texts of all documents of a scan as one, in UTF-8 as `joined`; null when there are none. */
+export function scanJoined(
+  scan: Scan,
+  driver: number,
+  limit: number,
+  offset: number,
+  separator: string,
+): Sql {
+  const { text, values } = scanDocuments(scan, driver, limit, offset);
+  return {
+    text: `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (${text})`,
+    values: [separator, ...values],
+  };
+}
+
+function rows(scan: Scan, driver: number, limit: number, offset: number, columns: string, join: string): Sql {
+  const { text, values } = matching(scan, driver, join);
+  return {
+    text: `SELECT ${columns} ${text} ORDER BY e.key${scan.reverse ? ' DESC' : ''} LIMIT ? OFFSET ?`,
+    values: [...values, limit, offset],
+  };
+}
+
+function matching(scan: Scan, driver: number, join: string): Sql {
+  const source = scan.sources[driver];
+  if (source === undefined) throw new RangeError(`A scan has no source ${driver}.`);
+  const { prefix, index } = source;
+  const { from, to } = scan.range;
+  const others = scan.sources.filter((_, i) => i !== driver);
+  const lookup =
+    ' AND EXISTS (SELECT 1 FROM index_entries o WHERE o.key = CAST(? || substr(e.key, ?) AS BLOB))';
+  return {
+    text: `FROM ${index === null ? documentKeys : 'index_entries'} e${join} WHERE e.key >= ? AND e.key < ?${lookup.repeat(others.length)}`,
+    values: [
+      from === null ? prefix : concatBytes(prefix, from),
+      to === null ? afterPrefix(prefix) : concatBytes(prefix, to),
+      ...others.flatMap((other) => [other.prefix, prefix.length + 1]),
+    ],
+  };
+}

@@ -1,0 +1,93 @@
+import type { FieldPath } from '../value/field-path.ts';
+import type { Path } from '../value/resource-name.ts';
+import type { Value } from '../value/value.ts';
+
+export type Direction = 'ASCENDING' | 'DESCENDING';
+
+/** The operators of a filter on one field, as the wire names them. */
+export type FieldOperator =
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'IN'
+  | 'NOT_IN'
+  | 'IS_NULL'
+  | 'IS_NOT_NULL'
+  | 'IS_NAN'
+  | 'IS_NOT_NAN';
+
+/** A condition on one field; `['__name__']` stands for the document's name, whose values are references. */
+export interface FieldFilter {
+  readonly kind: 'field';
+  readonly field: FieldPath;
+  readonly op: FieldOperator;
+  /** null for the operators that take none. */
+  readonly value: Value;
+}
+
+/** Conditions of which all, or one at least, must hold. There is at least one. */
+export interface CompositeFilter {
+  readonly kind: 'and' | 'or';
+  readonly filters: readonly Filter[];
+}
+
+export type Filter = FieldFilter | CompositeFilter;
+
+export interface Order {
+  readonly field: FieldPath;
+  readonly direction: Direction;
+}
+
+/** A position in the order of a query: before or behind everything that begins with these values. */
+export interface Cursor {
+  readonly values: readonly Value[];
+  readonly before: boolean;
+}
+
+/** A query as a request asks for it. */
+export interface Query {
+  /** The document under which the collection stands, empty for the root. */
+  readonly parent: Path;
+  readonly collectionId: string;
+  /** True for all collections of that id below the parent. */
+  readonly allDescendants: boolean;
+  readonly where: Filter | null;
+  /** The filter as alternatives, of each of which all conditions must hold (disjuncts.ts). */
+  readonly alternatives: readonly (readonly FieldFilter[])[];
+  readonly orderBy: readonly Order[];
+  readonly startAt: Cursor | null;
+  readonly endAt: Cursor | null;
+  readonly limit: number | null;
+  readonly offset: number;
+  /** The fields to answer with, null for all. */
+  readonly select: readonly FieldPath[] | null;
+}
+
+/** True for the field path that stands for the document's name. */
+export function isDocumentName(field: FieldPath): boolean {
+  return field.length === 1 && field[0] === '__name__';
+}
+
+const equalities: readonly FieldOperator[] = [
+  'EQUAL',
+  'IN',
+  'IS_NULL',
+  'IS_NAN',
+  'ARRAY_CONTAINS',
+  'ARRAY_CONTAINS_ANY',
+];
+
+/** True for a condition that makes the query sort by its field. */
+export function isInequality({ op }: FieldFilter): boolean {
+  return !equalities.includes(op);
+}
+
+/** All conditions of a filter on single fields. */
+export function fieldFilters(filter: Filter): readonly FieldFilter[] {
+  return filter.kind === 'field' ? [filter] : filter.filters.flatMap(fieldFilters);
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '../../http/api-error.ts';
+import { refuseConsistencySelectors } from '../refuse-consistency.ts';
+import { checkFieldName, type FieldPath } from '../value/field-path.ts';
+import { presentNames, readInteger, readList, readObject, readString } from '../value/json-reader.ts';
+import type { Path } from '../value/resource-name.ts';
+import { isDocumentName, type Query } from './query.ts';
+import { readFieldReference } from './read-field-reference.ts';
+import { readQuery } from './read-query.ts';
+
+// https://firebase.google.com/docs/firestore/query-data/aggregation-queries
+const maximumAggregations = 5;
+
+const operators = ['count', 'sum', 'avg'] as const;
+
+/** One figure over the documents of a query. */
+export type Aggregation = { readonly alias: string } & (
+  | { readonly kind: 'count'; readonly upTo: number | null }
+  | { readonly kind: 'sum' | 'avg'; readonly field: FieldPath }
+);
+
+/** A query and the figures that are asked for. */
+export interface AggregationQuery {
+  readonly query: Query;
+  readonly aggregations: readonly Aggregation[];
+}
+
+/**
+ * Reads the body of runAggregationQuery.
+ *
+ * @throws ApiError INVALID_ARGUMENT, or UNIMPLEMENTED for what this server lacks
+ */
+export function readAggregationQuery(body: unknown, parent: Path, database: string): AggregationQuery {
+  const names = [
+    'parent',
+    'structuredAggregationQuery',
+    'transaction',
+    'newTransaction',
+    'readTime',
+    'explainOptions',
+  ];
+  const request = readObject(body, 'the request', names);
+  refuseConsistencySelectors(request);
+  const where = 'structuredAggregationQuery';
+  const raw = readObject(request[where] ?? {}, where, ['structuredQuery', 'aggregations']);
+  const query = readQuery(raw.structuredQuery, parent, database);
+  const aggregations = readList(raw.aggregations, `${where}.aggregations`).map((aggregation, i) =>
+    readAggregation(aggregation, `${where}.aggregations[${i}]`, i),
+  );
+  if (aggregations.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Aggregations can not be empty.');
+  if (aggregations.length > maximumAggregations) {
+    throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumAggregations} aggregations.`);
+  }
+  const aliases = new Set<string>();
+  for (const { alias } of aggregations) {
+    if (aliases.has(alias)) {
+      throw new ApiError('INVALID_ARGUMENT', `Aggregation aliases contain duplicate alias: ${alias}.`);
+    }
+    aliases.add(alias);
+  }
+  return { query, aggregations };
+}
+
+function readAggregation(raw: unknown, where: string, index: number): Aggregation {
+  const aggregation = readObject(raw, where, ['alias', ...operators]);
+  const alias = aggregation.alias == null ? '' : readString(aggregation.alias, `${where}.alias`);
+  const [kind, ...others] = presentNames(aggregation).filter((name) => name !== 'alias');
+  if (others.length > 0) throw new ApiError('INVALID_ARGUMENT', 'An aggregation has one operator.');
+  const named = { alias: alias === '' ? `field_${index + 1}` : checkFieldName(alias) };
+  if (kind === 'count') return { ...named, kind, upTo: readUpTo(aggregation[kind], `${where}.count`) };
+  if (kind !== 'sum' && kind !== 'avg') {
+    throw new ApiError('INVALID_ARGUMENT', 'Operator field in Aggregation is not set.');
+  }
+  const { field } = readObject(aggregation[kind], `${where}.${kind}`, ['field']);
+  const path = readFieldReference(field, `${where}.${kind}.field`);
+  if (isDocumentName(path)) {
+    throw new ApiError('INVALID_ARGUMENT', 'Aggregations are not supported for the property: __name__');
+  }
+  return { ...named, kind, field: path };
+}
+
+function readUpTo(raw: unknown, where: string): number | null {
+  const { upTo } = readObject(raw, where, ['upTo']);
+  if (upTo === undefined || upTo === null) return null;
+  const most = readInteger(upTo, `${where}.upTo`);
+  if (most < 0n) throw new ApiError('INVALID_ARGUMENT', 'upTo is negative');
+  return Number(most > Number.MAX_SAFE_INTEGER ? BigInt(Number.MAX_SAFE_INTEGER) : most);
+}

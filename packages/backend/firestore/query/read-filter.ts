@@ -1,0 +1,140 @@
+import { ApiError } from '../../http/api-error.ts';
+import { readList, readObject, readWord } from '../value/json-reader.ts';
+import { readValue } from '../value/read-value.ts';
+import { parseDocumentName } from '../value/resource-name.ts';
+import { isArray, Reference, type Value } from '../value/value.ts';
+import { type FieldOperator, type Filter, fieldFilters, isDocumentName } from './query.ts';
+import { readFieldReference } from './read-field-reference.ts';
+
+// https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
+const maximumInValues = 30;
+const maximumNotInValues = 10;
+const maximumNesting = 50;
+
+const fieldOperators = [
+  'EQUAL',
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'ARRAY_CONTAINS',
+  'ARRAY_CONTAINS_ANY',
+  'IN',
+  'NOT_IN',
+] as const;
+const unaryOperators = ['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN'] as const;
+const negations: readonly FieldOperator[] = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
+
+/** A filter, and how many conditions on fields it is made of. */
+export interface ReadFilter {
+  readonly filter: Filter;
+  readonly conditions: number;
+}
+
+/**
+ * Reads a filter and holds it to the limits of
+ * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readFilter(raw: unknown, where: string, database: string): ReadFilter {
+  const filter = read(raw, where, database, 0);
+  const conditions = fieldFilters(filter);
+  const negated = conditions.filter(({ op }) => negations.includes(op));
+  if (negated.length > 1) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
+  }
+  const isDisjunctive =
+    conditions.some(({ op }) => op === 'IN' || op === 'ARRAY_CONTAINS_ANY') || hasOr(filter);
+  if (negated[0]?.op === 'NOT_IN' && isDisjunctive) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
+    );
+  }
+  return { filter, conditions: conditions.length };
+}
+
+function read(raw: unknown, where: string, database: string, depth: number): Filter {
+  const filter = readObject(raw, where, ['fieldFilter', 'unaryFilter', 'compositeFilter']);
+  if (Object.keys(filter).length > 1) throw new ApiError('INVALID_ARGUMENT', 'A filter has one type.');
+  if (filter.fieldFilter) return readFieldFilter(filter.fieldFilter, `${where}.fieldFilter`, database);
+  if (filter.unaryFilter) return readUnaryFilter(filter.unaryFilter, `${where}.unaryFilter`);
+  if (filter.compositeFilter) {
+    if (depth === maximumNesting) throw new ApiError('INVALID_ARGUMENT', 'A filter nests too deeply.');
+    return readComposite(filter.compositeFilter, `${where}.compositeFilter`, database, depth);
+  }
+  throw new ApiError('INVALID_ARGUMENT', 'Unknown Filter type.');
+}
+
+function readComposite(raw: unknown, where: string, database: string, depth: number): Filter {
+  const composite = readObject(raw, where, ['op', 'filters']);
+  const op = readWord(composite.op, `${where}.op`, ['AND', 'OR']);
+  const filters = readList(composite.filters, `${where}.filters`).map((filter, i) =>
+    read(filter, `${where}.filters[${i}]`, database, depth + 1),
+  );
+  if (filters.length === 0)
+    throw new ApiError('INVALID_ARGUMENT', 'A composite filter needs at least one filter.');
+  return { kind: op === 'AND' ? 'and' : 'or', filters };
+}
+
+function readUnaryFilter(raw: unknown, where: string): Filter {
+  const filter = readObject(raw, where, ['op', 'field']);
+  const field = readFieldReference(filter.field, `${where}.field`);
+  const op = readWord(filter.op, `${where}.op`, unaryOperators);
+  if (isDocumentName(field))
+    throw new ApiError('INVALID_ARGUMENT', '__name__ filter value must be a document reference.');
+  return { kind: 'field', field, op, value: null };
+}
+
+function readFieldFilter(raw: unknown, where: string, database: string): Filter {
+  const filter = readObject(raw, where, ['op', 'field', 'value']);
+  const field = readFieldReference(filter.field, `${where}.field`);
+  const op = readWord(filter.op, `${where}.op`, fieldOperators);
+  const value = isListOperator(op)
+    ? readOperands(op, filter.value, `${where}.value`)
+    : readValue(filter.value ?? {}, `${where}.value`);
+  if (isDocumentName(field)) checkNames(op, value, database);
+  return { kind: 'field', field, op, value };
+}
+
+function isListOperator(op: FieldOperator): boolean {
+  return op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
+}
+
+/** The list of an operator is no array value: arrays may stand in it. */
+function readOperands(op: FieldOperator, raw: unknown, where: string): readonly Value[] {
+  const list = typeof raw === 'object' && raw !== null && 'arrayValue' in raw ? raw.arrayValue : null;
+  if (list === null || list === undefined)
+    throw new ApiError('INVALID_ARGUMENT', `'${op}' requires an ArrayValue.`);
+  const { values } = readObject(list, `${where}.arrayValue`, ['values']);
+  const operands = readList(values, `${where}.arrayValue.values`);
+  if (operands.length === 0)
+    throw new ApiError('INVALID_ARGUMENT', `'${op}' requires an non-empty ArrayValue.`);
+  const maximum = op === 'NOT_IN' ? maximumNotInValues : maximumInValues;
+  if (operands.length > maximum) {
+    throw new ApiError('INVALID_ARGUMENT', `'${op}' supports up to ${maximum} comparison values.`);
+  }
+  return operands.map((operand, i) => readValue(operand, `${where}.arrayValue.values[${i}]`));
+}
+
+function checkNames(op: FieldOperator, value: Value, database: string): void {
+  if (op === 'ARRAY_CONTAINS' || op === 'ARRAY_CONTAINS_ANY') {
+    throw new ApiError('INVALID_ARGUMENT', `'${op}' is not supported for __name__.`);
+  }
+  for (const name of isArray(value) ? value : [value]) {
+    if (!(name instanceof Reference)) {
+      throw new ApiError('INVALID_ARGUMENT', '__name__ filter value must be a document reference.');
+    }
+    parseDocumentName(name.name, database, 'Resource name');
+  }
+}
+
+function hasOr(filter: Filter): boolean {
+  if (filter.kind === 'field') return false;
+  return (filter.kind === 'or' && filter.filters.length > 1) || filter.filters.some(hasOr);
+}

@@ -1,0 +1,158 @@
+import { ApiError } from '../../http/api-error.ts';
+import { type FieldPath, formatFieldPath } from '../value/field-path.ts';
+import {
+  invalid,
+  type JsonObject,
+  readBoolean,
+  readInt32,
+  readList,
+  readObject,
+  readString,
+  readWord,
+} from '../value/json-reader.ts';
+import { readValue } from '../value/read-value.ts';
+import { checkCollectionId, type Path, parseDocumentName } from '../value/resource-name.ts';
+import { Reference } from '../value/value.ts';
+import { checkQuery } from './check-query.ts';
+import { disjunctsOf } from './disjuncts.ts';
+import { type Cursor, type Direction, isDocumentName, type Order, type Query } from './query.ts';
+import { readFieldReference } from './read-field-reference.ts';
+import { readFilter } from './read-filter.ts';
+
+// https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
+const maximumConditions = 100;
+
+const parts = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit', 'findNearest'];
+
+/**
+ * Reads a structuredQuery.
+ *
+ * @param raw parsed JSON, of any shape
+ * @param parent the document that the URL names, empty for the root
+ * @param database the database's resource name
+ * @throws ApiError INVALID_ARGUMENT, or UNIMPLEMENTED for what this server lacks
+ */
+export function readQuery(raw: unknown, parent: Path, database: string): Query {
+  const where = 'structuredQuery';
+  const query = readObject(raw ?? {}, where, parts);
+  if (present(query.findNearest)) {
+    throw new ApiError('UNIMPLEMENTED', 'findNearest: vector search is not implemented by this server.');
+  }
+  const { collectionId, allDescendants } = readFrom(query.from, `${where}.from`);
+  const filter = present(query.where) ? readFilter(query.where, `${where}.where`, database) : null;
+  const orderBy = readOrderBy(query.orderBy, `${where}.orderBy`);
+  if ((filter?.conditions ?? 0) + orderBy.length + (parent.length > 0 ? 1 : 0) > maximumConditions) {
+    throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumConditions} filters and orders.`);
+  }
+  const read: Query = {
+    parent,
+    collectionId,
+    allDescendants,
+    where: filter?.filter ?? null,
+    alternatives: disjunctsOf(filter?.filter ?? null),
+    orderBy,
+    startAt: readCursor(query.startAt, `${where}.startAt`, orderBy, database),
+    endAt: readCursor(query.endAt, `${where}.endAt`, orderBy, database),
+    limit: present(query.limit) ? readCount(query.limit, 'limit') : null,
+    offset: present(query.offset) ? readCount(query.offset, 'offset') : 0,
+    select: readSelect(query.select, `${where}.select`),
+  };
+  checkQuery(read);
+  return read;
+}
+
+function present(member: unknown): boolean {
+  return member !== undefined && member !== null;
+}
+
+function readFrom(raw: unknown, where: string): { collectionId: string; allDescendants: boolean } {
+  const [first, second] = readList(raw, where);
+  if (second !== undefined) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'StructuredQuery.from cannot have more than one collection selector.',
+    );
+  }
+  const selector = readObject(first ?? {}, `${where}[0]`, ['collectionId', 'allDescendants']);
+  const collectionId = present(selector.collectionId)
+    ? readString(selector.collectionId, `${where}[0].collectionId`)
+    : '';
+  if (collectionId === '') {
+    throw new ApiError(
+      'UNIMPLEMENTED',
+      'A query over all collections, whatever their id, is not implemented by this server.',
+    );
+  }
+  checkCollectionId(collectionId);
+  return {
+    collectionId,
+    allDescendants: readBoolean(selector.allDescendants, `${where}[0].allDescendants`),
+  };
+}
+
+function readOrderBy(raw: unknown, where: string): readonly Order[] {
+  const orders = readList(raw, where).map((order, i): Order => {
+    const place = `${where}[${i}]`;
+    const object = readObject(order, place, ['field', 'direction']);
+    return {
+      field: readFieldReference(object.field, `${place}.field`),
+      direction: readDirection(object, place),
+    };
+  });
+  const seen = new Set<string>();
+  for (const [i, { field }] of orders.entries()) {
+    const path = formatFieldPath(field);
+    if (seen.has(path)) {
+      throw new ApiError('INVALID_ARGUMENT', `order by clause cannot contain duplicate fields ${path}`);
+    }
+    seen.add(path);
+    if (isDocumentName(field) && i < orders.length - 1) {
+      throw new ApiError('INVALID_ARGUMENT', 'order by clause cannot contain more fields after the key');
+    }
+  }
+  return orders;
+}
+
+function readDirection(object: JsonObject, where: string): Direction {
+  if (!present(object.direction)) return 'ASCENDING';
+  const direction = readWord(object.direction, `${where}.direction`, [
+    'ASCENDING',
+    'DESCENDING',
+    'DIRECTION_UNSPECIFIED',
+  ]);
+  return direction === 'DESCENDING' ? direction : 'ASCENDING';
+}
+
+function readCursor(raw: unknown, where: string, orderBy: readonly Order[], database: string): Cursor | null {
+  if (!present(raw)) return null;
+  const cursor = readObject(raw, where, ['values', 'before']);
+  const values = readList(cursor.values, `${where}.values`).map((value, i) =>
+    readValue(value, `${where}.values[${i}]`),
+  );
+  if (values.length > orderBy.length) throw new ApiError('INVALID_ARGUMENT', 'Cursor has too many values.');
+  const name = orderBy.findIndex(({ field }) => isDocumentName(field));
+  const atName = name === -1 ? undefined : values[name];
+  if (atName !== undefined) {
+    if (!(atName instanceof Reference)) {
+      throw new ApiError('INVALID_ARGUMENT', 'Cursor __name__ value is not a document reference.');
+    }
+    parseDocumentName(atName.name, database, 'Resource name');
+  }
+  return { values, before: readBoolean(cursor.before, `${where}.before`) };
+}
+
+function readCount(raw: unknown, what: string): number {
+  const count = readInt32(raw, `structuredQuery.${what}`);
+  if (count < 0) throw new ApiError('INVALID_ARGUMENT', `${what} is negative`);
+  return count;
+}
+
+function readSelect(raw: unknown, where: string): readonly FieldPath[] | null {
+  if (!present(raw)) return null;
+  const { fields } = readObject(raw, where, ['fields']);
+  const paths = readList(fields, `${where}.fields`).map((field, i) =>
+    readFieldReference(field, `${where}.fields[${i}]`),
+  );
+  if (paths.length > maximumConditions * 10) throw invalid(where, 'too many fields');
+  return paths.filter((path) => !isDocumentName(path));
+}

@@ -1,0 +1,126 @@
+import type { Statements } from '../../sqlite/statements.ts';
+import { scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
+import type { Scan } from './scan.ts';
+
+const sample = 16;
+const measures = [256, 4_096, 65_536];
+
+/** A row of a scan: its key, and the row of its document. */
+export interface ScanRow {
+  readonly key: Uint8Array;
+  readonly document: number;
+}
+
+interface Joined {
+  readonly joined: Uint8Array | null;
+}
+
+/** Runs scans. A limit of null is none. */
+export class ScanStore {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  rows(scan: Scan, driver: number, limit: number | null): readonly ScanRow[] {
+    const { text, values } = scanRows(scan, driver, limit ?? -1, 0);
+    return this.#statements.prepare(text).all(...values) as ScanRow[];
+  }
+
+  count(scan: Scan, limit: number | null, offset: number): number {
+    const { text, values } = scanCount(scan, this.driverOf(scan), limit ?? -1, offset);
+    return (this.#statements.prepare(text).get(...values) as { count: number }).count;
+  }
+
+  /** How many bytes the documents' texts have. */
+  size(scan: Scan, limit: number | null, offset: number): number {
+    const { text, values } = scanSize(scan, this.driverOf(scan), limit ?? -1, offset);
+    return (this.#statements.prepare(text).get(...values) as { bytes: number | null }).bytes ?? 0;
+  }
+
+  /** How many bytes the texts of documents given by their rows have. */
+  sizeByRow(documents: readonly number[]): number {
+    const row = this.#statements
+      .prepare(
+        'SELECT sum(octet_length(d.wire)) AS bytes FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value',
+      )
+      .get(JSON.stringify(documents)) as { bytes: number | null };
+    return row.bytes ?? 0;
+  }
+
+  /** The documents' texts with the separator between them, null when there are none. */
+  joined(scan: Scan, limit: number | null, offset: number, separator: string): string | null {
+    const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, separator);
+    return textOf(this.#statements.prepare(text).get(...values) as Joined);
+  }
+
+  /** The documents' texts, one by one. */
+  *documents(scan: Scan, limit: number | null, offset: number): Generator<string> {
+    const { text, values } = scanDocuments(scan, this.driverOf(scan), limit ?? -1, offset);
+    for (const row of this.#statements.prepare(text).iterate(...values)) yield (row as { wire: string }).wire;
+  }
+
+  /** The texts of documents given by their rows, in that order, joined like `joined`. */
+  joinedByRow(documents: readonly number[], separator: string): string | null {
+    const row = this.#statements
+      .prepare(
+        `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (
+           SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
+      )
+      .get(separator, JSON.stringify(documents)) as Joined;
+    return textOf(row);
+  }
+
+  /** The texts of documents given by their rows, in that order. */
+  *documentsByRow(documents: readonly number[]): Generator<string> {
+    const statement = this.#statements.prepare('SELECT wire FROM documents WHERE id = ?');
+    for (const document of documents) yield (statement.get(document) as { wire: string }).wire;
+  }
+
+  /**
+   * Chooses which of several beginnings to walk over: the one of which most rows are hits (a look at the first few
+   * tells), or, where none is, the one with the fewest rows.
+   */
+  driverOf(scan: Scan): number {
+    if (scan.sources.length === 1) return 0;
+    const drivers = scan.sources.map((_, driver) => driver);
+    const sizes = drivers.map((driver) => this.#sizeUpTo(scan, driver, sample));
+    const hits = drivers.map((driver) => (sizes[driver] === sample ? this.#hits(scan, driver) : sample));
+    const best = Math.max(...hits);
+    if (best > 0) return hits.indexOf(best);
+    for (const measure of measures) {
+      const small = drivers.find((driver) => this.#sizeUpTo(scan, driver, measure) < measure);
+      if (small !== undefined) return small;
+    }
+    return 0;
+  }
+
+  #sizeUpTo(scan: Scan, driver: number, limit: number): number {
+    const source = scan.sources[driver];
+    const alone = { ...scan, sources: source === undefined ? [] : [source] };
+    const { text, values } = scanCount(alone, 0, limit, 0);
+    return (this.#statements.prepare(text).get(...values) as { count: number }).count;
+  }
+
+  #hits(scan: Scan, driver: number): number {
+    const source = scan.sources[driver];
+    const alone = { ...scan, sources: source === undefined ? [] : [source] };
+    const first = this.rows(alone, 0, sample);
+    const last = first.at(-1);
+    if (last === undefined || source === undefined) return 0;
+    const { length } = source.prefix;
+    const ending = last.key.subarray(length);
+    const { from, to } = scan.range;
+    const range = scan.reverse ? { from: ending, to } : { from, to: ending };
+    const { text, values } = scanCount({ ...scan, range }, driver, -1, 0);
+    return (this.#statements.prepare(text).get(...values) as { count: number }).count;
+  }
+}
+
+/** Text comes as bytes: SQLite's binding turns long texts into strings more slowly than Buffer does. */
+function textOf({ joined }: Joined): string | null {
+  return joined === null
+    ? null
+    : Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength).toString('utf8');
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '../../http/api-error.ts';
+import { hasLoneSurrogate } from './json-reader.ts';
+
+/** The way to a field through maps: the names, outermost first. */
+export type FieldPath = readonly string[];
+
+/** The field path that stands for a document's own name in filters and orders. */
+export const documentNamePath = '__name__';
+
+const maximumNameBytes = 1_500;
+// A path that goes deeper than values may nest (https://firebase.google.com/docs/firestore/quotas) points at nothing.
+const maximumSegments = 21;
+
+const simpleName = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+const segment = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/suy;
+const reserved = /^__.*__$/s;
+
+/**
+ * Reads a field path as requests write it: names joined by dots, names with other characters in backquotes.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function parseFieldPath(text: string): FieldPath {
+  if (simpleName.test(text) && !text.startsWith('__')) return [checkFieldName(text)];
+  if (text === '') throw new ApiError('INVALID_ARGUMENT', 'Invalid empty property path string.');
+  const path: string[] = [];
+  let position = 0;
+  while (true) {
+    segment.lastIndex = position;
+    const match = segment.exec(text);
+    if (match === null) throw badPath(text);
+    path.push(checkFieldName(match[1] ?? (match[2] ?? '').replace(/\\(.)/gsu, '$1')));
+    position = segment.lastIndex;
+    if (position === text.length) break;
+    if (text[position] !== '.') throw badPath(text);
+    position += 1;
+  }
+  if (path.length > maximumSegments) {
+    throw new ApiError('INVALID_ARGUMENT', `A property path has more than ${maximumSegments} segments.`);
+  }
+  return path;
+}
+
+/** Writes a field path as requests do; two paths are the same if and only if their texts are. */
+export function formatFieldPath(path: FieldPath): string {
+  return path
+    .map((name) => (simpleName.test(name) ? name : `\`${name.replace(/[`\\]/g, '\\$&')}\``))
+    .join('.');
+}
+
+/**
+ * @returns the name itself
+ * @throws ApiError INVALID_ARGUMENT when no field may be called so
+ */
+export function checkFieldName(name: string): string {
+  if (name === '') throw new ApiError('INVALID_ARGUMENT', 'The property.name is the empty string.');
+  if (reserved.test(name))
+    throw new ApiError('INVALID_ARGUMENT', `field name ${JSON.stringify(name)} is reserved`);
+  if (hasLoneSurrogate(name)) throw new ApiError('INVALID_ARGUMENT', 'A field name is not valid UTF-8.');
+  if (name.length * 3 > maximumNameBytes && Buffer.byteLength(name) > maximumNameBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `The property.name is longer than ${maximumNameBytes} bytes.`);
+  }
+  return name;
+}
+
+function badPath(text: string): ApiError {
+  return new ApiError(
+    'INVALID_ARGUMENT',
+    `Invalid property path ${JSON.stringify(text)}. Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
+      'and quoted property paths must match regex (`(?:[^`\\\\]|(?:\\\\.))+`).',
+  );
+}

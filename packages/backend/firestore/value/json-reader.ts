@@ -1,0 +1,115 @@
+import { ApiError } from '../../http/api-error.ts';
+
+/** An object of a request's body whose names were checked. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * The error for a body that is not of the protocol's shape.
+ *
+ * @param where the place in the body, as `writes[0].update.name`
+ */
+export function invalid(where: string, expected: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', `Invalid value at '${where}': ${expected}.`);
+}
+
+/**
+ * Takes a value of a body for an object that has no other names than the known ones. A null member counts as
+ * absent, as in protobuf's JSON.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readObject(value: unknown, where: string, known: readonly string[]): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(where, 'expected an object');
+  for (const name of Object.keys(value)) {
+    if (!known.includes(name)) {
+      throw new ApiError(
+        'INVALID_ARGUMENT',
+        `Invalid JSON payload received. Unknown name ${JSON.stringify(name)} at '${where}': Cannot find field.`,
+      );
+    }
+  }
+  return value as JsonObject;
+}
+
+/** @throws ApiError INVALID_ARGUMENT when the value is not a list; an absent one is empty, as in protobuf's JSON */
+export function readList(value: unknown, where: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw invalid(where, 'expected a list');
+  return value;
+}
+
+/** @throws ApiError INVALID_ARGUMENT when the value is not well-formed text */
+export function readString(value: unknown, where: string): string {
+  if (typeof value !== 'string') throw invalid(where, 'expected a string');
+  if (hasLoneSurrogate(value)) throw invalid(where, 'the string is not valid UTF-8');
+  return value;
+}
+
+/** @throws ApiError INVALID_ARGUMENT when the value is neither true, false nor absent (which is false) */
+export function readBoolean(value: unknown, where: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw invalid(where, 'expected true or false');
+  return value;
+}
+
+/**
+ * Reads a 64-bit integer, which protobuf's JSON writes as a decimal string or as a number.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readInteger(value: unknown, where: string): bigint {
+  const isInteger =
+    typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && integer.test(value);
+  const read = isInteger ? BigInt(value as string | number) : null;
+  if (read === null || BigInt.asIntN(64, read) !== read) throw invalid(where, 'expected a 64-bit integer');
+  return read;
+}
+
+/**
+ * Reads a 32-bit integer.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readInt32(value: unknown, where: string): number {
+  const read = readInteger(value, where);
+  if (BigInt.asIntN(32, read) !== read) throw invalid(where, 'expected a 32-bit integer');
+  return Number(read);
+}
+
+/**
+ * Reads a double: a number, the same as a string, or one of NaN, Infinity and -Infinity (`-0` is sent as a string).
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readDouble(value: unknown, where: string): number {
+  if (value === 'NaN' || value === 'Infinity' || value === '-Infinity') return Number(value);
+  const read = typeof value === 'string' && decimal.test(value) ? Number(value) : value;
+  if (typeof read === 'number' && Number.isFinite(read)) return read;
+  throw invalid(where, 'expected a number');
+}
+
+/**
+ * Reads one of a few words.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readWord<Word extends string>(value: unknown, where: string, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === value);
+  if (word === undefined) throw invalid(where, `expected one of ${words.join(', ')}`);
+  return word;
+}
+
+/** True for text that UTF-8 can't carry. */
+export function hasLoneSurrogate(text: string): boolean {
+  return loneSurrogate.test(text);
+}
+
+/** The names of an object's members that are present, null counting as absent. */
+export function presentNames(object: JsonObject): readonly string[] {
+  return Object.keys(object).filter((name) => object[name] !== null && object[name] !== undefined);
+}
+
+const integer = /^-?\d{1,19}$/;
+const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+const loneSurrogate = /\p{Surrogate}/u;

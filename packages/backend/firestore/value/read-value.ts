@@ -1,0 +1,195 @@
+import { ApiError } from '../../http/api-error.ts';
+import { compareUtf8 } from './compare-utf8.ts';
+import { checkFieldName } from './field-path.ts';
+import {
+  invalid,
+  presentNames,
+  readDouble,
+  readInteger,
+  readList,
+  readObject,
+  readString,
+  readWord,
+} from './json-reader.ts';
+import { parseAnyDocumentName } from './resource-name.ts';
+import { parseRfc3339 } from './rfc3339.ts';
+import { Bytes, GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+
+/** How many maps and arrays may stand one inside the other (https://firebase.google.com/docs/firestore/quotas). */
+export const maximumDepth = 20;
+
+// The value of a field may have 1 MiB less 89 bytes.
+const maximumValueBytes = 1_048_487;
+const maximumVectorLength = 2_048;
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+const readerOf: Readonly<Record<string, (raw: unknown, where: string, depth: number) => Value>> = {
+  nullValue: readNull,
+  booleanValue: readTruth,
+  integerValue: readInteger,
+  doubleValue: readDouble,
+  timestampValue: (raw, where) => readTimestamp(raw, where),
+  stringValue: readText,
+  bytesValue: readBytes,
+  referenceValue: readReference,
+  geoPointValue: readGeoPoint,
+  arrayValue: readArray,
+  mapValue: readMap,
+};
+const valueTypes = Object.keys(readerOf);
+
+/**
+ * Reads a Value of the wire, which may be anything a stranger sends.
+ *
+ * @param where the place in the body, for the message
+ * @param depth how many maps and arrays it stands in
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readValue(raw: unknown, where: string, depth = 0): Value {
+  const object = readObject(raw, where, valueTypes);
+  const [type, ...others] = presentNames(object).concat(
+    'nullValue' in object && object.nullValue === null ? 'nullValue' : [],
+  );
+  if (type === undefined)
+    throw new ApiError('INVALID_ARGUMENT', `Invalid value at '${where}': its type is unset.`);
+  if (others.length > 0) throw invalid(where, 'a value has one type');
+  const read = readerOf[type];
+  if (read === undefined) throw invalid(where, 'unknown type');
+  return read(object[type], where, depth);
+}
+
+/**
+ * Reads the fields of a document or of a map; they come out ordered by name, as Firestore compares maps.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readFields(raw: unknown, where: string, depth = 0): MapValue {
+  const fields = new Map<string, Value>();
+  if (raw === undefined || raw === null) return fields;
+  if (typeof raw !== 'object' || Array.isArray(raw)) throw invalid(where, 'expected an object');
+  for (const [name, value] of Object.entries(raw).sort(byName)) {
+    fields.set(checkFieldName(name), readValue(value, `${where}.${name}`, depth));
+  }
+  return fields;
+}
+
+/**
+ * Reads a time, cut off to microseconds.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readTimestamp(raw: unknown, where: string): Timestamp {
+  const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
+  if (nanos === null)
+    throw invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');
+  const finerPart = ((nanos % 1000n) + 1000n) % 1000n;
+  return new Timestamp((nanos - finerPart) / 1000n);
+}
+
+function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return compareUtf8(a[0], b[0]);
+}
+
+function readNull(raw: unknown, where: string): null {
+  if (raw !== null && raw !== 0) readWord(raw, where, ['NULL_VALUE']);
+  return null;
+}
+
+function readTruth(raw: unknown, where: string): boolean {
+  if (typeof raw !== 'boolean') throw invalid(where, 'expected true or false');
+  return raw;
+}
+
+function readText(raw: unknown, where: string): string {
+  const text = readString(raw, where);
+  if (text.length * 3 > maximumValueBytes) checkSize(Buffer.byteLength(text), where);
+  return text;
+}
+
+function readBytes(raw: unknown, where: string): Bytes {
+  const text = readString(raw, where);
+  if (!base64.test(text)) throw invalid(where, 'expected base64');
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  checkSize(bytes.length, where);
+  return new Bytes(bytes);
+}
+
+function checkSize(bytes: number, where: string): void {
+  if (bytes > maximumValueBytes) throw invalid(where, `the value is longer than ${maximumValueBytes} bytes`);
+}
+
+function readReference(raw: unknown, where: string): Reference {
+  const name = readString(raw, where);
+  parseAnyDocumentName(name);
+  return new Reference(name);
+}
+
+function readGeoPoint(raw: unknown, where: string): GeoPoint {
+  const { latitude, longitude } = readObject(raw, where, ['latitude', 'longitude']);
+  return new GeoPoint(
+    readDegrees(latitude, `${where}.latitude`, 90),
+    readDegrees(longitude, `${where}.longitude`, 180),
+  );
+}
+
+function readDegrees(raw: unknown, where: string, limit: number): number {
+  const degrees = raw === undefined || raw === null ? 0 : readDouble(raw, where);
+  if (!(Math.abs(degrees) <= limit)) throw invalid(where, `outside permitted range -${limit} to ${limit}`);
+  return degrees;
+}
+
+function readArray(raw: unknown, where: string, depth: number): readonly Value[] {
+  const { values } = readObject(raw, where, ['values']);
+  checkDepth(where, depth);
+  return readList(values, `${where}.values`).map((element, index) => {
+    const value = readValue(element, `${where}.values[${index}]`, depth + 1);
+    if (Array.isArray(value)) {
+      throw new ApiError('INVALID_ARGUMENT', 'Cannot convert an array value in an array value.');
+    }
+    return value;
+  });
+}
+
+function readMap(raw: unknown, where: string, depth: number): MapValue {
+  const { fields } = readObject(raw, where, ['fields']);
+  checkDepth(where, depth);
+  if (isMarkedVector(fields)) return readVector(fields, where);
+  return readFields(fields, where, depth + 1);
+}
+
+function checkDepth(where: string, depth: number): void {
+  if (depth >= maximumDepth) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `Property ${topOf(where)} contains an invalid nested entity: more than ${maximumDepth} levels.`,
+    );
+  }
+}
+
+function topOf(where: string): string {
+  return where.length > 100 ? `${where.slice(0, 100)}…` : where;
+}
+
+function isMarkedVector(fields: unknown): boolean {
+  return typeof fields === 'object' && fields !== null && Object.hasOwn(fields, '__type__');
+}
+
+function readVector(fields: unknown, where: string): MapValue {
+  const { __type__: type, value } = readObject(fields, where, ['__type__', 'value']);
+  if (readValue(type, where) !== '__vector__') throw invalid(where, 'field name "__type__" is reserved');
+  const numbers = readValue(value, where, maximumDepth - 1);
+  if (!Array.isArray(numbers) || numbers.some((number) => typeof number !== 'number')) {
+    throw new ApiError('INVALID_ARGUMENT', "Vector must only contain values of type 'double'.");
+  }
+  if (numbers.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Cannot have a zero length vector.');
+  if (numbers.length > maximumVectorLength) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `Cannot have a vector of more than ${maximumVectorLength} dimensions.`,
+    );
+  }
+  return new Map<string, Value>([
+    ['__type__', '__vector__'],
+    ['value', numbers],
+  ]);
+}

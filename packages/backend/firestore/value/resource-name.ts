@@ -1,0 +1,114 @@
+import { ApiError } from '../../http/api-error.ts';
+import { hasLoneSurrogate } from './json-reader.ts';
+
+/** The way to a document or a collection below `…/documents`: collection, id, collection, id… */
+export type Path = readonly string[];
+
+// Usage and limits, https://firebase.google.com/docs/firestore/quotas#limits
+const maximumCollectionDepth = 100;
+const maximumSegmentBytes = 1_500;
+const maximumNameBytes = 6_144;
+
+const reserved = /^__.*__$/s;
+
+/** The resource name of the one database of a project, without a slash at its end. */
+export function databaseName(projectId: string): string {
+  return `projects/${projectId}/databases/(default)`;
+}
+
+/** The resource name of a document. */
+export function documentName(database: string, path: Path): string {
+  return `${database}/documents/${path.join('/')}`;
+}
+
+/**
+ * Reads the full resource name of a document of this database.
+ *
+ * @param what how the message calls it, as "Document name"
+ * @returns its path
+ * @throws ApiError INVALID_ARGUMENT when it names no document, or one of another database
+ */
+export function parseDocumentName(name: string, database: string, what = 'Document name'): Path {
+  const path = parseAnyDocumentName(name, what);
+  if (!name.startsWith(`${database}/documents/`)) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `The request was for database '${database}' but was attempting to access database '${name.split('/').slice(0, 4).join('/')}'.`,
+    );
+  }
+  return path;
+}
+
+/**
+ * Reads the full resource name of a document of any database, as a reference may hold it.
+ *
+ * @returns the path within its database
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function parseAnyDocumentName(name: string, what = 'Resource name'): Path {
+  const [projects, project, databases, database, documents, ...path] = name.split('/');
+  const named = `${what} ${JSON.stringify(name)}`;
+  if (
+    projects !== 'projects' ||
+    databases !== 'databases' ||
+    documents !== 'documents' ||
+    !project ||
+    !database
+  ) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `${named} is not of the form projects/*/databases/*/documents/*/**.`,
+    );
+  }
+  if (path.length === 0 || path.length % 2 !== 0) {
+    throw new ApiError('INVALID_ARGUMENT', `${named} does not name a document: it ends at a collection.`);
+  }
+  if (Buffer.byteLength(name) > maximumNameBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumNameBytes} bytes.`);
+  }
+  if (path.length > 2 * maximumCollectionDepth) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is deeper than ${maximumCollectionDepth} collections.`);
+  }
+  path.forEach((segment, index) => {
+    checkSegment(segment, index % 2 === 0 ? 'Collection id' : 'Resource id');
+  });
+  return path;
+}
+
+/**
+ * Reads the resource that a call's URL names: the documents' root, or a document below it.
+ *
+ * @returns the document's path, empty for the root
+ * @throws ApiError NOT_FOUND for another database, INVALID_ARGUMENT for anything that is no parent of collections
+ */
+export function parseParent(resource: string, database: string): Path {
+  const root = `${database}/documents`;
+  if (resource === root) return [];
+  if (resource.startsWith(`${root}/`)) return parseDocumentName(resource, database, 'Document parent name');
+  throw new ApiError('NOT_FOUND', `This server holds the database ${database} and no other.`);
+}
+
+/** @throws ApiError INVALID_ARGUMENT when the text can't be the id of a collection */
+export function checkCollectionId(id: string): void {
+  if (id.includes('/')) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `Collection id ${JSON.stringify(id)} is invalid because it contains "/".`,
+    );
+  }
+  checkSegment(id, 'Collection id');
+}
+
+/** @throws ApiError INVALID_ARGUMENT, see https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+function checkSegment(segment: string, what: string): void {
+  if (segment === '') throw new ApiError('INVALID_ARGUMENT', `${what} is the empty string.`);
+  if (segment === '.' || segment === '..' || reserved.test(segment) || hasLoneSurrogate(segment)) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `${what} ${JSON.stringify(segment)} is invalid because it is reserved.`,
+    );
+  }
+  if (Buffer.byteLength(segment) > maximumSegmentBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumSegmentBytes} bytes.`);
+  }
+}

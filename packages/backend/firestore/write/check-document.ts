@@ -1,0 +1,87 @@
+import { ApiError } from '../../http/api-error.ts';
+import { maximumDepth } from '../value/read-value.ts';
+import type { Path } from '../value/resource-name.ts';
+import { Bytes, GeoPoint, isMap, type MapValue, Reference, Timestamp, type Value } from '../value/value.ts';
+
+// https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+const maximumDocumentBytes = 1_048_576;
+const maximumIndexEntries = 40_000;
+
+// https://firebase.google.com/docs/firestore/storage-size
+const nameOverheadBytes = 16;
+const documentOverheadBytes = 32;
+
+/**
+ * Refuses a document that is too large, too deep or has too many fields, as it would stand after a write.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function checkDocument(path: Path, fields: MapValue): void {
+  const size = documentSize(path, fields);
+  if (size > maximumDocumentBytes) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `Document size (${size} bytes) exceeds the maximum size of ${maximumDocumentBytes} bytes.`,
+    );
+  }
+  if (automaticEntries(fields, 0) > maximumIndexEntries) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `too many index entries for entity (more than ${maximumIndexEntries})`,
+    );
+  }
+}
+
+/** The size of a document in bytes, by Firestore's formula (https://firebase.google.com/docs/firestore/storage-size). */
+export function documentSize(path: Path, fields: MapValue): number {
+  return pathSize(path) + fieldsSize(fields) + documentOverheadBytes;
+}
+
+function pathSize(path: Path): number {
+  return path.reduce((total, segment) => total + textSize(segment), nameOverheadBytes);
+}
+
+function fieldsSize(fields: MapValue): number {
+  let total = 0;
+  for (const [name, value] of fields) total += textSize(name) + valueSize(value);
+  return total;
+}
+
+function valueSize(value: Value): number {
+  if (value === null) return 1;
+  switch (typeof value) {
+    case 'boolean':
+      return 1;
+    case 'bigint':
+    case 'number':
+      return 8;
+    case 'string':
+      return textSize(value);
+  }
+  if (value instanceof Timestamp) return 8;
+  if (value instanceof Bytes) return value.bytes.length;
+  if (value instanceof GeoPoint) return 16;
+  if (value instanceof Reference) return pathSize(value.name.split('/').slice(5));
+  if (isMap(value)) return fieldsSize(value);
+  return value.reduce<number>((total, element) => total + valueSize(element), 0);
+}
+
+function textSize(text: string): number {
+  return Buffer.byteLength(text) + 1;
+}
+
+/** How many entries the automatic indexes hold: two orders for each field, one for each element of an array. */
+function automaticEntries(fields: MapValue, depth: number): number {
+  let total = 0;
+  for (const value of fields.values()) {
+    total += 2;
+    if (Array.isArray(value)) total += value.length;
+    if (isMap(value)) {
+      if (depth === maximumDepth) {
+        throw new ApiError('INVALID_ARGUMENT', `A document cannot nest more than ${maximumDepth} levels.`);
+      }
+      total += automaticEntries(value, depth + 1);
+    }
+  }
+  return total;
+}

@@ -1,0 +1,156 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { StoredDocument } from '../document/stored-document.ts';
+import { FieldsDraft } from '../value/fields-draft.ts';
+import type { Path } from '../value/resource-name.ts';
+import type { MapValue, Timestamp, Value } from '../value/value.ts';
+import type { ArrayBudget } from './apply-transform.ts';
+import { applyWrite } from './apply-write.ts';
+import type { Precondition, Write } from './write.ts';
+
+// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
+const maximumTransforms = 500;
+
+interface Result {
+  readonly fields: MapValue | null;
+  readonly transformResults: ReadonlyMap<Write, readonly Value[]>;
+}
+
+/** How rules call what a commit does to a document. */
+export type ChangeMethod = 'create' | 'update' | 'delete' | 'get';
+
+/**
+ * All writes of one commit to one document, taken as one: rules judge it from its state before to its state after,
+ * and the first write's precondition is the one that the stored document has to meet, as on Firestore. The state
+ * after is worked out only when it is asked for, so that a refused commit costs little.
+ */
+export class DocumentChange {
+  readonly path: Path;
+  readonly writes: readonly Write[];
+  /** The document before the commit. */
+  readonly before: StoredDocument | null;
+  readonly #requestTime: Timestamp;
+  readonly #budget: ArrayBudget;
+  #result: Result | undefined;
+
+  /** @throws ApiError INVALID_ARGUMENT when the writes contradict each other */
+  constructor(
+    writes: readonly [Write, ...Write[]],
+    before: StoredDocument | null,
+    requestTime: Timestamp,
+    budget: ArrayBudget,
+  ) {
+    this.path = writes[0].path;
+    this.writes = writes;
+    this.before = before;
+    this.#requestTime = requestTime;
+    this.#budget = budget;
+  }
+
+  /** True for a document that is only looked at. */
+  get isVerified(): boolean {
+    return this.writes[0]?.kind === 'verify';
+  }
+
+  /** What the stored document has to meet. */
+  get precondition(): Precondition {
+    return this.writes[0]?.precondition ?? null;
+  }
+
+  /** True when the document is deleted on the way, so that what stands after is a new one. */
+  get isReplaced(): boolean {
+    return this.writes.some((write) => write.kind === 'delete');
+  }
+
+  /** Decided by what the caller asks for, so that a refusal tells nothing about what is stored. */
+  get method(): ChangeMethod {
+    if (this.isVerified) return 'get';
+    if (this.writes.at(-1)?.kind === 'delete') return 'delete';
+    const { precondition } = this;
+    if (this.writes[0]?.kind === 'update' && precondition !== null) {
+      return 'exists' in precondition && !precondition.exists ? 'create' : 'update';
+    }
+    return this.before === null ? 'create' : 'update';
+  }
+
+  /** The fields after the commit, null when the document is gone or never was. */
+  get after(): MapValue | null {
+    return this.#worked().fields;
+  }
+
+  /** What the transforms of one of the writes came to. */
+  transformResults(write: Write): readonly Value[] {
+    return this.#worked().transformResults.get(write) ?? [];
+  }
+
+  #worked(): Result {
+    this.#result ??= this.#work();
+    return this.#result;
+  }
+
+  #work(): Result {
+    const transformResults = new Map<Write, readonly Value[]>();
+    if (this.isVerified) return { fields: this.before?.fields ?? null, transformResults };
+    let draft: FieldsDraft | null = null;
+    let untouched = this.before !== null;
+    for (const write of this.writes) {
+      if (write.kind === 'update') {
+        // The stored fields are read only when a write keeps some of them.
+        if (untouched && write.mask !== null && this.before !== null)
+          draft = new FieldsDraft(this.before.fields);
+        const applied = applyWrite(draft, write, this.#requestTime, this.#budget);
+        draft = applied.draft;
+        transformResults.set(write, applied.transformResults);
+      } else {
+        draft = null;
+      }
+      untouched = false;
+    }
+    return { fields: draft?.fields ?? null, transformResults };
+  }
+}
+
+/**
+ * Refuses writes to one document that can't all hold, or that are too many, as Firestore does before it looks at
+ * anything stored.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function checkSequence(writes: readonly Write[]): void {
+  const [first] = writes;
+  if (first === undefined) return;
+  const transforms = writes.reduce(
+    (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),
+    0,
+  );
+  if (transforms > maximumTransforms) {
+    throw refusal(`maximum ${maximumTransforms} field transforms allowed per document`);
+  }
+  for (const [index, write] of writes.entries()) {
+    const previous = writes[index - 1];
+    if (previous === undefined) continue;
+    if (write.kind === 'verify' || previous.kind === 'verify') {
+      throw refusal('a document that is verified cannot be verified again or written in the same request');
+    }
+    const { precondition } = write;
+    if (precondition === null) continue;
+    if ('updateTime' in precondition) {
+      const sameAsFirst =
+        first.precondition !== null &&
+        'updateTime' in first.precondition &&
+        first.precondition.updateTime === precondition.updateTime;
+      if (!sameAsFirst) throw refusal('Cannot collapse mutations with different version preconditions');
+    } else if (precondition.exists === (previous.kind === 'delete')) {
+      throw refusal(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
+    }
+  }
+}
+
+function verbOf({ kind, precondition }: Write): string {
+  if (kind === 'delete') return 'delete';
+  if (precondition === null) return 'upsert';
+  return 'exists' in precondition && !precondition.exists ? 'insert' : 'update';
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', message);
+}

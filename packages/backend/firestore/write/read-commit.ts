@@ -1,0 +1,185 @@
+import { ApiError } from '../../http/api-error.ts';
+import { type FieldPath, parseFieldPath } from '../value/field-path.ts';
+import {
+  invalid,
+  type JsonObject,
+  presentNames,
+  readBoolean,
+  readList,
+  readObject,
+  readString,
+  readWord,
+} from '../value/json-reader.ts';
+import { readFields, readValue } from '../value/read-value.ts';
+import { type Path, parseDocumentName } from '../value/resource-name.ts';
+import { parseRfc3339 } from '../value/rfc3339.ts';
+import { isArray, isNumber, type Value } from '../value/value.ts';
+import type { FieldTransform, Precondition, Write } from './write.ts';
+
+// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
+const maximumWrites = 500;
+
+const operations = ['update', 'delete', 'verify', 'transform'] as const;
+const transformKinds = {
+  setToServerValue: 'requestTime',
+  increment: 'increment',
+  maximum: 'maximum',
+  minimum: 'minimum',
+  appendMissingElements: 'appendMissing',
+  removeAllFromArray: 'removeAll',
+} as const;
+const transformNames = Object.keys(transformKinds) as readonly (keyof typeof transformKinds)[];
+
+/**
+ * Reads the body of a commit.
+ *
+ * @param body parsed JSON, of any shape
+ * @param database the database's resource name
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readCommit(body: unknown, database: string): readonly Write[] {
+  const request = readObject(body, 'the request', ['database', 'writes', 'transaction']);
+  checkDatabase(request.database, database);
+  if (request.transaction !== undefined && request.transaction !== null) {
+    throw new ApiError('INVALID_ARGUMENT', 'Invalid transaction.');
+  }
+  const writes = readList(request.writes, 'writes');
+  if (writes.length > maximumWrites) {
+    throw new ApiError('INVALID_ARGUMENT', `maximum ${maximumWrites} writes allowed per request`);
+  }
+  return writes.map((write, index) => readWrite(write, `writes[${index}]`, database));
+}
+
+/** @throws ApiError INVALID_ARGUMENT when a body names another database than its URL */
+export function checkDatabase(named: unknown, database: string): void {
+  if (named === undefined || named === null || named === database) return;
+  throw invalid('database', `the request was for the database ${database}`);
+}
+
+function readWrite(raw: unknown, where: string, database: string): Write {
+  const write = readObject(raw, where, [...operations, 'updateMask', 'updateTransforms', 'currentDocument']);
+  const [kind, ...others] = operations.filter((name) => write[name] !== undefined && write[name] !== null);
+  if (kind === undefined) throw new ApiError('INVALID_ARGUMENT', 'empty write operation');
+  if (others.length > 0) throw invalid(where, 'a write has one operation');
+  const precondition = readPrecondition(write.currentDocument, `${where}.currentDocument`);
+  if (kind === 'update') return readUpdate(write, where, database, precondition);
+  refuse(write, 'updateMask', kind, 'document mask');
+  refuse(write, 'updateTransforms', kind, 'update transform');
+  if (kind === 'transform')
+    return readTransformWrite(write[kind], `${where}.transform`, database, precondition);
+  if (kind === 'verify' && precondition === null) {
+    throw new ApiError('INVALID_ARGUMENT', 'a verify must contain a precondition');
+  }
+  return { kind, path: readName(write[kind], `${where}.${kind}`, database), precondition };
+}
+
+function refuse(write: JsonObject, name: string, kind: string, what: string): void {
+  if (write[name] !== undefined && write[name] !== null) {
+    throw new ApiError('INVALID_ARGUMENT', `a ${kind} must not specify a ${what}.`);
+  }
+}
+
+function readUpdate(write: JsonObject, where: string, database: string, precondition: Precondition): Write {
+  const document = readObject(write.update, `${where}.update`, [
+    'name',
+    'fields',
+    'createTime',
+    'updateTime',
+  ]);
+  return {
+    kind: 'update',
+    path: readName(document.name, `${where}.update.name`, database),
+    fields: readFields(document.fields, `${where}.update.fields`),
+    mask: readMask(write.updateMask, `${where}.updateMask`),
+    transforms: readTransforms(write.updateTransforms, `${where}.updateTransforms`),
+    precondition,
+  };
+}
+
+/** The older form of a write that only transforms. */
+function readTransformWrite(
+  raw: unknown,
+  where: string,
+  database: string,
+  precondition: Precondition,
+): Write {
+  const transform = readObject(raw, where, ['document', 'fieldTransforms']);
+  return {
+    kind: 'update',
+    path: readName(transform.document, `${where}.document`, database),
+    fields: new Map(),
+    mask: [],
+    transforms: readTransforms(transform.fieldTransforms, `${where}.fieldTransforms`),
+    precondition,
+  };
+}
+
+function readName(raw: unknown, where: string, database: string): Path {
+  return parseDocumentName(raw === undefined ? '' : readString(raw, where), database);
+}
+
+function readPrecondition(raw: unknown, where: string): Precondition {
+  if (raw === undefined || raw === null) return null;
+  const precondition = readObject(raw, where, ['exists', 'updateTime']);
+  const names = presentNames(precondition);
+  if (names.length === 0) return null;
+  if (names.length > 1) throw invalid(where, 'a precondition has one condition');
+  if (names[0] === 'exists') return { exists: readBoolean(precondition.exists, `${where}.exists`) };
+  const time = precondition.updateTime;
+  const nanos = typeof time === 'string' ? parseRfc3339(time) : null;
+  if (nanos === null) throw invalid(`${where}.updateTime`, 'expected a time');
+  if (nanos % 1000n !== 0n) {
+    throw new ApiError('INVALID_ARGUMENT', 'timestamp cannot have more than microseconds precision');
+  }
+  return { updateTime: nanos / 1000n };
+}
+
+/**
+ * Reads a list of field paths; null when there is none.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readMask(raw: unknown, where: string): readonly FieldPath[] | null {
+  if (raw === undefined || raw === null) return null;
+  const { fieldPaths } = readObject(raw, where, ['fieldPaths']);
+  return readList(fieldPaths, `${where}.fieldPaths`).map((path, i) =>
+    parseFieldPath(readString(path, `${where}.fieldPaths[${i}]`)),
+  );
+}
+
+function readTransforms(raw: unknown, where: string): readonly FieldTransform[] {
+  return readList(raw, where).map((transform, i) => readTransform(transform, `${where}[${i}]`));
+}
+
+function readTransform(raw: unknown, where: string): FieldTransform {
+  const transform = readObject(raw, where, ['fieldPath', ...transformNames]);
+  const path = transform.fieldPath;
+  const field = parseFieldPath(path === undefined ? '' : readString(path, `${where}.fieldPath`));
+  const [name, ...others] = transformNames.filter(
+    (name) => transform[name] !== undefined && transform[name] !== null,
+  );
+  if (name === undefined) {
+    throw new ApiError('INVALID_ARGUMENT', 'Operation type must be specified for field transformation.');
+  }
+  if (others.length > 0) throw invalid(where, 'a field transformation has one operation');
+  const kind = transformKinds[name];
+  const operand = transform[name];
+  switch (kind) {
+    case 'requestTime':
+      readWord(operand, `${where}.setToServerValue`, ['REQUEST_TIME']);
+      return { field, kind };
+    case 'appendMissing':
+    case 'removeAll':
+      return { field, kind, elements: readElements(operand, `${where}.${name}`) };
+    default: {
+      const number = readValue(operand, `${where}.${name}`);
+      if (!isNumber(number)) throw new ApiError('INVALID_ARGUMENT', 'Input must be int64 or double.');
+      return { field, kind, operand: number };
+    }
+  }
+}
+
+function readElements(raw: unknown, where: string): readonly Value[] {
+  const elements = readValue({ arrayValue: raw }, where);
+  return isArray(elements) ? elements : [];
+}

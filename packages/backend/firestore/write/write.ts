@@ -1,0 +1,41 @@
+import type { FieldPath } from '../value/field-path.ts';
+import type { Path } from '../value/resource-name.ts';
+import type { MapValue, Value } from '../value/value.ts';
+
+/** What must be so before a write: null for nothing, whether the document exists, or its last change in microseconds. */
+export type Precondition = null | { readonly exists: boolean } | { readonly updateTime: bigint };
+
+/** A change that is computed from the stored value. */
+export type FieldTransform = { readonly field: FieldPath } & (
+  | { readonly kind: 'requestTime' }
+  | { readonly kind: 'increment' | 'maximum' | 'minimum'; readonly operand: bigint | number }
+  | { readonly kind: 'appendMissing' | 'removeAll'; readonly elements: readonly Value[] }
+);
+
+/** Sets a document, or with a mask some of its fields; then transforms. */
+export interface UpdateWrite {
+  readonly kind: 'update';
+  readonly path: Path;
+  readonly fields: MapValue;
+  /** null replaces the whole document; a field that the mask names and `fields` lacks is deleted. */
+  readonly mask: readonly FieldPath[] | null;
+  readonly transforms: readonly FieldTransform[];
+  readonly precondition: Precondition;
+}
+
+/** Deletes a document. */
+export interface DeleteWrite {
+  readonly kind: 'delete';
+  readonly path: Path;
+  readonly precondition: Precondition;
+}
+
+/** Changes nothing, but the commit stands only if the precondition holds. */
+export interface VerifyWrite {
+  readonly kind: 'verify';
+  readonly path: Path;
+  readonly precondition: Precondition;
+}
+
+/** One write of a commit. */
+export type Write = UpdateWrite | DeleteWrite | VerifyWrite;
