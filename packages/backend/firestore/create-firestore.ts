@@ -117,7 +117,7 @@ function createEngine({
   const state = new StateStore(statements, projectId);
   const indexStore = new IndexStore(statements);
   const registry = new IndexRegistry(indexStore, state);
-  const writes = new GroupCommit(database, () => registry.forget());
+  const writes = new GroupCommit(database, () => registry.afterRollback());
   const builder = new IndexBuilder({
     stores: { documents, indexes: indexStore, state },
     pathOf: (wire) => parseDocumentName((JSON.parse(wire) as { name: string }).name, name),

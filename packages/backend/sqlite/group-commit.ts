@@ -4,6 +4,8 @@ import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 
 const retryMilliseconds = 5;
 const maximumRetries = 1_000;
+// Enough to share the wait for the disk, few enough that readers get their turn.
+const largestGroup = 100;
 
 interface Waiting {
   readonly work: () => unknown;
@@ -21,7 +23,7 @@ export class GroupCommit {
   readonly #database: Database;
   readonly #afterRollback: () => void;
   readonly #busyTimeout: number;
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
   #scheduled = false;
 
   /** @param afterRollback called when work was undone, to forget what was remembered of it */
@@ -29,6 +31,11 @@ export class GroupCommit {
     this.#database = database;
     this.#afterRollback = afterRollback;
     this.#busyTimeout = (database.prepare('PRAGMA busy_timeout').get() as { timeout: number }).timeout;
+  }
+
+  /** False once the database is closed: then nothing is written any more. */
+  get isOpen(): boolean {
+    return this.#database.isOpen;
   }
 
   /**
@@ -56,7 +63,7 @@ export class GroupCommit {
     try {
       this.#beginAtOnce();
     } catch (error) {
-      if (!this.#database.isOpen) {
+      if (!this.isOpen) {
         this.#settle(
           this.#take(),
           new ApiError('UNAVAILABLE', 'The server is shutting down: nothing was written.'),
@@ -115,9 +122,9 @@ export class GroupCommit {
   }
 
   #take(): readonly Waiting[] {
-    const group = this.#waiting;
-    this.#waiting = [];
+    const group = this.#waiting.splice(0, largestGroup);
     this.#scheduled = false;
+    if (this.#waiting.length > 0) this.#schedule();
     return group;
   }
 

@@ -68,6 +68,8 @@ export class IndexBuilder {
   }
 
   readonly #logFailure = (error: unknown): void => {
+    // Stopped in the middle, which is no failure.
+    if (!this.#writes.isOpen) return;
     this.#log.error({ err: error }, 'an index could not be brought up to date; the next start tries again');
   };
 

@@ -17,6 +17,7 @@ export class IndexRegistry {
   #indexes: readonly MaterialIndex[] = [];
   #ofGroup = new Map<string, readonly MaterialIndex[]>();
   #knownFields = new Set<string>();
+  #hasWritten = false;
 
   constructor(store: IndexStore, state: StateStore) {
     this.#store = store;
@@ -31,10 +32,12 @@ export class IndexRegistry {
     this.#generation = generation;
   }
 
-  /** Forgets everything, after a transaction that may have changed it was undone. */
-  forget(): void {
+  /** Forgets what a transaction that was undone may have changed. Most are undone before they change any of it. */
+  afterRollback(): void {
+    if (!this.#hasWritten) return;
     this.#generation = -1;
     this.#knownFields.clear();
+    this.#hasWritten = false;
   }
 
   all(): readonly MaterialIndex[] {
@@ -67,6 +70,7 @@ export class IndexRegistry {
 
   /** Notes that the table of indexes was changed. Must run inside the same write transaction. */
   changed(): void {
+    this.#hasWritten = true;
     this.#state.bumpIndexGeneration();
     this.refresh(this.#state.read().indexGeneration);
   }
@@ -84,6 +88,7 @@ export class IndexRegistry {
   addKnownField(collectionGroup: string, path: string): void {
     const name = remembered(collectionGroup, path);
     if (this.#knownFields.has(name)) return;
+    this.#hasWritten = true;
     this.#store.addKnownField(collectionGroup, path);
     this.#remember(name);
   }

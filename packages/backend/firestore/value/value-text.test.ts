@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { valueKey } from '../indexing/index-key.ts';
+import { anyValue } from '../testing/any-value.ts';
+import { readValue } from './read-value.ts';
+import { isArray, isMap, type Value, vectorOf } from './value.ts';
+import { valueText } from './write-value.ts';
+
+/** What may be stored: no array directly inside another. */
+const storable = anyValue.filter(hasNoArrayInArray);
+
+test('a value that is written and read again is the same, to the letter', () => {
+  fc.assert(
+    fc.property(storable, (value) => {
+      const text = valueText(value);
+      const read = readValue(JSON.parse(text), 'the value');
+      expect(valueText(read)).toBe(text);
+      expect(valueKey(read)).toEqual(valueKey(value));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('maps with the same fields have the same text, whatever order they came in', () => {
+  const [one, other] = [
+    '{"b":{"nullValue":null},"a":{"integerValue":"1"}}',
+    '{"a":{"integerValue":1},"b":{"nullValue":0}}',
+  ].map((fields) => valueText(readValue({ mapValue: { fields: JSON.parse(fields) } }, 'the value')));
+  expect(one).toBe(other);
+});
+
+function hasNoArrayInArray(value: Value): boolean {
+  if (isMap(value)) return vectorOf(value) !== null || [...value.values()].every(hasNoArrayInArray);
+  return !isArray(value) || value.every((element) => !isArray(element) && hasNoArrayInArray(element));
+}
