@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import { type FieldPath, parseFieldPath } from '../value/field-path.ts';
+import { type FieldPath, formatFieldPath, parseFieldPath } from '../value/field-path.ts';
 import {
   invalid,
   type JsonObject,
@@ -148,7 +148,19 @@ export function readMask(raw: unknown, where: string): readonly FieldPath[] | nu
 }
 
 function readTransforms(raw: unknown, where: string): readonly FieldTransform[] {
-  return readList(raw, where).map((transform, i) => readTransform(transform, `${where}[${i}]`));
+  const transforms = readList(raw, where).map((transform, i) => readTransform(transform, `${where}[${i}]`));
+  const transformed = new Set(transforms.map(({ field }) => formatFieldPath(field)));
+  for (const { field } of transforms) {
+    for (let length = 1; length < field.length; length++) {
+      const around = formatFieldPath(field.slice(0, length));
+      if (!transformed.has(around)) continue;
+      throw new ApiError(
+        'INVALID_ARGUMENT',
+        `Cannot transform property ${around} and its nested property at the same time.`,
+      );
+    }
+  }
+  return transforms;
 }
 
 function readTransform(raw: unknown, where: string): FieldTransform {
