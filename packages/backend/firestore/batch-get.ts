@@ -17,7 +17,7 @@ const maximumDocuments = 1_000;
  * @returns the answer's JSON
  * @throws ApiError
  */
-export function batchGet(engine: Engine, body: unknown, authority: Authority): string {
+export async function batchGet(engine: Engine, body: unknown, authority: Authority): Promise<string> {
   const { paths, mask } = read(body, engine.databaseName);
   return readSnapshot(engine, ({ requestTime, text: readTime }) => {
     const documents = paths.map((path) => ({ path, stored: engine.documents.find(path) }));

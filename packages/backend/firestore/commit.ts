@@ -18,11 +18,11 @@ import type { Write } from './write/write.ts';
  * @returns the answer's JSON, once the writes are on disk
  * @throws ApiError
  */
-export function commit(engine: Engine, body: unknown, authority: Authority): Promise<string> {
+export async function commit(engine: Engine, body: unknown, authority: Authority): Promise<string> {
   const writes = readCommit(body, engine.databaseName);
   const byDocument = groupByDocument(writes);
   for (const sequence of byDocument) checkSequence(sequence);
-  return engine.writes.run(() => {
+  return await engine.writes.run(() => {
     const { lastCommitMicros, indexGeneration } = engine.state.read();
     engine.registry.refresh(indexGeneration);
     const moment = commitMoment(engine.clock.now(), lastCommitMicros);

@@ -71,6 +71,15 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   };
 }
 
+type Answerer = (engine: Engine, parent: Path, body: unknown, authority: Authority) => Promise<string>;
+
+const answerers: Readonly<Record<FirestoreRpc, Answerer>> = {
+  commit: onRoot('commit', commit),
+  batchGet: onRoot('batchGet', batchGet),
+  runQuery,
+  runAggregationQuery,
+};
+
 async function answer(
   engine: Engine,
   rpc: string,
@@ -79,25 +88,22 @@ async function answer(
   authority: Authority,
 ): Promise<string> {
   const parent = parseParent(resource, engine.databaseName);
-  switch (rpc) {
-    case 'commit':
-      checkRoot(parent, rpc);
-      return await commit(engine, body, authority);
-    case 'batchGet':
-      checkRoot(parent, rpc);
-      return batchGet(engine, body, authority);
-    case 'runQuery':
-      return await runQuery(engine, parent, body, authority);
-    case 'runAggregationQuery':
-      return await runAggregationQuery(engine, parent, body, authority);
-    default:
-      throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
-  }
+  if (!isServed(rpc)) throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
+  return await answerers[rpc](engine, parent, body, authority);
 }
 
-function checkRoot(parent: Path, rpc: string): void {
-  if (parent.length > 0)
+function isServed(rpc: string): rpc is FirestoreRpc {
+  return Object.hasOwn(answerers, rpc);
+}
+
+function onRoot(
+  rpc: FirestoreRpc,
+  work: (engine: Engine, body: unknown, authority: Authority) => Promise<string>,
+): Answerer {
+  return async (engine, parent, body, authority) => {
+    if (parent.length === 0) return await work(engine, body, authority);
     throw new ApiError('INVALID_ARGUMENT', `${rpc} is called on the root of the documents.`);
+  };
 }
 
 function createEngine({
@@ -124,7 +130,7 @@ function createEngine({
     ...{ registry, writes, log },
   });
   return {
-    ...{ database, documents, state, registry, builder, configuration, writes, guard, clock, log },
+    ...{ database, documents, state, registry, builder, configuration, writes, guard, clock },
     databaseName: name,
     scans: new ScanStore(statements),
     upkeep: new IndexUpkeep(registry, indexStore),

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -27,7 +26,6 @@ export interface Engine {
   readonly writes: GroupCommit;
   readonly guard: Guard;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
 /** Who calls: a client, whom the rules judge, or a command of the campus's own machine, which they don't. */

@@ -33,6 +33,13 @@ test('a stop in the middle of making an index is made good by the next start', a
   expect(await after.find(query)).toEqual(['c/398', 'c/399']);
 });
 
+test('a call that comes after the end says that the server is not there', async () => {
+  const { commit, find, close } = openFirestore();
+  close();
+  await expect(commit(set('c/d', {}))).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+  await expect(find({ from: from('c') })).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+});
+
 test('the documents of one project are not taken for those of another', () => {
   const { database } = openFirestore();
   const options = { database, rules: everythingIsAllowed, indexes: {}, clock: { now: () => 0 } };

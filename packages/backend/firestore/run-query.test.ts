@@ -264,6 +264,18 @@ describe('over members', () => {
     expect(short(await find({ from: from('people'), ...query })).join(' ')).toBe(expected);
   });
 
+  test('merges two common values, whether documents have both or not', async () => {
+    const { find, seed } = openFirestore();
+    const crowd = (name: string, fields: object) =>
+      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`crowd/${name}${i}`, { ...fields }]));
+    await seed({ ...crowd('a', { team: text('red') }), ...crowd('b', { city: text('X') }) });
+    const both = { from: from('crowd'), where: and(red, eq('city', 'X')) };
+    expect(await find(both)).toEqual([]);
+    await seed({ 'crowd/z': { team: text('red'), city: text('X') } });
+    expect(await find(both)).toEqual(['crowd/z']);
+    expect(await find({ ...both, orderBy: [by('__name__', 'DESCENDING')], limit: 1 })).toEqual(['crowd/z']);
+  });
+
   test('below a document finds its own collection', async () => {
     const { find } = opened();
     expect(await find({ from: from('people') }, { parent: 'people/ann' })).toEqual(['people/ann/people/kid']);

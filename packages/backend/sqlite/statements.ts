@@ -13,16 +13,16 @@ export class Statements {
     this.#database = database;
   }
 
-  /** The prepared statement for a text; the texts are few, but for a stranger's odd queries, so the oldest makes room. */
+  /** The prepared statement for a text. A stranger's odd queries have many texts: what was not used for longest goes. */
   prepare(sql: string): Statement {
     const known = this.#prepared.get(sql);
-    if (known !== undefined) return known;
-    if (this.#prepared.size >= maximumKept) {
-      const oldest = this.#prepared.keys().next().value;
+    const statement = known ?? this.#database.prepare(sql);
+    if (known !== undefined) this.#prepared.delete(sql);
+    this.#prepared.set(sql, statement);
+    if (this.#prepared.size > maximumKept) {
+      const [oldest] = this.#prepared.keys();
       if (oldest !== undefined) this.#prepared.delete(oldest);
     }
-    const statement = this.#database.prepare(sql);
-    this.#prepared.set(sql, statement);
     return statement;
   }
 }

@@ -18,6 +18,7 @@ interface Joined {
 /** Runs scans. A limit of null is none. */
 export class ScanStore {
   readonly #statements: Statements;
+  readonly #drivers = new WeakMap<Scan, number>();
 
   constructor(statements: Statements) {
     this.#statements = statements;
@@ -84,9 +85,16 @@ export class ScanStore {
    */
   driverOf(scan: Scan): number {
     if (scan.sources.length === 1) return 0;
-    const drivers = scan.sources.map((_, driver) => driver);
-    const sizes = drivers.map((driver) => this.#sizeUpTo(scan, driver, sample));
-    const hits = drivers.map((driver) => (sizes[driver] === sample ? this.#hits(scan, driver) : sample));
+    const driver = this.#drivers.get(scan) ?? this.#bestDriver(scan);
+    this.#drivers.set(scan, driver);
+    return driver;
+  }
+
+  #bestDriver(scan: Scan): number {
+    const drivers = [...scan.sources.keys()];
+    const hits = drivers.map((driver) =>
+      this.#sizeUpTo(scan, driver, sample) < sample ? sample : this.#hits(scan, driver),
+    );
     const best = Math.max(...hits);
     if (best > 0) return hits.indexOf(best);
     for (const measure of measures) {
@@ -97,25 +105,25 @@ export class ScanStore {
   }
 
   #sizeUpTo(scan: Scan, driver: number, limit: number): number {
-    const source = scan.sources[driver];
-    const alone = { ...scan, sources: source === undefined ? [] : [source] };
-    const { text, values } = scanCount(alone, 0, limit, 0);
+    const { text, values } = scanCount(alone(scan, driver), 0, limit, 0);
     return (this.#statements.prepare(text).get(...values) as { count: number }).count;
   }
 
+  /** How many of the first rows of one beginning are found with all others too. */
   #hits(scan: Scan, driver: number): number {
+    const last = this.rows(alone(scan, driver), 0, sample).at(-1);
     const source = scan.sources[driver];
-    const alone = { ...scan, sources: source === undefined ? [] : [source] };
-    const first = this.rows(alone, 0, sample);
-    const last = first.at(-1);
     if (last === undefined || source === undefined) return 0;
-    const { length } = source.prefix;
-    const ending = last.key.subarray(length);
+    const ending = last.key.subarray(source.prefix.length);
     const { from, to } = scan.range;
     const range = scan.reverse ? { from: ending, to } : { from, to: ending };
     const { text, values } = scanCount({ ...scan, range }, driver, -1, 0);
     return (this.#statements.prepare(text).get(...values) as { count: number }).count;
   }
+}
+
+function alone(scan: Scan, driver: number): Scan {
+  return { ...scan, sources: scan.sources.slice(driver, driver + 1) };
 }
 
 /** Text comes as bytes: SQLite's binding turns long texts into strings more slowly than Buffer does. */
