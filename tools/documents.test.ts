@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './imports-of-tree.ts';
 
@@ -29,6 +29,6 @@ function pagesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return pagesBelow(path);
-    return entry.name.endsWith('.md') ? [relative('', path)] : [];
+    return entry.name.endsWith('.md') ? [path] : [];
   });
 }

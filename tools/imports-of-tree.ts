@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** One source file, by its path from the root, and what it imports. */
@@ -40,7 +40,7 @@ function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : filesBelow(path);
-    return /\.tsx?$/.test(entry.name) ? [relative('', path).split(sep).join('/')] : [];
+    return /\.tsx?$/.test(entry.name) ? [path.split(sep).join('/')] : [];
   });
 }
 
