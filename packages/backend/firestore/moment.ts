@@ -24,7 +24,7 @@ export function commitMoment(now: number, lastCommit: number): Moment {
 function moment(now: number, micros: number): Moment {
   return {
     requestTime: new Timestamp(BigInt(now) * 1000n),
-    text: formatMicros(BigInt(micros)),
+    text: formatMicros(micros),
     micros,
   };
 }

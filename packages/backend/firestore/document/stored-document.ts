@@ -42,7 +42,7 @@ export class StoredDocument {
 }
 
 // Times have one length, so they are found by counting from the end of the text.
-const timeLength = formatMicros(0n).length;
+const timeLength = formatMicros(0).length;
 const updatedFromEnd = timeLength + '"}'.length;
 const createdFromEnd = updatedFromEnd + '","updateTime":"'.length + timeLength;
 

@@ -62,7 +62,7 @@ export function scanJoined(
 function rows(scan: Scan, driver: number, limit: number, offset: number, columns: string, join: string): Sql {
   const { text, values } = matching(scan, driver, join);
   return {
-    text: `SELECT ${columns} ${text} ORDER BY e.key${scan.reverse ? ' DESC' : ''} LIMIT ? OFFSET ?`,
+    text: `SELECT ${columns} ${text} ORDER BY e.key${scan.reverse ? ' DESC' : ''} LIMIT +? OFFSET +?`,
     values: [...values, limit, offset],
   };
 }
@@ -76,7 +76,7 @@ function matching(scan: Scan, driver: number, join: string): Sql {
   const lookup =
     ' AND EXISTS (SELECT 1 FROM index_entries o WHERE o.key = CAST(? || substr(e.key, ?) AS BLOB))';
   return {
-    text: `FROM ${index === null ? documentKeys : 'index_entries'} e${join} WHERE e.key >= ? AND e.key < ?${lookup.repeat(others.length)}`,
+    text: `FROM ${index === null ? documentKeys : 'index_entries'} e${join} WHERE e.key >= +? AND e.key < +?${lookup.repeat(others.length)}`,
     values: [
       from === null ? prefix : concatBytes(prefix, from),
       to === null ? afterPrefix(prefix) : concatBytes(prefix, to),

@@ -26,21 +26,16 @@ export function parseRfc3339(text: string): bigint | null {
 
 /** Writes microseconds since the epoch with as many digits as they need (none, three or six), as Google's APIs do. */
 export function formatRfc3339(micros: bigint): string {
-  const fraction = fractionOf(micros);
-  const digits = fraction === 0n ? 0 : fraction % 1000n === 0n ? 3 : 6;
-  return format(micros, fraction, digits);
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  return format(Number((micros - rest) / 1000n), Number(rest)).replace(/(?:\.0{6}|0{3})Z$/, 'Z');
 }
 
 /** Writes microseconds since the epoch with always six digits, so that every document's times have one length. */
-export function formatMicros(micros: bigint): string {
-  return format(micros, fractionOf(micros), 6);
+export function formatMicros(micros: number): string {
+  const milliseconds = Math.floor(micros / 1000);
+  return format(milliseconds, micros - milliseconds * 1000);
 }
 
-function fractionOf(micros: bigint): bigint {
-  return ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
-}
-
-function format(micros: bigint, fraction: bigint, digits: 0 | 3 | 6): string {
-  const seconds = new Date(Number((micros - fraction) / 1000n)).toISOString().slice(0, 19);
-  return digits === 0 ? `${seconds}Z` : `${seconds}.${String(fraction).padStart(6, '0').slice(0, digits)}Z`;
+function format(milliseconds: number, microseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(microseconds).padStart(3, '0')}Z`;
 }
