@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { openFirestore } from './testing/open-firestore.ts';
-import { double, int, list, map, nameOf, nothing, patch, remove, set, text } from './testing/wire.ts';
+import {
+  double,
+  int,
+  list,
+  map,
+  nameOf,
+  nothing,
+  patch,
+  remove,
+  set,
+  text,
+  transform,
+} from './testing/wire.ts';
 
 describe('a write', () => {
   test('sets a document as a whole', async () => {
@@ -131,6 +143,28 @@ describe('times', () => {
     const updated = { updateTime: answer.commitTime };
     expect(answer.writeResults).toEqual([updated, {}, {}, updated]);
   });
+});
+
+test('a hundred commits at once have each an outcome and a time of their own', async () => {
+  const { commit, find } = openFirestore();
+  await commit(set('c/taken', {}));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, i) =>
+      i % 4 === 0
+        ? commit(set(`c/undone ${i}`, {}), set('c/taken', {}, { currentDocument: { exists: false } }))
+        : commit(transform('counters/a', { fieldPath: 'n', increment: int(1) }), set(`c/done ${i}`, {})),
+    ),
+  );
+  const times = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value.commitTime : outcome.reason.status,
+  );
+  expect(times.filter((time) => time === 'ALREADY_EXISTS')).toHaveLength(25);
+  const done = times.filter((time) => time !== 'ALREADY_EXISTS');
+  expect(done).toEqual([...new Set(done)].sort());
+  const there = await find({ from: [{ collectionId: 'c' }] });
+  expect(there).toHaveLength(76);
+  expect(there.filter((path) => path.startsWith('c/undone'))).toEqual([]);
+  expect(outcomes[99]).toMatchObject({ value: { writeResults: [{ transformResults: [int(75)] }, {}] } });
 });
 
 test('a commit of nothing is answered', async () => {

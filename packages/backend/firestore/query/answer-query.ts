@@ -1,11 +1,9 @@
-import { ApiError } from '../../http/api-error.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import { checkAnswerSize } from './answer-size.ts';
 import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './scan.ts';
 import type { ScanStore } from './scan-store.ts';
 
-// An answer is one text in memory. Whoever wants more can page through it.
-const maximumAnswerBytes = 134_217_728;
 // Up to so many documents are read without adding up their sizes first.
 const unsuspiciousDocuments = 1_000;
 
@@ -58,7 +56,7 @@ export class QueryAnswer {
     for (const wire of this.texts(scans, page)) {
       const text = write(wire);
       length += text.length + separator.length;
-      if (length > maximumAnswerBytes) throw tooLong(length);
+      checkAnswerSize(length);
       texts.push(text);
     }
     return texts.length === 0 ? null : texts.join(separator);
@@ -90,17 +88,7 @@ export class QueryAnswer {
 }
 
 function checkSize(documents: number, separator: string, sizeOfAll: () => number): void {
-  if (documents <= unsuspiciousDocuments) return;
-  const bytes = sizeOfAll() + documents * separator.length;
-  if (bytes > maximumAnswerBytes) throw tooLong(bytes);
-}
-
-/** The refusal of an answer of so many bytes. */
-function tooLong(bytes: number): ApiError {
-  return new ApiError(
-    'RESOURCE_EXHAUSTED',
-    `The answer would have ${bytes} bytes, more than ${maximumAnswerBytes}: ask for fewer documents at once, by limit and startAfter.`,
-  );
+  if (documents > unsuspiciousDocuments) checkAnswerSize(sizeOfAll() + documents * separator.length);
 }
 
 /** The one scan that SQLite can answer by itself, null when scans have to be put together. */

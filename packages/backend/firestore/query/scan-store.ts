@@ -1,5 +1,7 @@
+import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
 import type { Statements } from '../../sqlite/statements.ts';
-import { scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
+import { answerTooLong, checkAnswerSize } from './answer-size.ts';
+import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
 import type { Scan } from './scan.ts';
 
 const sample = 16;
@@ -9,10 +11,6 @@ const measures = [256, 4_096, 65_536];
 export interface ScanRow {
   readonly key: Uint8Array;
   readonly document: number;
-}
-
-interface Joined {
-  readonly joined: Uint8Array | null;
 }
 
 /** Runs scans. A limit of null is none. */
@@ -53,7 +51,7 @@ export class ScanStore {
   /** The documents' texts with the separator between them, null when there are none. */
   joined(scan: Scan, limit: number | null, offset: number, separator: string): string | null {
     const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, separator);
-    return textOf(this.#statements.prepare(text).get(...values) as Joined);
+    return this.#joined(text, values);
   }
 
   /** The documents' texts, one by one. */
@@ -64,13 +62,11 @@ export class ScanStore {
 
   /** The texts of documents given by their rows, in that order, joined like `joined`. */
   joinedByRow(documents: readonly number[], separator: string): string | null {
-    const row = this.#statements
-      .prepare(
-        `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (
-           SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
-      )
-      .get(separator, JSON.stringify(documents)) as Joined;
-    return textOf(row);
+    return this.#joined(
+      `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (
+         SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
+      [separator, JSON.stringify(documents)],
+    );
   }
 
   /** The texts of documents given by their rows, in that order. */
@@ -88,6 +84,18 @@ export class ScanStore {
     const driver = this.#drivers.get(scan) ?? this.#bestDriver(scan);
     this.#drivers.set(scan, driver);
     return driver;
+  }
+
+  /** Text comes as bytes: SQLite's binding turns long texts into strings more slowly than Buffer does. */
+  #joined(sql: string, values: Sql['values']): string | null {
+    try {
+      const { joined } = this.#statements.prepare(sql).get(...values) as { joined: Uint8Array | null };
+      if (joined === null) return null;
+      checkAnswerSize(joined.byteLength);
+      return Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength).toString('utf8');
+    } catch (error) {
+      throw sqliteCodeOf(error) === sqliteCode.tooBig ? answerTooLong() : error;
+    }
   }
 
   #bestDriver(scan: Scan): number {
@@ -124,11 +132,4 @@ export class ScanStore {
 
 function alone(scan: Scan, driver: number): Scan {
   return { ...scan, sources: scan.sources.slice(driver, driver + 1) };
-}
-
-/** Text comes as bytes: SQLite's binding turns long texts into strings more slowly than Buffer does. */
-function textOf({ joined }: Joined): string | null {
-  return joined === null
-    ? null
-    : Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength).toString('utf8');
 }
