@@ -94,6 +94,7 @@ export class IndexBuilder {
     if (slice === null) {
       indexes.setState(index.id, 'ready');
       this.#registry.changed();
+      this.#log.info({ index: definition }, 'an index is ready');
       return null;
     }
     for (const document of slice.documents) {
