@@ -114,6 +114,14 @@ describe('a precondition', () => {
     await commit(guarded, set('c/d', { n: int(3) }, { currentDocument: { updateTime } }));
   });
 
+  test('on a time can not hold for a document that the commit has deleted', async () => {
+    const { commit, get } = openFirestore();
+    await commit(set('c/d', {}));
+    const currentDocument = { updateTime: (await get('c/d'))?.updateTime };
+    const writes = [remove('c/d', { currentDocument }), set('c/d', {}, { currentDocument })];
+    await expect(commit(...writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
   test('of a verified document allows no write of it in the same commit', async () => {
     const { commit } = openFirestore();
     for (const writes of [

@@ -6,7 +6,8 @@ import { valueText } from './value/write-value.ts';
 import { ArrayBudget } from './write/apply-transform.ts';
 import { checkDocument } from './write/check-document.ts';
 import { checkPrecondition } from './write/check-precondition.ts';
-import { checkSequence, DocumentChange } from './write/document-change.ts';
+import { checkSequence } from './write/check-sequence.ts';
+import { DocumentChange } from './write/document-change.ts';
 import { readCommit } from './write/read-commit.ts';
 import type { Write } from './write/write.ts';
 

@@ -1,4 +1,3 @@
-import { ApiError } from '../../http/api-error.ts';
 import type { StoredDocument } from '../document/stored-document.ts';
 import { FieldsDraft } from '../value/fields-draft.ts';
 import type { Path } from '../value/resource-name.ts';
@@ -6,9 +5,6 @@ import type { MapValue, Timestamp, Value } from '../value/value.ts';
 import type { ArrayBudget } from './apply-transform.ts';
 import { applyWrite } from './apply-write.ts';
 import type { Precondition, Write } from './write.ts';
-
-// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
-const maximumTransforms = 500;
 
 interface Result {
   readonly fields: MapValue | null;
@@ -32,7 +28,6 @@ export class DocumentChange {
   readonly #budget: ArrayBudget;
   #result: Result | undefined;
 
-  /** @throws ApiError INVALID_ARGUMENT when the writes contradict each other */
   constructor(
     writes: readonly [Write, ...Write[]],
     before: StoredDocument | null,
@@ -107,50 +102,4 @@ export class DocumentChange {
     }
     return { fields: draft?.fields ?? null, transformResults };
   }
-}
-
-/**
- * Refuses writes to one document that can't all hold, or that are too many, as Firestore does before it looks at
- * anything stored.
- *
- * @throws ApiError INVALID_ARGUMENT
- */
-export function checkSequence(writes: readonly Write[]): void {
-  const [first] = writes;
-  if (first === undefined) return;
-  const transforms = writes.reduce(
-    (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),
-    0,
-  );
-  if (transforms > maximumTransforms) {
-    throw refusal(`maximum ${maximumTransforms} field transforms allowed per document`);
-  }
-  for (const [index, write] of writes.entries()) {
-    const previous = writes[index - 1];
-    if (previous === undefined) continue;
-    if (write.kind === 'verify' || previous.kind === 'verify') {
-      throw refusal('a document that is verified cannot be verified again or written in the same request');
-    }
-    const { precondition } = write;
-    if (precondition === null) continue;
-    if ('updateTime' in precondition) {
-      const sameAsFirst =
-        first.precondition !== null &&
-        'updateTime' in first.precondition &&
-        first.precondition.updateTime === precondition.updateTime;
-      if (!sameAsFirst) throw refusal('Cannot collapse mutations with different version preconditions');
-    } else if (precondition.exists === (previous.kind === 'delete')) {
-      throw refusal(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
-    }
-  }
-}
-
-function verbOf({ kind, precondition }: Write): string {
-  if (kind === 'delete') return 'delete';
-  if (precondition === null) return 'upsert';
-  return 'exists' in precondition && !precondition.exists ? 'insert' : 'update';
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('INVALID_ARGUMENT', message);
 }

@@ -1,0 +1,53 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { Precondition, Write } from './write.ts';
+
+// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
+const maximumTransforms = 500;
+
+/**
+ * Refuses writes to one document that can't all hold, or that are too many, as Firestore does before it looks at
+ * anything stored.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function checkSequence(writes: readonly Write[]): void {
+  const [first] = writes;
+  if (first === undefined) return;
+  const transforms = writes.reduce(
+    (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),
+    0,
+  );
+  if (transforms > maximumTransforms) {
+    throw refusal(`maximum ${maximumTransforms} field transforms allowed per document`);
+  }
+  for (const [index, write] of writes.entries()) {
+    const previous = writes[index - 1];
+    if (previous === undefined) continue;
+    if (write.kind === 'verify' || previous.kind === 'verify') {
+      throw refusal('a document that is verified cannot be verified again or written in the same request');
+    }
+    const { precondition } = write;
+    if (precondition === null) continue;
+    const mustExist = 'updateTime' in precondition || precondition.exists;
+    if (mustExist === (previous.kind === 'delete')) {
+      throw refusal(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
+    }
+    if ('updateTime' in precondition && !isSameTime(precondition, first.precondition)) {
+      throw refusal('Cannot collapse mutations with different version preconditions');
+    }
+  }
+}
+
+function isSameTime(one: { readonly updateTime: bigint }, other: Precondition): boolean {
+  return other !== null && 'updateTime' in other && other.updateTime === one.updateTime;
+}
+
+function verbOf({ kind, precondition }: Write): string {
+  if (kind === 'delete') return 'delete';
+  if (precondition === null) return 'upsert';
+  return 'exists' in precondition && !precondition.exists ? 'insert' : 'update';
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', message);
+}
