@@ -65,7 +65,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const publicUrl = options.publicUrl === null ? null : originOf(options.publicUrl);
   const site = options.siteFolder === null ? null : readStaticSite(options.siteFolder);
   const { databaseFile, signingKeysFile } = openDataFolder(options.dataFolder);
-  const signingKeys = await loadSigningKeys(signingKeysFile);
+  const signingKeys = await loadSigningKeys(signingKeysFile, clock);
   const database = openDatabase(databaseFile);
   try {
     const { rules, rulesName, indexes } = options;

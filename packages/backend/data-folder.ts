@@ -3,8 +3,27 @@ import { join } from 'node:path';
 
 /** Where things lie in a data folder. */
 export interface DataFolder {
+  readonly path: string;
   readonly databaseFile: string;
   readonly signingKeysFile: string;
+  /** Held by whoever works on the folder (sqlite/folder-lock.ts); always empty. */
+  readonly lockFile: string;
+  /** Which process serves the folder, and how the last one left it. */
+  readonly serverFile: string;
+  /** There while a restore is under way. */
+  readonly restoringFolder: string;
+}
+
+/** Names what lies in a data folder, whether it is there or not. */
+export function dataFolderAt(path: string): DataFolder {
+  return {
+    path,
+    databaseFile: join(path, 'database.sqlite'),
+    signingKeysFile: join(path, 'signing-keys.json'),
+    lockFile: join(path, 'data.lock'),
+    serverFile: join(path, 'server.json'),
+    restoringFolder: join(path, 'restoring'),
+  };
 }
 
 /**
@@ -13,11 +32,8 @@ export interface DataFolder {
  *
  * @throws when it can't be made
  */
-export function openDataFolder(folder: string): DataFolder {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
-  return {
-    databaseFile: join(folder, 'database.sqlite'),
-    signingKeysFile: join(folder, 'signing-keys.json'),
-  };
+export function openDataFolder(path: string): DataFolder {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+  return dataFolderAt(path);
 }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { CommandError } from './command-error.ts';
+import { withBackend } from './open-backend.ts';
 import { documentsRoot } from './project.ts';
 import type { Command } from './run.ts';
 import { say } from './say.ts';
-import { openBackend } from './serve.ts';
 import { readSettings } from './settings.ts';
 
 const help = `npm run admin -- grant EMAIL: makes the member with that address an admin.
@@ -22,23 +21,14 @@ async function admin(args: readonly string[]): Promise<void> {
 }
 
 async function grant(email: string): Promise<void> {
-  const settings = readSettings(process.env, true);
-  if (!existsSync(settings.dataFolder)) {
-    throw new CommandError(
-      `There is no data in ${settings.dataFolder}: start the product and sign up first.`,
-    );
-  }
-  const backend = await openBackend({ ...settings, logLevel: 'silent' });
-  try {
+  await withBackend(readSettings(process.env, true), async (backend) => {
     const account = backend.accounts.findByEmail(email);
     if (account === null) throw new CommandError(`Nobody has signed up with ${email}.`);
     if (!account.emailVerified) {
       throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
     }
     await giveRole(backend, account.uid, email);
-  } finally {
-    backend.close();
-  }
+  });
 }
 
 /** A plain write without rules: whoever has a shell on this machine has the data anyway. */

@@ -1,3 +1,4 @@
+import { DataError } from '@blood-bank/backend/data-error';
 import { CommandError } from './command-error.ts';
 import { say } from './say.ts';
 
@@ -6,7 +7,7 @@ export interface Command {
   readonly help: string;
   /**
    * @param args the words behind the command's name
-   * @throws CommandError with the sentence to print
+   * @throws CommandError or DataError with the sentence to print
    */
   run(args: readonly string[]): Promise<void>;
 }
@@ -15,6 +16,9 @@ export interface Command {
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   start: async () => (await import('./start.ts')).startCommand,
   admin: async () => (await import('./admin.ts')).adminCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  'rotate-key': async () => (await import('./rotate-key.ts')).rotateKeyCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,
 };
 
@@ -28,11 +32,12 @@ export async function run(name: string, args: readonly string[]): Promise<void> 
     if (args.includes('--help') || args.includes('-h')) say(command.help);
     else await command.run(args);
   } catch (error) {
-    process.stderr.write(`${error instanceof CommandError ? error.message : describe(error)}\n`);
+    process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
   }
 }
 
 function describe(error: unknown): string {
+  if (error instanceof CommandError || error instanceof DataError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,14 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { type Backend, createBackend } from '@blood-bank/backend/create-backend';
+import type { Backend } from '@blood-bank/backend/create-backend';
+import { DataError } from '@blood-bank/backend/data-error';
 import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
-import { pino } from 'pino';
+import { type HeldFolder, holdForServer } from '@blood-bank/backend/sqlite/hold-data-folder';
 import { CommandError } from './command-error.ts';
-import { readProductFiles } from './product-files.ts';
-import { projectId } from './project.ts';
+import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
-
-/** The protocol asks every call for a key; the embedded host has nothing to tell apart by it, so it is no secret. */
-const apiKey = 'embedded';
 
 /** The whole product on one port, until `close`. */
 export interface Product {
@@ -19,67 +15,47 @@ export interface Product {
 }
 
 /**
- * Opens the data of an embedded host, without serving it: for the commands that work beside a running server.
- *
- * @throws CommandError when the product's files or the data can't be read
- */
-export async function openBackend(settings: Settings): Promise<Backend> {
-  const files = readProductFiles();
-  mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });
-  return createBackend({
-    dataFolder: settings.dataFolder,
-    projectId,
-    apiKey,
-    webConfig: webConfig(settings),
-    rules: files.rules,
-    rulesName: 'firebase/firestore.rules',
-    indexes: files.indexes,
-    siteFolder: settings.developmentSite === null ? files.siteFolder : null,
-    siteName: files.campus.siteName,
-    publicUrl: settings.publicUrl,
-    ...(settings.developmentSite === null ? {} : { developmentSite: settings.developmentSite }),
-    smtpUrl: settings.smtpUrl,
-    trustedProxies: settings.trustedProxies,
-    log: pino({ level: settings.logLevel }, pino.destination(2)),
-  });
-}
-
-/**
  * Serves the site and the backend behind one origin.
  *
- * @throws CommandError when the port is taken or may not be used
+ * @throws CommandError when the product's files, the data or the port can't be used
  */
 export async function serve(settings: Settings): Promise<Product> {
-  const backend = await openBackend(settings);
+  const held = hold(settings.dataFolder);
   try {
-    const server = await startServer(backend.app, { host: settings.host, port: settings.port });
-    return { backend, origin: server.origin, close: () => closeBoth(server, backend) };
+    const backend = await openBackend(settings);
+    try {
+      const server = await startServer(backend.app, { host: settings.host, port: settings.port });
+      return { backend, origin: server.origin, close: () => closeAll(server, backend, held) };
+    } catch (error) {
+      backend.close();
+      throw listenError(error, settings);
+    }
   } catch (error) {
-    backend.close();
-    throw listenError(error, settings);
+    held.release();
+    throw withAdvice(error);
   }
 }
 
-async function closeBoth(server: RunningServer, backend: Backend): Promise<void> {
+async function closeAll(server: RunningServer, backend: Backend, held: HeldFolder): Promise<void> {
   await server.close();
   backend.close();
+  held.release();
 }
 
-/** What `/__/firebase/init.json` answers: Firebase Hosting's own keys, and what only this host knows. */
-function webConfig(settings: Settings): Record<string, unknown> {
-  return {
-    apiKey,
-    authDomain: '',
-    projectId,
-    storageBucket: '',
-    messagingSenderId: '',
-    appId: '',
-    measurementId: '',
-    selfHosted: true,
-    ...(settings.tokenSyncUrl === null
-      ? {}
-      : { tokenSyncUrl: settings.tokenSyncUrl, tokenSyncMaxAgeSeconds: settings.tokenSyncMaxAgeSeconds }),
-  };
+function hold(dataFolder: string): HeldFolder {
+  try {
+    return holdForServer(dataFolder);
+  } catch (error) {
+    throw withAdvice(error);
+  }
+}
+
+function withAdvice(error: unknown): unknown {
+  if (!(error instanceof DataError) || error.trouble !== 'damaged') return error;
+  return new CommandError(
+    `${error.message} Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (what is there now is kept aside).`,
+    { cause: error },
+  );
 }
 
 function listenError(error: unknown, { host, port }: Settings): unknown {

@@ -33,7 +33,7 @@ export function readSettings(environment: Environment, interactive: boolean): Se
   const settings: Settings = {
     host: environment.HOST || '127.0.0.1',
     port: wholeNumber(environment, 'PORT', 8080, 65_535),
-    dataFolder: resolve(environment.DATA_DIR || 'data'),
+    dataFolder: dataFolderOf(environment),
     publicUrl: origin(environment, 'PUBLIC_URL'),
     developmentSite: origin(environment, 'DEVELOPMENT_SITE'),
     smtpUrl: smtp(environment),
@@ -44,6 +44,11 @@ export function readSettings(environment: Environment, interactive: boolean): Se
   };
   demandPublicUrl(settings);
   return settings;
+}
+
+/** The folder that holds everything the campus writes: all that some commands need to know. */
+export function dataFolderOf(environment: Environment): string {
+  return resolve(environment.DATA_DIR || 'data');
 }
 
 /** Links in mails must lead back here, and a Host header is the caller's word: so the address has to be said. */

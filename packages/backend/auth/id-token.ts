@@ -3,7 +3,8 @@ import type { JsonValue } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from './account.ts';
 import { authError } from './auth-error.ts';
-import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
+import { signingAlgorithm } from './key-set.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** How long an ID token is good for, in seconds; Firebase's own hour. */
 export const idTokenSeconds = 3_600;
@@ -60,14 +61,15 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
     sign(account, authTimeSeconds) {
       // A token that follows the end of older sessions belongs to the time from which tokens hold again.
       const issuedAt = Math.max(Math.floor(clock.now() / 1_000), account.validSinceSeconds);
+      const { keyId, privateKey } = keys.current();
       return new SignJWT(claimsOf(account, authTimeSeconds))
-        .setProtectedHeader({ alg: signingAlgorithm, kid: keys.current.keyId, typ: 'JWT' })
+        .setProtectedHeader({ alg: signingAlgorithm, kid: keyId, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
         .setSubject(account.uid)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + idTokenSeconds)
-        .sign(keys.current.privateKey);
+        .sign(privateKey);
     },
 
     async verify(token) {
@@ -93,7 +95,7 @@ function claimsOf(account: Account, authTimeSeconds: number) {
 }
 
 function publicKeyOf(keys: SigningKeys, header: JWTHeaderParameters) {
-  const key = header.kid === undefined ? undefined : keys.publicKeys.get(header.kid);
+  const key = header.kid === undefined ? undefined : keys.publicKey(header.kid);
   if (key === undefined) throw authError('INVALID_ID_TOKEN');
   return key;
 }

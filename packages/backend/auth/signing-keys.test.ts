@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callAccounts, signUp } from '../testing/auth-client.ts';
-import { startBackend } from '../testing/start-backend.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAccounts, signUp, type TestSession } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { rotateSigningKeys } from './rotate-signing-keys.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 let folder: string;
@@ -18,39 +19,97 @@ test('a first start makes a key that only its owner can read, the next one finds
   const first = await loadSigningKeys(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['signing-keys.json']);
-  expect((await loadSigningKeys(file)).current.keyId).toBe(first.current.keyId);
+  expect((await loadSigningKeys(file)).current().keyId).toBe(first.current().keyId);
 });
 
 test('starts at the same time agree on one key', async () => {
   const starts = await Promise.all(Array.from({ length: 4 }, () => loadSigningKeys(file)));
-  expect(new Set(starts.map(({ current }) => current.keyId)).size).toBe(1);
+  expect(new Set(starts.map(({ current }) => current().keyId)).size).toBe(1);
   expect(readdirSync(folder)).toEqual(['signing-keys.json']);
 });
 
-test('a new first key logs nobody out', async () => {
-  const backend = await startBackend();
-  try {
+describe('a rotation beside a running server', () => {
+  let backend: TestBackend;
+  beforeEach(async () => {
+    backend = await startBackend();
+  });
+  afterEach(() => backend.stop());
+  const rotate = () => rotateSigningKeys(backend.dataFolder, backend.clock);
+  const status = async (session: TestSession) =>
+    (await callAccounts(backend, 'lookup', { idToken: session.idToken })).status;
+  const keyOf = ({ idToken }: TestSession) =>
+    (JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+  test('signs with the new key from then on, and logs nobody out', async () => {
     const older = await signUp(backend, 'older@campus.test');
-    await loadSigningKeys(file);
-    const keysOf = (path: string) => JSON.parse(readFileSync(path, 'utf8')).keys;
-    const inUse = join(backend.dataFolder, 'signing-keys.json');
-    writeFileSync(inUse, JSON.stringify({ keys: [...keysOf(file), ...keysOf(inUse)] }));
-    await backend.restart();
+    const { keyId } = await rotate();
     const newer = await signUp(backend, 'newer@campus.test');
-    for (const { idToken } of [older, newer]) {
-      expect((await callAccounts(backend, 'lookup', { idToken })).status).toBe(200);
-    }
-    expect(newer.idToken.split('.')[0]).not.toBe(older.idToken.split('.')[0]);
-  } finally {
-    await backend.stop();
-  }
+    expect(keyOf(newer)).toBe(keyId);
+    expect(keyOf(older)).not.toBe(keyId);
+    expect(await Promise.all([older, newer].map(status))).toEqual([200, 200]);
+    await backend.restart();
+    expect(await Promise.all([older, newer].map(status))).toEqual([200, 200]);
+  });
+
+  test('accepts a former key as long as a token of it may be about, and not longer', async () => {
+    const { keyId } = await rotate();
+    const { keptUntil } = await rotate();
+    const former = () => loadSigningKeys(join(backend.dataFolder, 'signing-keys.json'), backend.clock);
+    backend.clock.advance({ hours: 1, minutes: 4 });
+    expect((await former()).publicKey(keyId)).toBeDefined();
+    backend.clock.advance({ minutes: 2 });
+    expect((await former()).publicKey(keyId)).toBeUndefined();
+    expect(keptUntil).toBeLessThan(backend.clock.now() / 1_000);
+  });
+
+  test('drops the keys that are no longer needed, and keeps the others in the order of their making', async () => {
+    const first = await rotate();
+    expect(first).toMatchObject({ kept: 1, dropped: 0 });
+    backend.clock.advance({ minutes: 30 });
+    const second = await rotate();
+    backend.clock.advance({ minutes: 40 });
+    const last = await rotate();
+    expect(last).toMatchObject({ kept: 2, dropped: 1 });
+    const { keys } = JSON.parse(readFileSync(join(backend.dataFolder, 'signing-keys.json'), 'utf8'));
+    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([last.keyId, second.keyId, first.keyId]);
+  });
+
+  test('at the same time as another loses neither key', async () => {
+    const rotations = await Promise.all([rotate(), rotate(), rotate()]);
+    const keys = await loadSigningKeys(join(backend.dataFolder, 'signing-keys.json'), backend.clock);
+    for (const { keyId } of rotations) expect(keys.publicKey(keyId)).toBeDefined();
+  });
+
+  test('leaves the file to its owner alone, and nothing else behind', async () => {
+    const before = readdirSync(backend.dataFolder);
+    await rotate();
+    expect(statSync(join(backend.dataFolder, 'signing-keys.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(backend.dataFolder).filter((name) => name !== 'data.lock')).toEqual(before);
+  });
+
+  test('of a file that is broken meanwhile is refused, and the server goes on with what it has', async () => {
+    const session = await signUp(backend, 'older@campus.test');
+    writeFileSync(join(backend.dataFolder, 'signing-keys.json'), '{"keys":');
+    await expect(rotate()).rejects.toThrow('it is no JSON Web Key Set');
+    expect(await status(session)).toBe(200);
+    expect(await status(await signUp(backend, 'newer@campus.test'))).toBe(200);
+  });
 });
 
-test.each(['', '{}', '{"keys":[]}', '{"keys":[{"kty":"oct","k":"AAAA","kid":"a"}]}', '[]'])(
-  'a file with %j is refused by its name, not replaced',
-  async (content) => {
-    writeFileSync(file, content);
-    await expect(loadSigningKeys(file)).rejects.toThrow(file);
-    expect(readFileSync(file, 'utf8')).toBe(content);
-  },
-);
+test('without data there is no key to rotate', async () => {
+  await expect(rotateSigningKeys(folder)).rejects.toThrow(`There is no data in ${folder}.`);
+});
+
+test.each([
+  '',
+  '{}',
+  '{"keys":[]}',
+  '{"keys":[{"kty":"oct","k":"AAAA","kid":"a"}]}',
+  '{"keys":[{}]}',
+  '{"keys":[null]}',
+  '[]',
+])('a file with %j is refused by its name, not replaced', async (content) => {
+  writeFileSync(file, content);
+  await expect(loadSigningKeys(file)).rejects.toThrow(file);
+  expect(readFileSync(file, 'utf8')).toBe(content);
+});

@@ -1,46 +1,61 @@
-import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { KeyObject } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type Clock, systemClock } from '../clock.ts';
+import { importKey, keySetText, newSigningKey, readKeySet, type SigningKey } from './key-set.ts';
 import { newSecret } from './secret-token.ts';
 
-/** The algorithm of Firebase's own ID tokens; none other is accepted. */
-export const signingAlgorithm = 'RS256';
-
-/** The keys that sign and verify ID tokens. */
+/** The keys that sign and verify ID tokens, as the file has them at the moment. */
 export interface SigningKeys {
-  /** The key that signs; its id goes into the header of each token. */
-  readonly current: { readonly keyId: string; readonly privateKey: CryptoKey };
-  /** Every key whose tokens are accepted, by key id: a new first key logs nobody out. */
-  readonly publicKeys: ReadonlyMap<string, CryptoKey>;
+  /** The key that signs now. Ask once for one token: the next answer may be another. */
+  current(): SigningKey;
+  /** The key of that id, as long as its tokens are accepted: a new first key logs nobody out. */
+  publicKey(keyId: string): KeyObject | undefined;
 }
 
-interface KeyFile {
-  readonly keys: readonly JWK[];
+interface LoadedKeys {
+  /** Tells whether the file is still the one that was read. */
+  readonly fileState: string;
+  readonly current: SigningKey;
+  readonly byId: ReadonlyMap<string, SigningKey>;
 }
 
 /**
- * Reads the signing keys from their file, a JSON Web Key Set whose first key signs. If there is no file, makes one with
- * one new key, readable by its owner only.
+ * Reads the signing keys from their file, and again whenever it has changed: `rotateSigningKeys` works beside a running
+ * server. If there is no file, makes one with one new key, readable by its owner only.
  *
- * @throws when the file can't be read or written, or is not such a key set
+ * @throws DataError `damaged` when the file is not such a key set, or what the file system throws. When a file that was
+ *   good goes bad later, the keys that were read last stay in use
  */
-export async function loadSigningKeys(file: string): Promise<SigningKeys> {
+export async function loadSigningKeys(file: string, clock: Clock = systemClock): Promise<SigningKeys> {
   if (!existsSync(file)) await writeNewKeyFile(file);
   chmodSync(file, 0o600);
-  const [current, ...older] = await Promise.all(readKeyFile(file).map((key) => importPair(file, key)));
-  if (current === undefined) throw new Error(`${file} has no signing key.`);
+  let loaded = read(file);
+
+  function present(): LoadedKeys {
+    const fileState = stateOf(file);
+    if (fileState === loaded.fileState) return loaded;
+    try {
+      loaded = read(file);
+    } catch {
+      loaded = { ...loaded, fileState };
+    }
+    return loaded;
+  }
+
   return {
-    current,
-    publicKeys: new Map([current, ...older].map(({ keyId, publicKey }) => [keyId, publicKey])),
+    current: () => present().current,
+    publicKey(keyId) {
+      const key = present().byId.get(keyId);
+      return key !== undefined && clock.now() / 1_000 < key.acceptedUntil ? key.publicKey : undefined;
+    },
   };
 }
 
 /** Written whole under another name, then linked: of two processes that start at once, one wins and both use its key. */
 async function writeNewKeyFile(file: string): Promise<void> {
-  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-  const key: JWK = { ...(await exportJWK(privateKey)), alg: signingAlgorithm, use: 'sig', kid: newSecret() };
-  const content: KeyFile = { keys: [key] };
+  const key = await newSigningKey();
   const draft = `${file}.${newSecret()}`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, keySetText([key]), { mode: 0o600, flag: 'wx' });
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -50,25 +65,17 @@ async function writeNewKeyFile(file: string): Promise<void> {
   }
 }
 
-function readKeyFile(file: string): readonly JWK[] {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as KeyFile).keys.map((key) => ({ ...key }));
-  } catch (cause) {
-    throw new Error(`${file} can't be read as a JSON Web Key Set.`, { cause });
-  }
+/** The state is noted first: what changes while the file is read is then seen the next time. */
+function read(file: string): LoadedKeys {
+  const fileState = stateOf(file);
+  const [first, ...others] = readKeySet(file);
+  const current = importKey(file, first);
+  const keys = [current, ...others.map((key) => importKey(file, key))];
+  return { fileState, current, byId: new Map(keys.map((key) => [key.keyId, key])) };
 }
 
-async function importPair(file: string, key: JWK) {
-  const { kid, kty, n, e } = key;
-  if (kid === undefined || kty !== 'RSA' || n === undefined || e === undefined) {
-    throw new Error(`${file} has a key that is not an RSA key with an id.`);
-  }
-  const [privateKey, publicKey] = await Promise.all([
-    importJWK({ ...key, alg: signingAlgorithm }, signingAlgorithm),
-    importJWK({ kty, n, e, alg: signingAlgorithm }, signingAlgorithm),
-  ]);
-  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array || privateKey.type !== 'private') {
-    throw new Error(`${file} has a key without its private part.`);
-  }
-  return { keyId: kid, privateKey, publicKey };
+/** A file that is replaced is another inode, so that two changes within a tick of the disk's clock differ too. */
+function stateOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat === undefined ? 'gone' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
 }

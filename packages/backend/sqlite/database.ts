@@ -5,8 +5,11 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 export type Database = DatabaseSyncInstance;
 
 interface SqliteEngine {
-  readonly DatabaseSync: new (file: string) => Database;
+  readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => Database;
+  backup(source: Database, file: string, options: { rate: number; progress: () => void }): Promise<number>;
 }
+
+let loaded: SqliteEngine | undefined;
 
 /**
  * Opens a database file with Node's own SQLite where Node has it; else with a package of the same interface that
@@ -15,8 +18,32 @@ interface SqliteEngine {
  * @param file path of the database file, or `:memory:`
  * @throws when the file can't be opened
  */
-export function connect(file: string): Database {
-  const builtin = process.getBuiltinModule?.('node:sqlite') as SqliteEngine | undefined;
-  const engine: SqliteEngine = builtin ?? createRequire(import.meta.url)('@photostructure/sqlite');
-  return new engine.DatabaseSync(file);
+export function connect(file: string, options: { readOnly?: boolean } = {}): Database {
+  return new (engine().DatabaseSync)(file, options);
+}
+
+/**
+ * SQLite's online backup (https://sqlite.org/backup.html), between threads, so that the process goes on.
+ *
+ * @param pages how many are copied in one step
+ * @param afterStep called when a step is done and another follows
+ */
+export async function copyPages(
+  source: Database,
+  file: string,
+  pages: number,
+  afterStep: () => void,
+): Promise<void> {
+  await engine().backup(source, file, { rate: pages, progress: afterStep });
+}
+
+/** The first releases of `node:sqlite` lack parts of the interface; `backup` came last. */
+function engine(): SqliteEngine {
+  const builtin = process.getBuiltinModule?.('node:sqlite') as Partial<SqliteEngine> | undefined;
+  loaded ??= isComplete(builtin) ? builtin : createRequire(import.meta.url)('@photostructure/sqlite');
+  return loaded as SqliteEngine;
+}
+
+function isComplete(builtin: Partial<SqliteEngine> | undefined): builtin is SqliteEngine {
+  return builtin?.backup !== undefined;
 }

@@ -1,44 +1,109 @@
+import { rmSync } from 'node:fs';
+import { DataError } from '../data-error.ts';
+import { connectBeside } from './connect-beside.ts';
 import type { Database } from './database.ts';
+import { keepCopy } from './keep-copy.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import type { Migration } from './migrations/migration.ts';
+import { plainTrouble } from './plain-trouble.ts';
 
 const migrations: readonly Migration[] = [documentsMigration, accountsMigration];
 
+/** The version of the tables that this program works with. */
+export const presentVersion = versionAfter(migrations);
+
 /**
- * Runs the steps that the database has not seen, each in a transaction of its own with its number.
+ * Brings the tables up to date: all steps that the database has not seen in one transaction, so that a step that fails
+ * leaves the file as it was. A copy of data that was there before is kept beside it.
  *
- * @throws when the database was written by a newer version than this one
+ * @param steps the tables' whole history, oldest first
+ * @throws DataError `newer` when a newer program wrote the database, `unusable` when a step failed
  */
-export function migrate(database: Database): void {
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (versionOf(database) > newest) {
-    throw new Error(
-      `The database is of version ${versionOf(database)}, this program knows versions up to ${newest}: use the newer program.`,
-    );
-  }
-  for (const migration of migrations) {
-    if (migration.version <= versionOf(database)) continue;
-    applyOnce(database, migration);
-  }
-}
-
-/** Two processes may open a new database at once: the version is looked at again once the write lock is held. */
-function applyOnce(database: Database, migration: Migration): void {
-  database.exec('BEGIN IMMEDIATE');
+export function migrate(database: Database, steps: readonly Migration[] = migrations): void {
+  const before = versionOf(database);
+  assertNotNewer(before, versionAfter(steps));
+  if (before === versionAfter(steps)) return;
+  const copy = before === 0 ? null : keepCopy(database, `version-${before}`);
+  let isCopyNeeded = false;
   try {
-    if (versionOf(database) < migration.version) {
-      database.exec(migration.sql);
-      database.exec(`PRAGMA user_version = ${migration.version}`);
-    }
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw new Error(`Migration ${migration.version} (${migration.name}) failed.`, { cause: error });
+    isCopyNeeded = applyMissing(database, steps) === before;
+  } finally {
+    if (copy !== null && !isCopyNeeded) rmSync(copy);
   }
 }
 
-function versionOf(database: Database): number {
+/** The version that a database's tables are of; 0 when it has none yet. */
+export function versionOf(database: Database): number {
   const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;
+}
+
+/**
+ * For commands, which may work beside a server that does not know newer tables yet.
+ *
+ * @throws DataError `older` or `newer` when the database is not of this program's version
+ */
+export function assertPresentVersion(databaseFile: string): void {
+  const database = connectBeside(databaseFile);
+  try {
+    const version = versionOf(database);
+    assertNotNewer(version, presentVersion);
+    if (version < presentVersion) {
+      throw new DataError(
+        'older',
+        `The data is of version ${version}, this program works with version ${presentVersion}: start the server of this program once, it brings the data up to date.`,
+      );
+    }
+  } catch (error) {
+    throw plainTrouble(databaseFile, error);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws DataError `newer` */
+export function assertNotNewer(version: number, known: number = presentVersion): void {
+  if (version <= known) return;
+  throw new DataError(
+    'newer',
+    `The data is of version ${version}, this program knows versions up to ${known}: use the newer program that wrote it.`,
+  );
+}
+
+/**
+ * Two processes may open a database at once: what is missing is looked at once the write lock is held.
+ *
+ * @returns the version that the steps started from
+ */
+function applyMissing(database: Database, steps: readonly Migration[]): number {
+  database.exec('BEGIN IMMEDIATE');
+  const before = versionOf(database);
+  let step: Migration | undefined;
+  try {
+    for (step of steps.filter(({ version }) => version > before)) {
+      database.exec(step.sql);
+      database.exec(`PRAGMA user_version = ${step.version}`);
+    }
+    step = undefined;
+    database.exec('COMMIT');
+    return before;
+  } catch (cause) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw failed(before, step, cause);
+  }
+}
+
+function failed(before: number, step: Migration | undefined, cause: unknown): DataError {
+  const where = step === undefined ? 'at its end' : `in step ${step.version} (${step.name})`;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new DataError(
+    'unusable',
+    `Bringing the data up to date failed ${where}: ${why}. The data is of version ${before}, as it was.`,
+    { cause },
+  );
+}
+
+function versionAfter(steps: readonly Migration[]): number {
+  return steps.at(-1)?.version ?? 0;
 }

@@ -1,11 +1,14 @@
 import { connect, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { plainTrouble } from './plain-trouble.ts';
 
 const busyTimeoutMilliseconds = 5_000;
-// Documents that a query finds lie scattered: a campus's worth of them should not have to be read anew each time.
+
+/** Documents that a query finds lie scattered: those of a campus should not have to be read anew each time. */
 const pageCacheKibibytes = 32_768;
-// After an unusually large write the log shrinks again.
-const largestIdleLogBytes = 67_108_864;
+
+/** What a long reader (a backup, say) has let the write-ahead log grow beyond is given back to the disk. */
+const logBytesKept = 16 * 1_024 * 1_024;
 
 /**
  * Opens (and makes, if it is not there) the one database file of a data folder and brings its tables up to date.
@@ -14,23 +17,24 @@ const largestIdleLogBytes = 67_108_864;
  * before it is answered.
  *
  * @param file path of the database file, or `:memory:`
- * @throws when the file is not a database, is damaged, or was written by a newer version
+ * @throws DataError when the file is not a database, is damaged, can't be opened, or was written by a newer version
  */
 export function openDatabase(file: string): Database {
-  const database = connect(file);
+  let database: Database | undefined;
   try {
+    database = connect(file);
     database.exec(`
       PRAGMA busy_timeout = ${busyTimeoutMilliseconds};
       PRAGMA journal_mode = WAL;
+      PRAGMA journal_size_limit = ${logBytesKept};
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
       PRAGMA cache_size = -${pageCacheKibibytes};
-      PRAGMA journal_size_limit = ${largestIdleLogBytes};
     `);
     migrate(database);
     return database;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw plainTrouble(file, error);
   }
 }

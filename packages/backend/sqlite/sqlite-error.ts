@@ -10,6 +10,7 @@ export const sqliteCode = {
   full: 13,
   cantOpen: 14,
   tooBig: 18,
+  notADatabase: 26,
 } as const;
 
 const troubles: readonly number[] = [
@@ -22,6 +23,7 @@ const troubles: readonly number[] = [
   sqliteCode.corrupt,
   sqliteCode.full,
   sqliteCode.cantOpen,
+  sqliteCode.notADatabase,
 ];
 
 /** The primary result code of an error that SQLite raised (https://sqlite.org/rescode.html), or null for any other error. */

@@ -1,0 +1,99 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { DataError } from '../data-error.ts';
+import { newSecret } from './secret-token.ts';
+
+/** The algorithm of Firebase's own ID tokens; none other is accepted. */
+export const signingAlgorithm = 'RS256';
+
+/** RFC 7518, section 3.3: no shorter key for RS256. */
+const modulusBits = 2_048;
+
+/** A key as it stands in the file: a private JSON Web Key. */
+export interface StoredKey extends JsonWebKey {
+  readonly kid: string;
+  /** From this second since the epoch on, nothing that the key signed is accepted; absent while it is in use. */
+  readonly exp?: number;
+}
+
+/** A stored key, ready for use. */
+export interface SigningKey {
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** Seconds since the epoch; infinite while the key is in use. */
+  readonly acceptedUntil: number;
+}
+
+/** Makes a key with an id of its own. */
+export async function newSigningKey(): Promise<StoredKey> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: modulusBits });
+  return { ...privateKey.export({ format: 'jwk' }), alg: signingAlgorithm, use: 'sig', kid: newSecret() };
+}
+
+/** The text of a file with these keys, a JSON Web Key Set (RFC 7517) whose first key signs. */
+export function keySetText(keys: readonly StoredKey[]): string {
+  return `${JSON.stringify({ keys }, null, 2)}\n`;
+}
+
+/**
+ * Reads such a file.
+ *
+ * @returns at least one key
+ * @throws DataError `damaged`, naming the file, when it can't be read or is no such set
+ */
+export function readKeySet(file: string): readonly [StoredKey, ...StoredKey[]] {
+  const [first, ...others] = parse(file).map((key) => checked(file, key));
+  if (first === undefined) throw damaged(file, 'it has no key');
+  return [first, ...others];
+}
+
+/**
+ * Makes a stored key usable.
+ *
+ * @throws DataError `damaged`, naming the file, when it is no RSA key with its private part
+ */
+export function importKey(file: string, key: StoredKey): SigningKey {
+  try {
+    const privateKey = createPrivateKey({ key, format: 'jwk' });
+    const { asymmetricKeyType, asymmetricKeyDetails } = privateKey;
+    if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < modulusBits) {
+      throw new Error(`It is of type ${asymmetricKeyType}.`);
+    }
+    const publicKey = createPublicKey(privateKey);
+    return { keyId: key.kid, privateKey, publicKey, acceptedUntil: key.exp ?? Number.POSITIVE_INFINITY };
+  } catch (cause) {
+    throw new Error(`${file} has a key that is no private RSA key of ${modulusBits} bits or more.`, {
+      cause,
+    });
+  }
+}
+
+function parse(file: string): readonly unknown[] {
+  try {
+    const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: unknown };
+    if (Array.isArray(keys)) return keys;
+  } catch (cause) {
+    throw damaged(file, 'it is no JSON Web Key Set', cause);
+  }
+  throw damaged(file, 'it is no JSON Web Key Set');
+}
+
+function checked(file: string, key: unknown): StoredKey {
+  const { kid, exp } = (key ?? {}) as Partial<StoredKey>;
+  if (typeof kid !== 'string' || (exp !== undefined && typeof exp !== 'number')) {
+    throw damaged(file, 'it has a key without an id');
+  }
+  return key as StoredKey;
+}
+
+function damaged(file: string, what: string, cause?: unknown): DataError {
+  return new DataError('damaged', `The signing keys in ${file} can't be used: ${what}.`, { cause });
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DataFolder } from '../data-folder.ts';
+import { writeManifest } from './backup-manifest.ts';
+import { checkDatabase } from './check-database.ts';
+import { appendChecksum } from './checksum-line.ts';
+import { connectBeside } from './connect-beside.ts';
+import { copyDatabase } from './copy-database.ts';
+import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
+import { connect } from './database.ts';
+import { holdForCommand } from './hold-data-folder.ts';
+import { assertNotNewer, versionOf } from './migrate.ts';
+import { damaged, plainTrouble } from './plain-trouble.ts';
+import { alreadyThere, publishFile } from './publish-file.ts';
+import { syncFile } from './sync-file.ts';
+
+/** A backup that was written and checked. */
+export interface Backup {
+  readonly bytes: number;
+  /** Of all but the file's last line, which states it. */
+  readonly sha256: string;
+  readonly counts: RowCounts;
+}
+
+/**
+ * Writes everything that a data folder holds into one file that only its owner can read, while a server goes on
+ * writing: every write that was acknowledged before the call is in it. The file is an SQLite database with the signing
+ * keys and a checksum, so that a restore logs nobody out and no flipped bit goes unseen. It bears its name only once
+ * it is whole, checked and on disk.
+ *
+ * @param path the data folder
+ * @param file the backup to make
+ * @throws DataError `missing`, `taken` when the file is there already, `damaged`, `in-use`, `newer`, `unusable`
+ */
+export async function backUp(path: string, file: string): Promise<Backup> {
+  if (existsSync(file)) throw alreadyThere(file);
+  const held = holdForCommand(path);
+  const part = `${file}.${process.pid}.partial`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const counts = await copyData(held.folder, part);
+    const sha256 = await appendChecksum(part);
+    syncFile(part);
+    assertWhole(part, counts, held.folder.databaseFile);
+    const { size: bytes } = statSync(part);
+    publishFile(part, file);
+    return { bytes, sha256, counts };
+  } catch (error) {
+    throw plainTrouble(file, error);
+  } finally {
+    if (existsSync(part)) rmSync(part);
+    held.release();
+  }
+}
+
+async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: string): Promise<RowCounts> {
+  const createdAt = new Date().toISOString();
+  const source = connectBeside(databaseFile);
+  let counts: RowCounts;
+  try {
+    assertNotNewer(versionOf(source));
+    counts = await copyDatabase(source, part);
+  } catch (error) {
+    throw plainTrouble(databaseFile, error);
+  } finally {
+    source.close();
+  }
+  // After the data: a key that was made meanwhile may have signed for somebody in it.
+  const signingKeys = readFileSync(signingKeysFile, 'utf8');
+  const copy = connect(part);
+  try {
+    // One file, without a log beside it. It is synced when it is whole.
+    copy.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
+    writeManifest(copy, { createdAt, counts, signingKeys });
+    return counts;
+  } catch (error) {
+    throw plainTrouble(databaseFile, error);
+  } finally {
+    copy.close();
+  }
+}
+
+/** What is wrong with the copy is wrong with the data that it was made of, so that is what the message names. */
+function assertWhole(part: string, expected: RowCounts, databaseFile: string): void {
+  const copy = connect(part, { readOnly: true });
+  try {
+    checkDatabase(copy, databaseFile, 'full');
+    const { backup: _, ...counts } = countRows(copy);
+    const [difference] = differingCounts(counts, expected);
+    if (difference !== undefined) throw damaged(databaseFile, `the copy has ${difference}`);
+  } finally {
+    copy.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { DataError } from '../data-error.ts';
+import type { RowCounts } from './count-rows.ts';
+import type { Database } from './database.ts';
+import { damaged } from './plain-trouble.ts';
+
+const presentFormat = 1;
+
+/** What a backup says about itself, in a table of its own that the data does not have. */
+export interface BackupManifest {
+  /** ISO 8601, in UTC. */
+  readonly createdAt: string;
+  /** What the data holds, without this table. */
+  readonly counts: RowCounts;
+  /** The text of the file of signing keys. */
+  readonly signingKeys: string;
+}
+
+/** Puts the manifest into a copy of the data. */
+export function writeManifest(database: Database, { createdAt, counts, signingKeys }: BackupManifest): void {
+  database.exec(
+    'CREATE TABLE backup (format INTEGER, created_at TEXT, counts TEXT, signing_keys TEXT) STRICT',
+  );
+  database
+    .prepare('INSERT INTO backup VALUES (?, ?, ?, ?)')
+    .run(presentFormat, createdAt, JSON.stringify(counts), signingKeys);
+}
+
+/**
+ * Takes the manifest out of a backup, which then is the data as it was.
+ *
+ * @param name how messages call the backup
+ * @throws DataError `damaged` when there is none, `newer` when it is of a form unknown to this program
+ */
+export function takeManifest(database: Database, name: string): BackupManifest {
+  const table = database.prepare("SELECT name FROM sqlite_schema WHERE name = 'backup'").get();
+  const row = table && database.prepare('SELECT * FROM backup').get();
+  if (!row) throw damaged(name, 'it does not say what it holds, so it is no backup');
+  const manifest = row as { format: number; created_at: string; counts: string; signing_keys: string };
+  if (manifest.format > presentFormat) {
+    throw new DataError('newer', `${name} was made by a newer program: restore it with that one.`);
+  }
+  database.exec('DROP TABLE backup');
+  return {
+    createdAt: manifest.created_at,
+    counts: JSON.parse(manifest.counts) as RowCounts,
+    signingKeys: manifest.signing_keys,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Database } from './database.ts';
+
+/** How many rows each table has, by the table's name. */
+export type RowCounts = { readonly [table: string]: number };
+
+/** Counts what a database holds. Inside a transaction, of the state that it sees. */
+export function countRows(database: Database): RowCounts {
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all() as { name: string }[];
+  return Object.fromEntries(tables.map(({ name }) => [name, countOf(database, name)]));
+}
+
+/** The tables whose counts differ, in words; empty when none does. */
+export function differingCounts(found: RowCounts, expected: RowCounts): string[] {
+  const tables = new Set([...Object.keys(found), ...Object.keys(expected)]);
+  return [...tables]
+    .filter((table) => found[table] !== expected[table])
+    .map((table) => `${found[table] ?? 'no'} rows of ${expected[table] ?? 'no'} in ${table}`);
+}
+
+function countOf(database: Database, table: string): number {
+  const row = database.prepare(`SELECT count(*) AS total FROM "${table}"`).get() as { total: number };
+  return row.total;
+}

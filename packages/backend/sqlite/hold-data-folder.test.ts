@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DataFolder } from '../data-folder.ts';
+import { holdAlone, holdForCommand, holdForServer } from './hold-data-folder.ts';
+import { addDocument, campusFolder, documentsIn, temporaryFolder } from './testing/campus-folder.ts';
+
+const module = new URL('./hold-data-folder.ts', import.meta.url).href;
+
+/** Another process that holds the folder until it is killed, as a server that a power cut ends. */
+async function serverElsewhere(path: string) {
+  const code = `
+    import { holdForServer } from '${module}';
+    globalThis.held = holdForServer(${JSON.stringify(path)});
+    process.stdout.write('held');
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  await new Promise((resolve, reject) => {
+    child.stdout.once('data', resolve);
+    child.once('exit', () => reject(new Error('It ended early.')));
+  });
+  return { pid: child.pid, kill };
+}
+
+function stopServer(folder: DataFolder): void {
+  holdForServer(folder.path).release();
+}
+
+describe('a folder that a server holds', () => {
+  test('is refused to a second one, which learns the process', async () => {
+    const { path } = campusFolder([]);
+    const { pid } = await serverElsewhere(path);
+    expect(() => holdForServer(path)).toThrow(
+      new RegExp(`^Process ${pid} serves the data in ${path} since .*: stop it first\\.$`),
+    );
+  });
+
+  test('is refused to a restore', async () => {
+    const { path } = campusFolder([]);
+    const { pid } = await serverElsewhere(path);
+    expect(() => holdAlone(path)).toThrow(`Process ${pid} serves`);
+  });
+
+  test('lets commands work beside it', async () => {
+    const { path } = campusFolder([]);
+    await serverElsewhere(path);
+    holdForCommand(path).release();
+  });
+
+  test('is free at once when the process was killed', async () => {
+    const folder = campusFolder(['kept']);
+    const { kill } = await serverElsewhere(folder.path);
+    addDocument(folder, 'kept too');
+    await kill();
+    const held = holdForServer(folder.path);
+    expect(documentsIn(folder.path)).toEqual(['kept', 'kept too']);
+    held.release();
+  });
+
+  test('is free again after its release', () => {
+    const { path } = campusFolder([]);
+    holdForServer(path).release();
+    holdAlone(path).release();
+    holdForServer(path).release();
+  });
+});
+
+test('a restore is refused while a command works', () => {
+  const { path } = campusFolder([]);
+  const { release } = holdForCommand(path);
+  expect(() => holdAlone(path)).toThrow(
+    `Another command works on the data in ${path}: wait until it is done.`,
+  );
+  release();
+  holdAlone(path).release();
+});
+
+test('during a restore, neither server nor command gets in', () => {
+  const { path } = campusFolder([]);
+  const { release } = holdAlone(path);
+  for (const hold of [holdForServer, holdForCommand, holdAlone]) {
+    expect(() => hold(path)).toThrow(`The data in ${path} is being restored: wait until that is done.`);
+  }
+  release();
+});
+
+test('a command finds no data where none is, and makes none', () => {
+  const path = join(temporaryFolder(), 'nothing');
+  expect(() => holdForCommand(path)).toThrow(`There is no data in ${path}.`);
+  expect(() => readFileSync(path)).toThrow('ENOENT');
+});
+
+test('a folder that can not be made is refused in plain words', () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(() => holdForServer(join(file, 'data'))).toThrow(
+    `${join(file, 'data')} can't be used: a part of its path is no folder.`,
+  );
+});
+
+describe('a server does not start on a database', () => {
+  const textOfPages = Array.from({ length: 200 }, (_, i) => `${i} ${'text '.repeat(100)}`);
+
+  test('that is damaged somewhere in it', () => {
+    const folder = campusFolder(textOfPages);
+    stopServer(folder);
+    overwrite(folder.databaseFile, 20 * 4_096, Buffer.alloc(3 * 4_096, 0x5a));
+    expect(() => holdForServer(folder.path)).toThrow(/database\.sqlite is damaged: .*[Pp]age/);
+  });
+
+  test('that is damaged after a crash, when its log has what the file lacks', async () => {
+    const folder = campusFolder(textOfPages);
+    const { kill } = await serverElsewhere(folder.path);
+    await kill();
+    overwrite(folder.databaseFile, 20 * 4_096, Buffer.alloc(3 * 4_096, 0x5a));
+    expect(() => holdForServer(folder.path)).toThrow('is damaged');
+  });
+
+  test('that is cut off', () => {
+    const folder = campusFolder(textOfPages);
+    stopServer(folder);
+    truncateSync(folder.databaseFile, 5 * 4_096);
+    expect(() => holdForServer(folder.path)).toThrow('is damaged');
+  });
+
+  test('that is something else', () => {
+    const folder = campusFolder([]);
+    writeFileSync(folder.databaseFile, 'A letter to the dean. '.repeat(1_000));
+    expect(() => holdForServer(folder.path)).toThrow('is damaged: it is no SQLite database.');
+  });
+
+  test.each([
+    ['gone', (file: string) => rmSync(file)],
+    ['emptied', (file: string) => truncateSync(file)],
+  ])('that was there at the last stop and is %s', (_, lose) => {
+    const folder = campusFolder(['lost']);
+    stopServer(folder);
+    lose(folder.databaseFile);
+    expect(() => holdForServer(folder.path)).toThrow(/missing or empty: it held \d+ bytes/);
+  });
+
+  test('and leaves it as it is', () => {
+    const folder = campusFolder(textOfPages);
+    overwrite(folder.databaseFile, 20 * 4_096, Buffer.alloc(4_096, 0x5a));
+    const before = readFileSync(folder.databaseFile);
+    expect(() => holdForServer(folder.path)).toThrow('is damaged');
+    expect(readFileSync(folder.databaseFile).equals(before)).toBe(true);
+    // The refusal is no server: whoever restores gets in.
+    holdAlone(folder.path).release();
+  });
+});
+
+test('a record of the last server that nobody can read is no reason to refuse', () => {
+  const folder = campusFolder(['kept']);
+  writeFileSync(folder.serverFile, '{"processId":');
+  chmodSync(folder.serverFile, 0o600);
+  stopServer(folder);
+  expect(documentsIn(folder.path)).toEqual(['kept']);
+});
+
+function overwrite(file: string, position: number, bytes: Buffer): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, position);
+  closeSync(descriptor);
+}

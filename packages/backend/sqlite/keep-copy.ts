@@ -1,0 +1,30 @@
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Database } from './database.ts';
+import { plainTrouble } from './plain-trouble.ts';
+import { syncFile, syncFolder } from './sync-file.ts';
+import { timeForName } from './time-for-name.ts';
+
+/**
+ * Keeps a copy of a database beside it, on disk when this returns.
+ *
+ * @param why part of its name: `database-version-2-20261120-101233.sqlite`
+ * @returns the copy's path, or null when the database lies in memory only
+ * @throws DataError when there is no room
+ */
+export function keepCopy(database: Database, why: string): string | null {
+  const file = database.location();
+  if (file === null) return null;
+  const copy = join(dirname(file), `database-${why}-${timeForName(new Date())}.sqlite`);
+  // SQLite would make it with the mode that other files have.
+  closeSync(openSync(copy, 'wx', 0o600));
+  try {
+    database.prepare('VACUUM INTO ?').run(copy);
+    syncFile(copy);
+    syncFolder(dirname(copy));
+    return copy;
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw plainTrouble(copy, error);
+  }
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { connect, type Database } from './database.ts';
+import { assertPresentVersion, migrate, presentVersion, versionOf } from './migrate.ts';
+import { documentsMigration } from './migrations/001-documents.ts';
+import { accountsMigration } from './migrations/002-accounts.ts';
+import type { Migration } from './migrations/migration.ts';
+import { openDatabase } from './open-database.ts';
+import { temporaryFolder } from './testing/campus-folder.ts';
+
+const notes: Migration = {
+  version: 3,
+  name: 'notes',
+  sql: "CREATE TABLE notes (text TEXT); INSERT INTO notes SELECT 'moved ' || wire FROM documents;",
+};
+const fails: Migration = {
+  version: 4,
+  name: 'fails',
+  sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);',
+};
+
+/** A database file as a program left it that knew the first steps only. */
+function fileOfVersion(steps: readonly Migration[]): string {
+  const file = join(temporaryFolder(), 'database.sqlite');
+  const database = connect(file);
+  database.exec('PRAGMA journal_mode = WAL');
+  migrate(database, steps);
+  database.exec("INSERT INTO documents (key, collection_group, wire) VALUES (x'01', 'notes', 'kept')");
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  return file;
+}
+
+function open(file: string, steps: readonly Migration[]): Database {
+  const database = connect(file);
+  try {
+    migrate(database, steps);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function copiesBeside(file: string): string[] {
+  return readdirSync(dirname(file)).filter((name) => /^database-version-\d+-\d{8}-\d{6}\.sqlite$/.test(name));
+}
+
+test('a new database has the present version, and nothing is kept beside it', () => {
+  const file = join(temporaryFolder(), 'database.sqlite');
+  const database = openDatabase(file);
+  expect(versionOf(database)).toBe(presentVersion);
+  expect(copiesBeside(file)).toEqual([]);
+  database.close();
+});
+
+test('a file of the first version becomes one of the present, with what it held', () => {
+  const file = fileOfVersion([documentsMigration]);
+  const database = openDatabase(file);
+  expect(versionOf(database)).toBe(presentVersion);
+  expect(database.prepare('SELECT wire FROM documents').all()).toMatchObject([{ wire: 'kept' }]);
+  expect(database.prepare('SELECT count(*) AS total FROM accounts').get()).toMatchObject({ total: 0 });
+  database.close();
+});
+
+test('before data is changed a copy is kept that the older program can go on with', () => {
+  const file = fileOfVersion([documentsMigration, accountsMigration]);
+  open(file, [documentsMigration, accountsMigration, notes]).close();
+  const [name = ''] = copiesBeside(file);
+  const copy = join(dirname(file), name);
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  const older = open(copy, [documentsMigration, accountsMigration]);
+  expect(versionOf(older)).toBe(2);
+  expect(older.prepare('SELECT wire FROM documents').all()).toMatchObject([{ wire: 'kept' }]);
+  older.close();
+});
+
+describe('a step that fails', () => {
+  const steps = [documentsMigration, accountsMigration, notes, fails];
+
+  test('leaves the file as it was, with the steps before it undone', () => {
+    const file = fileOfVersion([documentsMigration, accountsMigration]);
+    const before = readFileSync(file);
+    expect(() => open(file, steps)).toThrow(
+      'Bringing the data up to date failed in step 4 (fails): no such table: nowhere. The data is of version 2, as it was.',
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+    const older = open(file, [documentsMigration, accountsMigration]);
+    expect(older.prepare("SELECT name FROM sqlite_schema WHERE name IN ('notes', 'half')").all()).toEqual([]);
+    older.close();
+  });
+
+  test('leaves no copy behind, as nothing was changed', () => {
+    const file = fileOfVersion([documentsMigration, accountsMigration]);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(() => open(file, steps)).toThrow('step 4');
+    expect(copiesBeside(file)).toEqual([]);
+  });
+});
+
+test('a database of a newer version is refused in plain words, and not touched', () => {
+  const file = fileOfVersion([documentsMigration, accountsMigration, notes]);
+  const before = readFileSync(file);
+  const sentence = `The data is of version 3, this program knows versions up to ${presentVersion}: use the newer program that wrote it.`;
+  expect(() => openDatabase(file)).toThrow(sentence);
+  expect(() => assertPresentVersion(file)).toThrow(sentence);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a command does not change the tables under a server that does not know the new ones', () => {
+  const file = fileOfVersion([documentsMigration]);
+  expect(() => assertPresentVersion(file)).toThrow(
+    `The data is of version 1, this program works with version ${presentVersion}: start the server of this program once`,
+  );
+  expect(copiesBeside(file)).toEqual([]);
+});
+
+test('migrations are numbered one after the other', () => {
+  const numbers = readdirSync(new URL('./migrations', import.meta.url))
+    .filter((name) => /^\d/.test(name))
+    .map((name) => Number.parseInt(name, 10));
+  expect(numbers).toEqual(Array.from({ length: presentVersion }, (_, index) => index + 1));
+});

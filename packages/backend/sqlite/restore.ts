@@ -1,0 +1,105 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DataError } from '../data-error.ts';
+import type { DataFolder } from '../data-folder.ts';
+import { type BackupManifest, takeManifest } from './backup-manifest.ts';
+import { checkDatabase } from './check-database.ts';
+import { verifyChecksum } from './checksum-line.ts';
+import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
+import { connect } from './database.ts';
+import { decideRestore, finishRestore, isRestoreUnfinished, restoredFiles } from './finish-restore.ts';
+import { holdAlone } from './hold-data-folder.ts';
+import { assertNotNewer, versionOf } from './migrate.ts';
+import { damaged, plainTrouble } from './plain-trouble.ts';
+import { syncFile } from './sync-file.ts';
+import { timeForName } from './time-for-name.ts';
+
+/** What was restored. */
+export interface Restored {
+  /** When the backup was made: ISO 8601, in UTC. */
+  readonly createdAt: string;
+  readonly counts: RowCounts;
+  /** The folder that now has the data that was there before; null when there was none. */
+  readonly keptAside: string | null;
+}
+
+/**
+ * Makes a data folder hold what a backup holds. The backup is copied and checked (checksum, every page and index,
+ * counts, version) before anything is replaced; then it takes its place as a whole, whatever interrupts it.
+ *
+ * @param path the data folder; made if it is not there
+ * @param file the backup
+ * @param force whether data that is there may be replaced; it is kept aside
+ * @throws DataError `in-use` by a server or command, `taken` by data without `force`, `damaged`, `newer`, `missing`,
+ *   `unusable`
+ */
+export async function restore(path: string, file: string, { force }: { force: boolean }): Promise<Restored> {
+  assertFile(file);
+  const held = holdAlone(path);
+  const { folder } = held;
+  try {
+    const replaces = existsSync(folder.databaseFile) || existsSync(folder.signingKeysFile);
+    if (replaces && !force) throw new DataError('taken', `${path} holds data already: nothing was restored.`);
+    const { createdAt, counts } = await prepare(folder, file);
+    const aside = `before-restore-${timeForName(new Date())}`;
+    decideRestore(folder, aside);
+    finishRestore(folder);
+    return { createdAt, counts, keptAside: replaces ? join(path, aside) : null };
+  } catch (error) {
+    throw plainTrouble(path, error);
+  } finally {
+    if (!isRestoreUnfinished(folder)) rmSync(folder.restoringFolder, { recursive: true, force: true });
+    held.release();
+  }
+}
+
+/** Everything is looked at in the copy: that is what will be used, whatever happens to the backup meanwhile. */
+async function prepare(folder: DataFolder, file: string): Promise<BackupManifest> {
+  rmSync(folder.restoringFolder, { recursive: true, force: true });
+  mkdirSync(folder.restoringFolder, { mode: 0o700 });
+  const copy = restoredFiles(folder);
+  copyFileSync(file, copy.databaseFile, constants.COPYFILE_FICLONE);
+  chmodSync(copy.databaseFile, 0o600);
+  truncateSync(copy.databaseFile, await verifyChecksum(copy.databaseFile, file));
+  const manifest = takeOutManifest(copy.databaseFile, file);
+  writeFileSync(copy.signingKeysFile, manifest.signingKeys, { mode: 0o600 });
+  syncFile(copy.databaseFile);
+  syncFile(copy.signingKeysFile);
+  return manifest;
+}
+
+function takeOutManifest(copy: string, file: string): BackupManifest {
+  const database = connect(copy);
+  try {
+    checkDatabase(database, file, 'full');
+    assertNotNewer(versionOf(database));
+    const manifest = takeManifest(database, file);
+    const [difference] = differingCounts(countRows(database), manifest.counts);
+    if (difference !== undefined) throw damaged(file, `it has ${difference}`);
+    return manifest;
+  } catch (error) {
+    throw plainTrouble(file, error);
+  } finally {
+    database.close();
+  }
+}
+
+function assertFile(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+    if (statSync(file).isDirectory()) throw new DataError('missing', `${file} is a folder: name a backup.`);
+  } catch (error) {
+    throw plainTrouble(file, error);
+  }
+}

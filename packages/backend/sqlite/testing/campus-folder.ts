@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
+import { connect } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+
+export const keysOfTheCampus = '{"keys":[{"kid":"of the campus"}]}\n';
+
+/** A folder for one test, gone after it. */
+export function temporaryFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'data-folder-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A data folder with signing keys and these documents, as a server left it that was stopped. */
+export function campusFolder(
+  documents: readonly string[],
+  path = join(temporaryFolder(), 'data'),
+): DataFolder {
+  const folder = openDataFolder(path);
+  const database = openDatabase(folder.databaseFile);
+  for (const text of documents) addDocument(folder, text);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  writeFileSync(folder.signingKeysFile, keysOfTheCampus, { mode: 0o600 });
+  return folder;
+}
+
+/** Writes a document as another process would, durably. */
+export function addDocument({ databaseFile }: DataFolder, text: string): void {
+  const database = connect(databaseFile);
+  database
+    .prepare("INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)")
+    .run(Buffer.from(text), text);
+  database.close();
+}
+
+/** The documents in a folder, as whoever opens it next sees them. */
+export function documentsIn(path: string): readonly string[] {
+  return documentsOf(dataFolderAt(path).databaseFile);
+}
+
+/** The documents in a database file. */
+export function documentsOf(file: string): readonly string[] {
+  const database = connect(file);
+  const rows = database.prepare('SELECT wire FROM documents ORDER BY id').all() as { wire: string }[];
+  database.close();
+  return rows.map(({ wire }) => wire);
+}
