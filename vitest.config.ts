@@ -10,6 +10,17 @@ export default defineConfig({
       })),
       'packages/web/vite.config.{ts,mts}',
       { test: { name: 'firebase', root: 'firebase', include: ['**/*.test.ts'], testTimeout: 30_000 } },
+      // After the others, one at a time: what is on trial is the machine's too.
+      {
+        test: {
+          name: 'trials',
+          root: 'trials',
+          include: ['**/*.trial.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

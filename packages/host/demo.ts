@@ -28,6 +28,7 @@ Prints three accounts with their passwords. Everything is gone when it stops. Se
 export const demoCommand: Command = { help, run: demo };
 
 async function demo(): Promise<void> {
+  const stopped = untilStopped();
   const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-demo-'));
   try {
     const settings = { ...readSettings(process.env, process.stdout.isTTY), dataFolder };
@@ -41,7 +42,7 @@ async function demo(): Promise<void> {
         say(`  ${role === 'admin' ? 'admin ' : 'member'}  ${email.padEnd(20)}  password ${password}`);
       }
       say('Stop it with Ctrl+C; nothing of it is kept.');
-      await untilStopped();
+      await stopped;
     } finally {
       await product.close();
     }

@@ -19,12 +19,13 @@ Settings are environment variables; each has a default.
 export const startCommand: Command = { help, run: start };
 
 async function start(): Promise<void> {
+  const stopped = untilStopped();
   const settings = readSettings(process.env, process.stdout.isTTY);
   const product = await serve(settings);
   const address = settings.publicUrl ?? settings.developmentSite ?? product.origin;
   say(`Ready: ${address}`);
   if (settings.smtpUrl === null) say(whereMailGoes(settings, address));
-  await untilStopped();
+  await stopped;
   await product.close();
 }
 

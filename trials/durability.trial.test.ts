@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { backupTrial, shortBackupTrial } from './backup.ts';
+import { crashTrial, shortCrashTrial } from './crash.ts';
+import { diskTrial, shortDiskTrial } from './disk.ts';
+import { drainTrial, shortDrainTrial } from './drain.ts';
+import { buildProduct } from './product.ts';
+import type { Report } from './report.ts';
+
+beforeAll(buildProduct);
+
+describe('the short form of each trial reaches its figures:', () => {
+  it.each([
+    ['a crash loses nothing that was acknowledged', () => crashTrial(shortCrashTrial)],
+    ['a full disk refuses writes, and nothing more', () => diskTrial(shortDiskTrial)],
+    ['a stop answers what was accepted', () => drainTrial(shortDrainTrial)],
+    ['a backup has what was acknowledged before it', () => backupTrial(shortBackupTrial)],
+  ])('%s', async (_, trial) => {
+    expect(missed(await trial())).toEqual([]);
+  });
+});
+
+/** What a busy machine can make late is judged by the full forms alone. */
+function missed({ figures }: Report): string[] {
+  return figures
+    .filter(({ met, timed }) => !met && !timed)
+    .map(({ what, value, limit }) => `${what}: ${value}, but ${limit}`);
+}

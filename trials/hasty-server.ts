@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@blood-bank/host/serve';
+import { readSettings } from '@blood-bank/host/settings';
+
+// A server that a trial has to catch: the product, behind a front that says "written" before it is.
+
+const longestUntilWritten = 50;
+
+const product = await serve(readSettings(process.env, false));
+const front = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+front.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`Ready: http://127.0.0.1:${(front.address() as AddressInfo).port}\n`);
+});
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  if (incoming.url?.includes(':commit')) {
+    outgoing.end('{"writeResults":[],"commitTime":"2026-11-20T00:00:00Z"}');
+    setTimeout(() => void pass(incoming, body), Math.random() * longestUntilWritten);
+    return;
+  }
+  const response = await pass(incoming, body);
+  outgoing.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
+}
+
+function pass({ url, method = 'GET', headers }: IncomingMessage, body: Buffer): Promise<Response> {
+  return fetch(`${product.origin}${url}`, {
+    method,
+    headers: { Authorization: headers.authorization ?? '', 'Content-Type': headers['content-type'] ?? '' },
+    ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),
+  });
+}

@@ -1,0 +1,38 @@
+import { buildProduct } from './product.ts';
+import { print, type Report } from './report.ts';
+
+/** Each trial by its name, in its short and its full form. */
+const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> } = {
+  crash: async (isShort) => {
+    const { crashTrial, fullCrashTrial, shortCrashTrial } = await import('./crash.ts');
+    return crashTrial(isShort ? shortCrashTrial : fullCrashTrial);
+  },
+  disk: async (isShort) => {
+    const { diskTrial, fullDiskTrial, shortDiskTrial } = await import('./disk.ts');
+    return diskTrial(isShort ? shortDiskTrial : fullDiskTrial);
+  },
+  drain: async (isShort) => {
+    const { drainTrial, fullDrainTrial, shortDrainTrial } = await import('./drain.ts');
+    return drainTrial(isShort ? shortDrainTrial : fullDrainTrial);
+  },
+  backup: async (isShort) => {
+    const { backupTrial, fullBackupTrial, shortBackupTrial } = await import('./backup.ts');
+    return backupTrial(isShort ? shortBackupTrial : fullBackupTrial);
+  },
+};
+
+const usage = `npm run trial:NAME [-- --short], where NAME is one of: ${Object.keys(trials).join(', ')}.
+
+Prints the trial's figures and exits with 1 if one is missed. Everything runs on this machine alone.`;
+
+const [name = '', ...flags] = process.argv.slice(2);
+const trial = trials[name];
+if (flags.includes('--help')) {
+  process.stdout.write(`${usage}\n`);
+} else if (trial === undefined || flags.some((flag) => flag !== '--short')) {
+  process.stderr.write(`Call it as: ${usage}\n`);
+  process.exitCode = 1;
+} else {
+  buildProduct();
+  print(await trial(flags.includes('--short')));
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const mebibyte = 1_024 * 1_024;
+
+/** A disk of a few MiB, in memory, that can be filled up. */
+export interface SmallDisk {
+  readonly path: string;
+  /** Takes all room but so many bytes. */
+  fill(leave: number): void;
+  /** Gives the room back. */
+  free(): void;
+  remove(): void;
+}
+
+/** Mounts a small disk; null where this account may not. */
+export function mountSmallDisk(mebibytes: number): SmallDisk | null {
+  const path = mkdtempSync(join(tmpdir(), 'trial-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0700`, 'tmpfs', path]);
+  if (mounted.status !== 0) {
+    rmdirSync(path);
+    return null;
+  }
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill(leave) {
+      const { bavail, bsize } = statfsSync(path);
+      writeFileSync(
+        ballast,
+        Buffer.alloc(Math.max(0, Math.min(bavail * bsize - leave, mebibytes * mebibyte))),
+      );
+    },
+    free: () => rmSync(ballast),
+    remove() {
+      spawnSync('umount', [path]);
+      rmdirSync(path);
+    },
+  };
+}
