@@ -13,7 +13,9 @@ import {
   type User,
   signOut as userSignOut,
 } from 'firebase/auth';
+import { askWhenSignedOut } from './call.ts';
 import type { Configuration } from './configuration.ts';
+import { problemOf } from './errors.ts';
 import { startFirebaseApp } from './firebase-app.ts';
 import { logProblem } from './log.ts';
 import type { AccountFacts } from './members.ts';
@@ -30,6 +32,7 @@ export interface IdToken {
 }
 
 let auth: Auth | null = null;
+let renewal: Promise<boolean> | null = null;
 
 /**
  * Starts authentication; a second call does nothing. By initializeAuth, as getAuth would load scripts of a third party
@@ -40,6 +43,7 @@ export function startAccounts(configuration: Configuration): void {
   const { app } = startFirebaseApp(configuration);
   auth = initializeAuth(app, { persistence: browserLocalPersistence, errorMap: debugErrorMap });
   if (configuration.selfHosted) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  askWhenSignedOut(renewSession);
 }
 
 /**
@@ -97,6 +101,31 @@ export async function renewStaleToken(): Promise<void> {
 /** Signs out in this browser. */
 export async function signOut(): Promise<void> {
   await userSignOut(started());
+}
+
+/**
+ * Whether the session still stands, with a new token. One that was ended elsewhere (a new password, a deleted account)
+ * ends here too, and observers hear of it. Calls that are refused together ask together.
+ */
+function renewSession(): Promise<boolean> {
+  renewal ??= renewToken().finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function renewToken(): Promise<boolean> {
+  const user = started().currentUser;
+  if (user === null) return false;
+  try {
+    await user.getIdToken(true);
+    return true;
+  } catch (error) {
+    logProblem('The session could not be renewed.', error);
+    // The SDK itself ends most sessions that are over, but not one whose refresh token the server does not know.
+    if (problemOf(error).kind === 'signed-out' && started().currentUser === user) await signOut();
+    return false;
+  }
 }
 
 function started(): Auth {

@@ -1,12 +1,20 @@
 import { dataWords } from '../words/en/data.ts';
-import { CallError } from './errors.ts';
+import { CallError, problemOf } from './errors.ts';
 
 const readSeconds = 15;
 const writeSeconds = 30;
 
+/** Finds out whether the session still stands; registered by accounts.ts, which may not have been loaded yet. */
+let renewSession: () => Promise<boolean> = async () => false;
+
+/** Registers what a call that was refused as signed out asks: whether the session still stands, with a new token. */
+export function askWhenSignedOut(renew: () => Promise<boolean>): void {
+  renewSession = renew;
+}
+
 /** Makes a reading call; one without an answer in 15 seconds counts as failed (Firestore Lite itself waits for ever). */
 export function read<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  return within(readSeconds, call);
+  return within(readSeconds, () => asSignedIn(call));
 }
 
 /**
@@ -14,7 +22,20 @@ export function read<Answer>(call: () => Promise<Answer>): Promise<Answer> {
  * must bear to be written again: a document's id is chosen before the first attempt.
  */
 export function write<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  return within(writeSeconds, call);
+  return within(writeSeconds, () => asSignedIn(call));
+}
+
+/**
+ * A token may be refused while the session stands (its address changed, the server's keys were renewed): then the call is
+ * made once more with a new one. What is refused so has not been done, so a write may be repeated too.
+ */
+async function asSignedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (problemOf(error).kind !== 'signed-out' || !(await renewSession())) throw error;
+    return await call();
+  }
 }
 
 /** The answer of `call`, or a CallError of kind "timeout" when it takes longer than `seconds`. */

@@ -50,6 +50,9 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/network-request-failed': 'offline',
   'auth/too-many-requests': 'throttled',
   'auth/user-token-expired': 'signed-out',
+  'auth/invalid-user-token': 'signed-out',
+  'auth/invalid-refresh-token': 'signed-out',
+  'auth/user-disabled': 'signed-out',
 };
 
 /** What kind of problem `error` is, whoever threw it. */

@@ -6,7 +6,8 @@ import type { AccountFacts } from '../data/members.ts';
 import { createAccountRecord } from '../session/account-record.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
-const password = 'invented-password';
+/** Everybody’s password here. */
+export const password = 'invented-password';
 
 /** A backend under the campus's own rules and indexes, to which the app's data calls go as the person signed in. */
 export interface Campus {
@@ -14,6 +15,10 @@ export interface Campus {
   join(name: string, account?: { readonly emailVerified: boolean }): Promise<AccountFacts>;
   /** Signs in somebody who has joined. */
   signInAs(person: AccountFacts): Promise<void>;
+  /** Sets the person's password anew in another browser, to the same: every other session of theirs is over. */
+  setPasswordElsewhere(person: AccountFacts): Promise<void>;
+  /** Deletes the person's account in another browser. */
+  deleteAccountElsewhere(person: AccountFacts): Promise<void>;
   /** Makes an admin of somebody who has a user record, as the campus's own command does. */
   makeAdmin(person: AccountFacts): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +48,16 @@ export async function startCampus(): Promise<Campus> {
       return account;
     },
     signInAs: ({ email }) => signIn(email, password),
+    async setPasswordElsewhere({ email }) {
+      // The server keeps the moment in whole seconds, and a token of that same second stays good.
+      backend.clock.advance({ seconds: 2 });
+      const { idToken } = await callAccounts('signInWithPassword', { email, password });
+      await callAccounts('update', { idToken, password });
+    },
+    async deleteAccountElsewhere({ email }) {
+      const { idToken } = await callAccounts('signInWithPassword', { email, password });
+      await callAccounts('delete', { idToken });
+    },
     async makeAdmin({ uid }) {
       const root = `projects/${testProjectId}/databases/(default)/documents`;
       const update = { name: `${root}/users/${uid}`, fields: { role: { stringValue: 'admin' } } };
@@ -54,6 +69,18 @@ export async function startCampus(): Promise<Campus> {
       await backend.stop();
     },
   };
+}
+
+/** As another browser would, which the app in this one hears nothing of. */
+async function callAccounts(name: string, request: object): Promise<{ idToken?: string }> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${testApiKey}`;
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...request, returnSecureToken: true }),
+  });
+  if (!answer.ok) throw new Error(`accounts:${name} was refused: ${await answer.text()}`);
+  return (await answer.json()) as { idToken?: string };
 }
 
 /** The app finds a self-hosted backend at the page's own origin. */

@@ -1,0 +1,67 @@
+import { configure, render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { App } from '../app/app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { type Campus, password, startCampus } from '../testing/start-campus.ts';
+import { keepAccountRecord } from './account-record.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+// happy-dom's selects lack `size`, by which react-hook-form tells one that was changed before the form was ready.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+});
+afterAll(() => campus.close());
+
+test('a password set elsewhere leads to the sign-in form, and back to everything that was typed', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const member = await campus.join('ayesha');
+  const { person } = renderApp('/post-request');
+  await person.type(await screen.findByRole('textbox', { name: 'Patient Name' }), 'Rahim Uddin');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Required Blood Group' }), 'O+');
+  await person.type(screen.getByRole('textbox', { name: 'Hospital Name' }), 'Campus Medical Centre');
+  await person.type(screen.getByRole('textbox', { name: 'Contact Person' }), 'Karim Uddin');
+  await person.type(screen.getByRole('textbox', { name: 'Contact Number' }), '+880 1700 000 021');
+
+  await campus.setPasswordElsewhere(member);
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(screen.getByRole('status').textContent).toBe('You must be logged in to post a request.');
+
+  await login(person, member.email);
+  const patient = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Patient Name' });
+  expect(patient.value).toBe('Rahim Uddin');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Contact Number' }).value).toBe(
+    '+880 1700 000 021',
+  );
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
+  expect(log).toHaveBeenCalled();
+  log.mockClear();
+});
+
+test('an account deleted elsewhere is a visitor at the next call', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const member = await campus.join('bashir');
+  history.replaceState(null, '', '/view-requests');
+  render(<App />);
+  await screen.findByRole('button', { name: 'Logout (bashir)' });
+  await screen.findByRole('article', { name: 'Rahim Uddin, O+' });
+  await campus.deleteAccountElsewhere(member);
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(screen.queryByRole('button', { name: /Logout/ })).toBeNull();
+  expect(log).toHaveBeenCalled();
+  log.mockClear();
+});
+
+async function login(person: UserEvent, email: string): Promise<void> {
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), email);
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+}
