@@ -85,7 +85,8 @@ async function newestLink(origin: string, to: string): Promise<string> {
   return link;
 }
 
-function freePort(): Promise<number> {
+/** A port that nothing listens on just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

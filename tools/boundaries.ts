@@ -59,7 +59,7 @@ const boundaries: readonly Boundary[] = [
     refuses: (imported) => /^(firebase|@firebase)\//.test(imported),
   },
   {
-    rule: 'words import nothing but types of the domain',
+    rule: 'words import the domain and nothing else',
     files: /^packages\/web\/words\//,
     refuses: (imported) => !within('packages/web/words/', 'packages/domain/')(imported),
   },
@@ -82,7 +82,7 @@ const boundaries: readonly Boundary[] = [
     ),
   },
   {
-    rule: 'session imports data and domain, and nothing above it',
+    rule: 'session imports data, words and domain, and nothing above it',
     files: /^packages\/web\/session\//,
     refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/ui/'),
   },

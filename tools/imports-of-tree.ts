@@ -13,8 +13,8 @@ export interface SourceFile {
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const importPattern =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
-const leftOut = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.git']);
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"`]([^'"`]+)['"`]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+const leftOut = new Set(['node_modules', 'dist', 'coverage']);
 
 /** Every TypeScript file below the folders, with its imports. */
 export function readTree(folders: readonly string[]): SourceFile[] {

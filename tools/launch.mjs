@@ -2,7 +2,7 @@
 // builds what has changed, then hands over. Plain JavaScript without dependencies, as it runs before they are there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -57,16 +57,19 @@ function isInstalled(forDevelopment) {
 
 /** Builds the web app and the host's bundle anew when anything they are made of has changed, campus.json included. */
 function build() {
+  if (!existsSync(join(root, 'campus.json')))
+    fail('campus.json is missing: it holds what one campus changes.');
   if (isBuilt()) return;
+  // A build that breaks off must not leave the last one's word that all is well.
+  rmSync(builtFrom, { force: true });
   say('Building the web app and the server (once, and after a change)…');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
   for (const folder of ['packages/web', 'packages/host']) {
-    const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const result = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), join(root, folder)], {
       cwd: join(root, folder),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
     });
-    if (result.status !== 0) fail(`Building ${folder} failed.\n${result.stderr || result.stdout}`);
+    if (result.status !== 0) fail(`Building ${folder} failed. ${result.stderr}`.trimEnd());
   }
   mkdirSync(join(root, 'packages/host/dist'), { recursive: true });
   writeFileSync(builtFrom, sourceHash());

@@ -11,6 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'campus-blood-bank-tests-'));
 const packages = ['domain', 'rules', 'backend', 'web', 'host'];
 
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  say('npm test: lint, types, dead code, the tests of the packages, and the journeys in a real browser.');
+  process.exit(0);
+}
+
 const chromium = findOrInstallChromium(say);
 if (chromium === null) {
   say('The journeys need Chromium: install it ("apt-get install chromium"), or name it in CHROMIUM_PATH.');

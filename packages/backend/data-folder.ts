@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where things lie in a data folder. */
@@ -28,12 +28,11 @@ export function dataFolderAt(path: string): DataFolder {
 
 /**
  * Makes the folder if it is not there, closed to other users of the machine: everything that a campus must keep, and
- * keep to itself, lies in it.
+ * keep to itself, lies in it. One that is there already keeps its mode, as it may hold other things too.
  *
  * @throws when it can't be made
  */
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  chmodSync(path, 0o700);
   return dataFolderAt(path);
 }

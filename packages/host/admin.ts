@@ -48,5 +48,5 @@ async function giveRole(backend: Backend, uid: string, email: string): Promise<v
       },
     );
   }
-  say(`${email} is an admin now. The Admin Panel appears at the next page load.`);
+  say(`${email} is an admin from now on.`);
 }

@@ -65,7 +65,7 @@ export function demoDonor(
         department: departments[index % departments.length] ?? '',
         bloodGroup: demoGroup(index),
         contactNumber: allowContactVisibility ? contactNumber : null,
-        dateOfBirth: isoDate(hoursBefore(now, (18 * 365 + ((index * 97) % 7_000)) * hoursPerDay)),
+        dateOfBirth: isoDate(hoursBefore(now, (19 * 365 + ((index * 97) % 7_000)) * hoursPerDay)),
         gender: genders[index % genders.length] ?? 'Male',
         isAvailable: index % 6 !== 5,
         lastDonationDate:

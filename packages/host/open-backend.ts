@@ -1,8 +1,10 @@
-import { type Backend, createBackend } from '@blood-bank/backend/create-backend';
+import { type Backend, type BackendOptions, createBackend } from '@blood-bank/backend/create-backend';
+import { DataError } from '@blood-bank/backend/data-error';
 import { holdForCommand } from '@blood-bank/backend/sqlite/hold-data-folder';
 import { assertPresentVersion } from '@blood-bank/backend/sqlite/migrate';
 import { pino } from 'pino';
-import { readProductFiles } from './product-files.ts';
+import { CommandError } from './command-error.ts';
+import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,11 +14,20 @@ const apiKey = 'embedded';
 /**
  * Opens the backend on a data folder that is held already.
  *
- * @throws CommandError when the product's files can't be read, DataError when the data can't be used
+ * @throws CommandError when the product's files or the settings can't be used, DataError when the data can't be
  */
-export function openBackend(settings: Settings): Promise<Backend> {
+export async function openBackend(settings: Settings): Promise<Backend> {
   const files = readProductFiles();
-  return createBackend({
+  try {
+    return await createBackend(backendOptions(settings, files));
+  } catch (error) {
+    if (error instanceof DataError || !(error instanceof Error)) throw error;
+    throw new CommandError(error.message, { cause: error });
+  }
+}
+
+function backendOptions(settings: Settings, files: ProductFiles): BackendOptions {
+  return {
     dataFolder: settings.dataFolder,
     projectId,
     apiKey,
@@ -31,7 +42,7 @@ export function openBackend(settings: Settings): Promise<Backend> {
     smtpUrl: settings.smtpUrl,
     trustedProxies: settings.trustedProxies,
     log: pino({ level: settings.logLevel }, pino.destination(2)),
-  });
+  };
 }
 
 /**

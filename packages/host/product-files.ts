@@ -20,7 +20,7 @@ export interface ProductFiles {
  * @throws CommandError naming the file that is missing or wrong
  */
 export function readProductFiles(): ProductFiles {
-  const root = productRoot(dirname(fileURLToPath(import.meta.url)));
+  const root = productRoot();
   const site = join(root, 'packages/web/dist');
   return {
     root,
@@ -31,8 +31,13 @@ export function readProductFiles(): ProductFiles {
   };
 }
 
-/** The nearest folder above that holds campus.json: the bundle and the sources lie at different depths below it. */
-function productRoot(folder: string): string {
+/**
+ * The folder that this program lies in: the nearest above that holds campus.json, as the bundle and the sources lie at
+ * different depths below it.
+ *
+ * @throws CommandError where there is none
+ */
+export function productRoot(folder = dirname(fileURLToPath(import.meta.url))): string {
   if (existsSync(join(folder, 'campus.json'))) return folder;
   const parent = dirname(folder);
   if (parent === folder) throw new CommandError('campus.json was not found beside the program.');

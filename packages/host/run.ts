@@ -26,6 +26,8 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
  * Runs the command of that name; a failure is printed as one clear sentence and ends the process with exit code 1.
  */
 export async function run(name: string, args: readonly string[]): Promise<void> {
+  // What a campus keeps is its own: files made here are closed to the machine's other users, wherever they lie.
+  process.umask(0o077);
   try {
     const command = await commands[name]?.();
     if (command === undefined) throw new CommandError(`There is no command "${name}".`);

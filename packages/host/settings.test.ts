@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CommandError } from './command-error.ts';
 import { readSettings } from './settings.ts';
@@ -8,7 +8,7 @@ describe('the settings', () => {
     expect(readSettings({}, false)).toEqual({
       host: '127.0.0.1',
       port: 8080,
-      dataFolder: resolve('data'),
+      dataFolder: join(import.meta.dirname, '../../data'),
       publicUrl: null,
       developmentSite: null,
       smtpUrl: null,

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
+import { productRoot } from './product-files.ts';
 
 /** What the environment of the embedded host may set; all of it has a default that works on a fresh machine. */
 export interface Settings {
@@ -48,7 +49,7 @@ export function readSettings(environment: Environment, interactive: boolean): Se
 
 /** The folder that holds everything the campus writes: all that some commands need to know. */
 export function dataFolderOf(environment: Environment): string {
-  return resolve(environment.DATA_DIR || 'data');
+  return environment.DATA_DIR ? resolve(environment.DATA_DIR) : join(productRoot(), 'data');
 }
 
 /** Links in mails must lead back here, and a Host header is the caller's word: so the address has to be said. */

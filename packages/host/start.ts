@@ -1,3 +1,4 @@
+import { CommandError } from './command-error.ts';
 import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { serve } from './serve.ts';
@@ -18,9 +19,14 @@ Settings are environment variables; each has a default.
 
 export const startCommand: Command = { help, run: start };
 
-async function start(): Promise<void> {
-  const stopped = untilStopped();
+async function start(args: readonly string[]): Promise<void> {
+  if (args.length > 0) {
+    throw new CommandError(
+      `npm start takes no words ("${args.join(' ')}"): settings are environment variables, such as PORT.`,
+    );
+  }
   const settings = readSettings(process.env, process.stdout.isTTY);
+  const stopped = untilStopped();
   const product = await serve(settings);
   const address = settings.publicUrl ?? settings.developmentSite ?? product.origin;
   say(`Ready: ${address}`);
