@@ -67,6 +67,12 @@ describe('over a collection group', () => {
     });
   });
 
+  test('below a document does not find that document, whose own rules have not been asked', async () => {
+    const { find } = opened();
+    expect(await find(all, { parent: 'a/1/sub/x' })).toEqual(['a/1/sub/x/sub/y']);
+    expect(await find(all, { parent: 'sub/z' })).toEqual([]);
+  });
+
   test('has no index by a field unless it is configured', async () => {
     const { find, seed } = openFirestore();
     await seed(places);

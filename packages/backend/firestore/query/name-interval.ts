@@ -30,10 +30,10 @@ export function nameInterval({ collection }: NameSpace, path: Path): Interval {
   return { from: behind, to: behind };
 }
 
-/** The name keys of all documents below a document, among those of all collections of an id. */
+/** The name keys of all documents below a document, among those of all collections of an id; not its own. */
 export function descendantsInterval(parent: Path): Interval {
-  const key = pathKey(parent);
-  return intervalOf(key.subarray(0, key.length - 2));
+  const own = pathKey(parent);
+  return { from: afterPrefix(own), to: afterPrefix(own.subarray(0, own.length - 2)) };
 }
 
 function comparePaths(a: Path, b: Path): number {

@@ -43,6 +43,9 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
   const where = 'structuredAggregationQuery';
   const raw = readObject(request[where] ?? {}, where, ['structuredQuery', 'aggregations']);
   const query = readQuery(raw.structuredQuery, parent, database);
+  if (query.select !== null) {
+    throw new ApiError('INVALID_ARGUMENT', 'An aggregation cannot be combined with a projection.');
+  }
   const aggregations = readList(raw.aggregations, `${where}.aggregations`).map((aggregation, i) =>
     readAggregation(aggregation, `${where}.aggregations[${i}]`, i),
   );
