@@ -22,6 +22,11 @@ export type FieldProblem =
 
 /** Six digits at least, between the marks that people write in a number. The rules hold the same pattern. */
 const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
+/** Control characters but the line end, and marks that turn the direction of what follows, for everybody's eyes. */
+const noText = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+/** Spaces of any script, format characters (they belong within words only), and the letters that are blank. */
+const unseenStart = /^[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+/u;
+const unseenEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+$/u;
 const oldestBirth = '1900-01-01';
 const longestNumber = 15;
 
@@ -40,10 +45,7 @@ export function optionalText(max: number) {
   return v.pipe(
     v.string(problem('required')),
     v.transform((text) =>
-      text
-        .replace(/\r\n?/g, '\n')
-        .replace(/(?!\n)\p{Cc}/gu, ' ')
-        .trim(),
+      withoutUnseenEnds(text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(noText, ' ')),
     ),
     v.maxLength(max, problem('too-long')),
   );
@@ -175,7 +177,12 @@ export function problem(code: FieldProblem): FieldProblem {
 function line(max: number) {
   return v.pipe(
     v.string(problem('required')),
-    v.transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
+    v.transform((text) => withoutUnseenEnds(text.replace(noText, ' ').replace(/\s+/gu, ' '))),
     v.maxLength(max, problem('too-long')),
   );
+}
+
+/** The rules ask for an end that can be seen: nobody is found, or called, by a name of blanks. */
+function withoutUnseenEnds(text: string): string {
+  return text.replace(unseenStart, '').replace(unseenEnd, '');
 }

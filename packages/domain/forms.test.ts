@@ -59,7 +59,22 @@ describe('the donor form', () => {
   });
 
   it.each([
+    ['\u00a0Ayesha\u2003Rahman\u200b', 'Ayesha Rahman'],
+    ['Ayesha \u202eRahman', 'Ayesha Rahman'],
+    ['\u0995\u09cd\u200c\u09b7', '\u0995\u09cd\u200c\u09b7'],
+    [
+      '\u0995\u09cd\u200d\u09b7 \u09b0\u09b9\u09bf\u09ae',
+      '\u0995\u09cd\u200d\u09b7 \u09b0\u09b9\u09bf\u09ae',
+    ],
+  ])('keeps a name typed as %j as %j: seen at both ends, joiners within words', (typed, kept) => {
+    expect(v.parse(donorDetails(today), { ...donor, fullName: typed }).fullName).toBe(kept);
+  });
+
+  it.each([
     ['fullName', '   ', 'required'],
+    ['fullName', '\u00a0\u3000\u200b', 'required'],
+    ['fullName', '\u3164', 'required'],
+    ['fullName', '\u202e', 'required'],
     ['fullName', 'x'.repeat(101), 'too-long'],
     ['universityId', '', 'required'],
     ['universityRole', 'dean', 'not-a-choice'],
