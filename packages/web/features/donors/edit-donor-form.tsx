@@ -42,29 +42,38 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
     return () => clearTimeout(timer);
   }, [outcome, forgetOutcome]);
 
-  const submit = form.handleSubmit((details) => {
-    if (isPending) return;
-    setIsRestored(false);
-    mutate(details, { onSettled: top.bring });
-  });
+  const submit = form.handleSubmit(
+    (details) => {
+      if (isPending) return;
+      setIsRestored(false);
+      mutate(details, { onSettled: top.bring });
+    },
+    () => {
+      if (!isPending) forgetOutcome();
+    },
+  );
 
+  /** The button goes, and focus with it to the form's beginning; before the reset, which forgets where the fields are. */
   function discard() {
+    form.setFocus('fullName');
     form.reset(stored);
     dropDraft(uid, editDraft);
     setIsRestored(false);
   }
+
+  const problems = donorFormSentence(problemsOf(form.formState.errors));
 
   return (
     <>
       <div ref={top.ref}>
         <FormSentences
           sentences={[
-            donorFormSentence(problemsOf(form.formState.errors)),
+            problems,
             outcome === 'not-found' && editDonorWords.notFound,
             error && editFailure(error),
           ]}
         />
-        {outcome === 'updated' && (
+        {outcome === 'updated' && problems === null && (
           <div className="mb-5">
             <Notice>{editDonorWords.success}</Notice>
           </div>

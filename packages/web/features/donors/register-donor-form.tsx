@@ -9,7 +9,7 @@ import {
 import type { Member } from '@blood-bank/domain/member';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
@@ -43,6 +43,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     defaultValues: start,
   });
   const [wasSent, setWasSent] = useState(false);
+  const isUnderWay = useRef(false);
   const donor = useMyDonor(uid);
   const registration = useRegisterDonor(member);
 
@@ -52,14 +53,20 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     (details) => {
       setWasSent(true);
       if (!mayContribute(member)) return top.bring();
-      if (registration.isPending) return;
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
       registration.mutate(details, {
-        onSuccess: (outcome) => (outcome === 'registered' ? void navigate('/dashboard') : top.bring()),
-        onError: top.bring,
+        onSuccess: (outcome) => (outcome === 'registered' ? void navigate('/dashboard') : endAttempt()),
+        onError: endAttempt,
       });
     },
     () => setWasSent(true),
   );
+
+  function endAttempt() {
+    isUnderWay.current = false;
+    top.bring();
+  }
 
   const isRegistered =
     registration.data === 'already-registered' || (registration.isIdle && donor.data != null);

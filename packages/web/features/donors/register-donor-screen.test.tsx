@@ -48,6 +48,17 @@ test('a member registers, goes to the dashboard, and can’t do it again', async
   expect((await screen.findByRole('alert')).textContent).toContain('You are already registered as a donor.');
 });
 
+test('a form that is sent twice in one breath registers once and goes on', async () => {
+  await campus.join('Tania');
+  const { person } = await renderScreen(<RegisterDonorScreen />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  await fill(person);
+  const form = document.querySelector('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  expect(await screen.findByText('Another screen')).toBeDefined();
+});
+
 async function fill(person: UserEvent): Promise<void> {
   await person.selectOptions(screen.getByRole('combobox', { name: 'Blood Group' }), 'O-');
   await person.type(screen.getByRole('textbox', { name: 'Contact Number' }), '+880 1700 000 011');

@@ -59,6 +59,10 @@ test('a request whose answer got lost is typed once and posted once, over a relo
   await person.dblClick(screen.getByRole('button', { name: 'Submit Request' }));
   await screen.findByText('Blood request submitted successfully!');
   expect(field('Patient Name').value).toBe('');
+  document.querySelector('form')?.requestSubmit();
+  await screen.findByText('Blood request submitted successfully!');
+  expect(screen.getByRole('button', { name: 'Submit Request' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(Object.keys(sessionStorage)).toEqual([]);
 
   const { items } = await readMyRequests(member.uid, null);

@@ -6,7 +6,7 @@ import {
 } from '@blood-bank/domain/blood-request';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
@@ -62,6 +62,12 @@ export function PostRequestScreen() {
     mutate(details, { onSettled: top.bring });
   });
 
+  /** Once it is posted, the emptied form only waits for the dashboard. */
+  function submitUnlessPosted(event: FormEvent) {
+    if (isSuccess) event.preventDefault();
+    else void submit(event);
+  }
+
   const sentences = [
     ...(mayContribute(member) ? [] : [postRequestWords.notVerified]),
     ...requestFormSentences(problemsOf(form.formState.errors)),
@@ -86,14 +92,14 @@ export function PostRequestScreen() {
             </div>
           )}
         </div>
-        <PostRequestForm form={form} onSubmit={submit}>
+        <PostRequestForm form={form} onSubmit={submitUnlessPosted}>
           <Button
             type="submit"
             variant="main"
             className="w-full"
             busy={isPending}
             busyLabel={postRequestWords.submitting}
-            disabled={!mayContribute(member)}
+            disabled={!mayContribute(member) || isSuccess}
           >
             {postRequestWords.submit}
           </Button>
