@@ -77,6 +77,33 @@ describe('a visitor', () => {
     expect(document.title).toBe('Login · Campus Blood Bank');
   });
 
+  it('has the menu closed by going on past it, and by a press beside it', async () => {
+    const { person } = renderApp('/');
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    await person.click(menu);
+    const items = within(screen.getByRole('navigation')).getAllByRole('link');
+    for (const link of items) {
+      await person.tab();
+      expect(document.activeElement).toBe(link);
+    }
+    await person.tab();
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    await person.tab();
+    expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+
+    await person.click(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    await person.click(screen.getByRole('contentinfo'));
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('reads the groups of the chart with a hyphen', async () => {
+    const { person } = renderApp('/');
+    await person.click(screen.getByRole('radio', { name: 'O negative' }));
+    expect(screen.getByRole('heading', { name: 'O- can give to' })).toBeTruthy();
+  });
+
   it('sees both directions for the blood group that is picked', async () => {
     const { person } = renderApp('/');
     await person.click(screen.getByRole('radio', { name: 'AB negative' }));

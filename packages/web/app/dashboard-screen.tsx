@@ -6,7 +6,7 @@ import { dashboardWords } from '../words/en/dashboard.ts';
 /** The member's own: the donor profile, and the requests posted. */
 export function DashboardScreen() {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PageTitle>{dashboardWords.title}</PageTitle>
       <MyDonorProfile />
       <MyRequests />

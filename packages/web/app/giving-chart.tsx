@@ -34,7 +34,7 @@ export function GivingChart() {
         ))}
       </fieldset>
       <div aria-live="polite">
-        <Groups title={homeWords.canGiveTo(uiWords.groupPicture(group))} groups={canGiveTo(group)} />
+        <Groups title={homeWords.canGiveTo(group)} groups={canGiveTo(group)} />
         <Groups title={homeWords.canReceiveFrom} groups={canReceiveFrom(group)} />
       </div>
       <p className="mt-4 text-[0.93rem] text-quiet">{homeWords.guidance}</p>

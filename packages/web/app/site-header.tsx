@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { campus } from '../data/campus.ts';
 import { useSession } from '../session/session.tsx';
@@ -28,8 +28,18 @@ export function SiteHeader() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const navigation = useRef<HTMLElement>(null);
   const isOpen = openAt === key;
   const row = rows[session.state === 'member' ? 'member' : 'visitor'];
+
+  useEffect(() => {
+    if (!isOpen) return;
+    function closeOnPressBeside({ target }: PointerEvent) {
+      if (target instanceof Node && !navigation.current?.contains(target)) setOpenAt(null);
+    }
+    document.addEventListener('pointerdown', closeOnPressBeside);
+    return () => document.removeEventListener('pointerdown', closeOnPressBeside);
+  }, [isOpen]);
 
   function close() {
     setOpenAt(null);
@@ -41,6 +51,11 @@ export function SiteHeader() {
     button.current?.focus();
   }
 
+  /** Focus that goes nowhere, as to another window, leaves the menu as it is. */
+  function closeOnLeaving({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+  }
+
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="wrap flex min-h-[60px] items-center justify-between gap-3">
@@ -48,7 +63,12 @@ export function SiteHeader() {
           <Drop className="size-6 flex-none text-blood" />
           {campus.siteName}
         </Link>
-        <nav aria-label={appWords.mainNavigation} onKeyDown={closeOnEscape}>
+        <nav
+          ref={navigation}
+          aria-label={appWords.mainNavigation}
+          onKeyDown={closeOnEscape}
+          onBlur={closeOnLeaving}
+        >
           <button
             ref={button}
             type="button"

@@ -47,10 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={goBack}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-lift"
     >
-      <p id={questionId} className="mb-5 text-[1.1rem] font-semibold">
+      <p id={questionId} className="mb-5 text-[1.1rem] font-semibold wrap-anywhere">
         {question}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button data-back="" disabled={busy} onClick={onCancel}>
           {uiWords.goBack}
         </Button>

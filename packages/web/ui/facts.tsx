@@ -9,7 +9,11 @@ interface FactProps {
 
 /** Pairs of label and value. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="flex flex-wrap gap-x-[18px] gap-y-1 text-[0.95rem] text-quiet">{children}</dl>;
+  return (
+    <dl className="flex min-w-0 flex-wrap wrap-anywhere gap-x-[18px] gap-y-1 text-[0.95rem] text-quiet">
+      {children}
+    </dl>
+  );
 }
 
 /** One pair. */

@@ -10,13 +10,15 @@ export interface TitleFrame {
 interface PageTitleProps {
   readonly children: string;
   readonly className?: string;
+  /** For a list that it is the heading of. */
+  readonly id?: string;
 }
 
 /** Given once by the app. */
 export const TitleFrameContext = createContext<TitleFrame | null>(null);
 
 /** The one h1 of a screen. It names the document, and takes focus when the screen was come to from another one. */
-export function PageTitle({ children, className }: PageTitleProps) {
+export function PageTitle({ children, className, id }: PageTitleProps) {
   const frame = useContext(TitleFrameContext);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,7 +33,7 @@ export function PageTitle({ children, className }: PageTitleProps) {
   }, [frame]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 id={id} ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
   );

@@ -19,9 +19,14 @@ const alerts: Partial<Record<Step, string>> = { missing: words.emailMissing, fai
 export function ForgotPasswordScreen() {
   const [step, setStep] = useState<Step>('asking');
   const email = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const location = useLocation();
 
   useEffect(() => afterPaint(connectInBackground), []);
+
+  useEffect(() => {
+    if (step === 'sent') outcome.current?.focus();
+  }, [step]);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,7 +55,7 @@ export function ForgotPasswordScreen() {
   if (step === 'sent') {
     return (
       <AccountPage title={words.resetTitle} links={back}>
-        <Notice>{words.resetSent}</Notice>
+        <Notice ref={outcome}>{words.resetSent}</Notice>
       </AccountPage>
     );
   }

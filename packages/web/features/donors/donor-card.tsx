@@ -26,8 +26,8 @@ export function DonorCard({ donor, today }: DonorCardProps) {
       className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto]"
     >
       <GroupTile group={donor.bloodGroup} />
-      <div className="grid gap-1.5">
-        <h2 className="text-[1.1rem] leading-snug">{donor.fullName}</h2>
+      <div className="grid grid-cols-1 gap-1.5">
+        <h2 className="text-[1.1rem] leading-snug wrap-anywhere">{donor.fullName}</h2>
         <DonorFacts donor={donor} today={today} />
         <NextDonation donor={donor} today={today} />
         <p className="mt-1 flex flex-wrap gap-1.5">
@@ -39,7 +39,7 @@ export function DonorCard({ donor, today }: DonorCardProps) {
           )}
         </p>
       </div>
-      <div className="col-span-2 grid md:col-span-1 md:justify-items-end">
+      <div className="col-span-2 grid grid-cols-1 md:col-span-1 md:justify-items-end">
         <Contact donor={donor} />
       </div>
     </Card>
@@ -95,7 +95,7 @@ function Contact({ donor }: { readonly donor: Donor }) {
   }
   const [before, after] = donorWords.numberHidden(donor.fullName, donor.id);
   return (
-    <p className="text-[0.93rem] text-quiet md:max-w-[17rem]">
+    <p className="text-[0.93rem] text-quiet wrap-anywhere md:max-w-[17rem]">
       {before}
       <span className="unbroken">{campus.adminPhone}</span>
       {after}

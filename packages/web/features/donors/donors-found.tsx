@@ -25,7 +25,7 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
   const today = localCalendarDate(new Date());
   const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
   return (
-    <section aria-label={findDonorsWords.results(group)} className="grid gap-3.5">
+    <section aria-label={findDonorsWords.results(group)} className="grid grid-cols-1 gap-3.5">
       {list.error !== null && <Problem onRetry={list.reload}>{findDonorsWords.failed}</Problem>}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty && <NobodyFound group={group} />}

@@ -16,7 +16,11 @@ export function FormSentences({ sentences, link }: FormSentencesProps) {
       {applying.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {link !== undefined && <Link to={link.to}>{link.words}</Link>}
+      {link !== undefined && (
+        <Link to={link.to} className="inline-flex min-h-11 items-center">
+          {link.words}
+        </Link>
+      )}
     </FormAlert>
   );
 }

@@ -21,7 +21,9 @@ export function MyRequests() {
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={headingId}>{myRequestsWords.title}</h2>
+        <h2 id={headingId} tabIndex={-1}>
+          {myRequestsWords.title}
+        </h2>
         <Link to="/post-request" className={buttonClass({ size: 'small' })} data-print="none">
           {myRequestsWords.post}
         </Link>
@@ -31,6 +33,7 @@ export function MyRequests() {
         member={member}
         words={myRequestsWords}
         heading="h3"
+        titleId={headingId}
         showStatus
         empty={
           <EmptyState title={myRequestsWords.empty}>

@@ -12,7 +12,7 @@ export function PostedTime({ moment, now }: PostedTimeProps) {
   const id = useId();
   return (
     <span className="group relative inline-block text-[0.92rem] text-quiet">
-      <button type="button" aria-describedby={id} className="-my-2 rounded-md py-2">
+      <button type="button" aria-describedby={id} className="-my-3 rounded-md py-3">
         <time dateTime={moment.toISOString()}>{timeAgo(moment, now)}</time>
       </button>
       <span

@@ -32,12 +32,13 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
   return (
     <Card
       as="article"
+      tabIndex={-1}
       urgent={isUrgent}
       aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
       className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
     >
       <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {showStatus && <StatusTag status={request.status} />}
           <UrgencyTag urgency={request.urgency} isActive={isActive} />
@@ -67,7 +68,7 @@ function PatientHeading({
   readonly as: 'h2' | 'h3';
 }) {
   return (
-    <Heading className="text-[1.1rem] leading-snug">
+    <Heading className="text-[1.1rem] leading-snug wrap-anywhere">
       {request.patientName}{' '}
       <span className="font-medium text-quiet">{requestWords.needs(request.unitsRequired)}</span>
     </Heading>
@@ -95,7 +96,10 @@ function RequestFacts({
       <Fact label={requestWords.contactPerson}>{contactPerson}</Fact>
       {showNumber && (
         <Fact label={requestWords.contactNumber} bare>
-          <CallLink number={contactNumber} className="inline-flex items-center gap-1.5 text-ink">
+          <CallLink
+            number={contactNumber}
+            className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 text-ink"
+          >
             {contactNumber}
           </CallLink>
         </Fact>

@@ -20,30 +20,39 @@ interface RequestListProps {
   readonly member: SessionMember;
   readonly words: ActFailures & { readonly failed: string };
   readonly heading: 'h2' | 'h3';
+  /** The element id of the list's own heading. */
+  readonly titleId: string;
   readonly showStatus: boolean;
   /** Stands where there are no requests. */
   readonly empty: ReactNode;
 }
 
 /** Requests with what their owner, or an admin, may do with them. */
-export function RequestList({ list, member, words, heading, showStatus, empty }: RequestListProps) {
+export function RequestList({ list, member, words, heading, titleId, showStatus, empty }: RequestListProps) {
   const { asked, ask, confirm, outcome } = useRequestActions(member, words);
   const now = useNow();
   const cards = useRef<HTMLDivElement>(null);
 
-  /** The button that was pressed may go with its card: focus stays in the list. */
+  /** The button that was pressed goes: focus stays with its card, or with one beside it where the card goes too. */
   function confirmInPlace(act: AskedAction) {
+    const index = list.items.findIndex(({ id }) => id === act.request.id);
+    const card = cards.current?.children[index];
+    const goes = act.action === 'delete' || !showStatus;
+    const stays = goes ? (card?.nextElementSibling ?? card?.previousElementSibling) : card;
     confirm(act);
-    requestAnimationFrame(() => cards.current?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      const next = stays ?? document.getElementById(titleId);
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    });
   }
 
   return (
-    <div className="grid gap-3.5 print:block">
+    <div className="grid grid-cols-1 gap-3.5 print:block">
       {outcome !== null && <Outcome {...outcome} />}
       {list.error !== null && <Problem onRetry={list.reload}>{failure(words.failed, list.error)}</Problem>}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty(list) && empty}
-      <div ref={cards} tabIndex={-1} className="grid gap-3.5 outline-none print:block">
+      <div ref={cards} className="grid grid-cols-1 gap-3.5 print:block">
         {list.items.map((request) => (
           <RequestCard
             key={request.id}

@@ -50,6 +50,9 @@ test('the owner fulfils a request after a question, and it leaves the list', asy
   await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
   expect(await screen.findByText('The request for Nasir Hossain, O+ is marked as fulfilled.')).toBeDefined();
   expect(screen.queryByRole('article', { name: 'Nasir Hossain, O+' })).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Active Blood Requests' })),
+  );
 });
 
 test('a race lost to somebody else ends in the catalogue’s sentence and a fresh list', async () => {
@@ -74,6 +77,28 @@ test('a race lost to somebody else ends in the catalogue’s sentence and a fres
   expect(within(card).queryByRole('button', { name: 'Cancel Request' })).toBeNull();
   expect(log).toHaveBeenCalled();
   log.mockClear();
+});
+
+test('focus stays with a card that stays, and goes to the next one of a card that goes', async () => {
+  const owner = await campus.join('tidy');
+  await post(owner, 'First Patient');
+  await post(owner, 'Second Patient');
+  const { person } = await renderScreen(
+    <>
+      <h1>Dashboard</h1>
+      <MyRequests />
+    </>,
+  );
+  const newest = await screen.findByRole('article', { name: 'Second Patient, O+' });
+  await person.click(within(newest).getByRole('button', { name: 'Cancel Request' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
+  await waitFor(() => expect(document.activeElement).toBe(newest));
+
+  await person.click(within(newest).getByRole('button', { name: 'Delete' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, delete' }));
+  const other = screen.getByRole('article', { name: 'First Patient, O+' });
+  await waitFor(() => expect(document.activeElement).toBe(other));
+  await screen.findByText('The request for Second Patient, O+ is deleted.');
 });
 
 async function post(owner: AccountFacts, patientName: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { countActiveRequests, readActiveRequests } from '../../data/blood-requests.ts';
 import { usePagedList } from '../../data/paged-list.ts';
@@ -12,6 +13,7 @@ import { RequestList } from './request-list.tsx';
 /** /view-requests: what is needed now, for everyone signed in. */
 export function ViewRequestsScreen() {
   const member = useMember();
+  const titleId = useId();
   const list = usePagedList({
     queryKey: queryKeys.activeRequests(),
     readPage: readActiveRequests,
@@ -20,7 +22,7 @@ export function ViewRequestsScreen() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>{viewRequestsWords.title}</PageTitle>
+        <PageTitle id={titleId}>{viewRequestsWords.title}</PageTitle>
         {list.items.length > 0 && (
           <Link
             to="/post-request"
@@ -36,6 +38,7 @@ export function ViewRequestsScreen() {
         member={member}
         words={viewRequestsWords}
         heading="h2"
+        titleId={titleId}
         showStatus={false}
         empty={<NoActiveRequests />}
       />

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('once the link is sent the form hides, and focus is at the sentence that says so', async () => {
+  const person = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <ForgotPasswordScreen />
+    </MemoryRouter>,
+  );
+  await person.type(screen.getByLabelText('Email'), 'nobody@campus.test{Enter}');
+  const outcome = await screen.findByRole('status');
+  expect(outcome.textContent).toMatch(/^If an account exists for this email, a password reset link/);
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(document.activeElement).toBe(outcome);
+});
