@@ -25,7 +25,7 @@ export interface CrashSize {
 }
 
 export const fullCrashTrial: CrashSize = { rounds: 50, writes: 10_000, hastyRounds: 5, tracedWrites: 500 };
-export const shortCrashTrial: CrashSize = { rounds: 3, writes: 300, hastyRounds: 2, tracedWrites: 50 };
+export const shortCrashTrial: CrashSize = { rounds: 2, writes: 200, hastyRounds: 1, tracedWrites: 30 };
 
 interface Tally {
   readonly acknowledged: number;

@@ -19,7 +19,7 @@ export interface DrainSize {
 }
 
 export const fullDrainTrial: DrainSize = { rounds: 20 };
-export const shortDrainTrial: DrainSize = { rounds: 2 };
+export const shortDrainTrial: DrainSize = { rounds: 1 };
 
 interface Tally {
   answered: number;

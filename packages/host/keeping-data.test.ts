@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Product, serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+
+const commands = new URL('./run.ts', import.meta.url).href;
+
+let folder: string;
+let dataFolder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keeping-data-'));
+  dataFolder = join(folder, 'data');
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** What a command said at the terminal, and its exit code. */
+interface Said {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs a command as a person does, in a process of its own. */
+function command(...words: string[]): Promise<Said> {
+  const code = `const { run } = await import('${commands}'); await run(process.argv[1], process.argv.slice(2));`;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', code, '--', ...words],
+    {
+      env: { ...process.env, NODE_NO_WARNINGS: '1', DATA_DIR: dataFolder, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let out = '';
+  let error = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    error += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+}
+
+/** A campus with one account, served by this process. */
+async function servedCampus(): Promise<Product> {
+  const product = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await product.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  await product.backend.accounts.create({
+    email: 'member@campus.test',
+    password: 'invented-3',
+    emailVerified: true,
+  });
+  return { ...product, close };
+}
+
+async function signInStatus({ origin }: Product): Promise<number> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded';
+  const body = JSON.stringify({
+    email: 'member@campus.test',
+    password: 'invented-3',
+    returnSecureToken: true,
+  });
+  return (await fetch(`${origin}${path}`, { method: 'POST', body })).status;
+}
+
+test('a backup is made beside the server, restored after it has stopped, and what was there is kept', async () => {
+  const product = await servedCampus();
+  const file = join(folder, 'campus.backup');
+  const backup = await command('backup', file);
+  expect(backup).toMatchObject({ code: 0, error: '' });
+  expect(backup.out).toContain(`Backed up 0 documents and 1 account to ${file}`);
+  expect(backup.out).toContain('holds the keys that sign people in');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const whileServed = await command('restore', file, '--force');
+  expect(whileServed).toMatchObject({ code: 1, out: '' });
+  expect(whileServed.error).toMatch(
+    new RegExp(`^Process ${process.pid} serves the data in .*: stop it first\\.\\s*$`),
+  );
+
+  await product.close();
+  expect(await command('restore', file)).toEqual({
+    code: 1,
+    out: '',
+    error: `${dataFolder} holds data already: nothing was restored. --force replaces it, and keeps what is there aside.\n`,
+  });
+  const restored = await command('restore', '--force', file);
+  expect(restored).toMatchObject({ code: 0, error: '' });
+  expect(restored.out).toMatch(/^Restored 0 documents and 1 account of the backup of .* into /);
+  expect(restored.out).toMatch(/What was there before is kept in .*before-restore-\d{8}-\d{6}\./);
+
+  const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
+  onTestFinished(() => again.close());
+  expect(await signInStatus(again)).toBe(200);
+});
+
+test('a backup without a name lies in the data folder, one for a folder in that', async () => {
+  await servedCampus();
+  expect(await command('backup')).toMatchObject({ code: 0 });
+  expect(readdirSync(join(dataFolder, 'backups'))).toEqual([
+    expect.stringMatching(/^blood-bank-\d{8}-\d{6}\.backup$/),
+  ]);
+  expect(await command('backup', `${folder}/elsewhere/`)).toMatchObject({ code: 0 });
+  expect(readdirSync(join(folder, 'elsewhere'))).toHaveLength(1);
+});
+
+test('a damaged backup replaces nothing', async () => {
+  await (await servedCampus()).close();
+  const file = join(folder, 'campus.backup');
+  await command('backup', file);
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1] = 1 + (bytes[bytes.length >> 1] ?? 0);
+  writeFileSync(file, bytes);
+  const { code, error } = await command('restore', file, '--force');
+  expect([code, error]).toEqual([
+    1,
+    `${file} is damaged: its content is not what its checksum was made of. Nothing was replaced: try an older backup.\n`,
+  ]);
+});
+
+test('a second server on the same data is refused, with the process that has it', async () => {
+  await servedCampus();
+  const { code, out, error } = await command('start');
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toMatch(
+    new RegExp(`^Process ${process.pid} serves the data in ${dataFolder} since .*: stop it first\\.\\s*$`),
+  );
+});
+
+test('a start on damaged data says what is damaged and what to do', async () => {
+  await (await servedCampus()).close();
+  writeFileSync(join(dataFolder, 'database.sqlite'), 'A letter to the dean. '.repeat(1_000));
+  expect(await command('start')).toEqual({
+    code: 1,
+    out: '',
+    error: `${dataFolder}/database.sqlite is damaged: it is no SQLite database. Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (what is there now is kept aside).\n`,
+  });
+});
+
+test('a new key is taken in by the server that runs, and nobody is logged out', async () => {
+  const product = await servedCampus();
+  const path = '/identitytoolkit.googleapis.com/v1/accounts';
+  const post = (method: string, body: object) =>
+    fetch(`${product.origin}${path}:${method}?key=embedded`, { method: 'POST', body: JSON.stringify(body) });
+  const credentials = { email: 'member@campus.test', password: 'invented-3', returnSecureToken: true };
+  const { idToken } = (await (await post('signInWithPassword', credentials)).json()) as { idToken: string };
+  const rotated = await command('rotate-key');
+  expect(rotated).toMatchObject({ code: 0, error: '' });
+  const keyId = /A new key signs from now on: (\S+)\./.exec(rotated.out)?.[1] ?? '';
+  expect(rotated.out).toContain('1 still accepted');
+  const newer = (await (await post('signInWithPassword', credentials)).json()) as { idToken: string };
+  expect(Buffer.from(newer.idToken.split('.')[0] ?? '', 'base64url').toString()).toContain(keyId);
+  for (const token of [idToken, newer.idToken])
+    expect((await post('lookup', { idToken: token })).status).toBe(200);
+});
+
+describe('each command', () => {
+  test.each([
+    ['backup', 'npm run backup [-- FILE]'],
+    ['restore', 'npm run restore -- FILE [--force]'],
+    ['rotate-key', 'npm run rotate-key'],
+  ])('%s explains itself, and refuses words that it does not know', async (name, usage) => {
+    const help = await command(name, '--help');
+    expect(help).toMatchObject({ code: 0, error: '' });
+    expect(help.out).toContain(usage);
+    expect(await command(name, '--frobnicate')).toEqual({
+      code: 1,
+      out: '',
+      error: `Call it as: ${usage}\n`,
+    });
+    expect(await command(name, 'one', 'two')).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
+  });
+
+  test('that needs data says so where there is none', async () => {
+    for (const name of ['backup', 'rotate-key']) {
+      expect(await command(name)).toEqual({
+        code: 1,
+        out: '',
+        error: `There is no data in ${dataFolder}.\n`,
+      });
+    }
+  });
+});
