@@ -59,12 +59,9 @@ function ClubLogo({ club }: { readonly club: Club }) {
   );
 }
 
-/** "the University Computer Club" → "UCC". */
+/** "the University Computer Club" → "UCC"; of a name without capitals, the letters that its words begin with. */
 function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .filter((word) => /^\p{Lu}/u.test(word))
-    .map((word) => word[0])
-    .join('')
-    .slice(0, 4);
+  const letters = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
+  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter));
+  return (capitals.length > 0 ? capitals : letters).slice(0, 4).join('').toUpperCase();
 }

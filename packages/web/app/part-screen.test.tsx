@@ -23,6 +23,22 @@ it('a screen whose file does not come says so, and comes when it is asked for ag
   expect(await screen.findByText('Here it is.')).toBeTruthy();
 });
 
+it('a screen that failed offline has a heading and a title, and comes by itself when the browser is back', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  let isReachable = false;
+  const part = screenApart(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>Here it is.</p>;
+  });
+  render(<PartScreen part={part} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Screen Not Loaded' })).toBeTruthy();
+  expect(document.title).toContain('Screen Not Loaded');
+  isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Here it is.')).toBeTruthy();
+  consoleError.mockClear();
+});
+
 it('a file that has not come in 120 seconds is given up', async () => {
   vi.useFakeTimers();
   let outcome = 'waiting';

@@ -1,13 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { logProblem } from '../data/log.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { appWords } from '../words/en/app.ts';
 import type { ScreenPart } from './screen-part.ts';
 
 /**
- * Draws a screen as soon as its file is there. One that has not arrived in 120 seconds (specification section 9) fails,
- * with a button to try again.
+ * Draws a screen as soon as its file is there. One that has not arrived in 120 seconds (specification section 9) fails;
+ * it is asked for again by a button, and when the browser is back online.
  */
 export function PartScreen({ part }: { readonly part: ScreenPart }) {
   const [loaded, setLoaded] = useState<ComponentType | null>(() => part.loaded);
@@ -33,15 +34,31 @@ export function PartScreen({ part }: { readonly part: ScreenPart }) {
     };
   }, [part, loaded, isWaiting]);
 
-  function tryAgain() {
-    // Some browsers remember a failed file until the page is loaded anew, and a new release renames its files.
-    if (failures > 1 && navigator.onLine) location.reload();
-    else setWaiting(true);
-  }
+  const askAgain = useCallback(() => setWaiting(true), []);
 
   if (loaded !== null) {
     const Screen = loaded;
     return <Screen />;
   }
-  return isWaiting ? <ListSkeleton rows={3} /> : <Problem onRetry={tryAgain}>{appWords.partMissing}</Problem>;
+  return isWaiting ? <ListSkeleton rows={3} /> : <PartMissing failures={failures} onRetry={askAgain} />;
+}
+
+function PartMissing({ failures, onRetry }: { readonly failures: number; readonly onRetry: () => void }) {
+  const tryAgain = useCallback(() => {
+    // Some browsers remember a failed file until the page is loaded anew, and a new release renames its files.
+    if (failures > 1 && navigator.onLine) location.reload();
+    else onRetry();
+  }, [failures, onRetry]);
+
+  useEffect(() => {
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [tryAgain]);
+
+  return (
+    <>
+      <PageTitle className="mb-4">{appWords.partMissingTitle}</PageTitle>
+      <Problem onRetry={tryAgain}>{appWords.partMissing}</Problem>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
-import { configure, render, screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
+import { queryClient } from '../data/query-client.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { keepAccountRecord } from './account-record.ts';
@@ -58,6 +59,22 @@ test('an account deleted elsewhere is a visitor at the next call', async () => {
   expect(screen.queryByRole('button', { name: /Logout/ })).toBeNull();
   expect(log).toHaveBeenCalled();
   log.mockClear();
+});
+
+test('a Logout leads home, and whoever comes next is not led to that page', async () => {
+  const member = await campus.join('chandni');
+  history.replaceState(null, '', '/dashboard');
+  render(<App />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Logout (chandni)' }));
+  await screen.findByRole('link', { name: 'Login / Need Blood' });
+  expect(location.pathname).toBe('/');
+
+  await person.click(screen.getByRole('link', { name: 'Login' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  await login(person, member.email);
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
 async function login(person: UserEvent, email: string): Promise<void> {

@@ -13,7 +13,8 @@ export type RecordState = 'loading' | 'known' | 'missing' | 'failed';
 /** Who is signed in, as far as this browser knows. */
 export type Auth =
   | { readonly state: 'loading' }
-  | { readonly state: 'visitor' }
+  /** `hasLeft`: somebody logged out of this page, whose place the next person must not be led to. */
+  | { readonly state: 'visitor'; readonly hasLeft: boolean }
   | {
       readonly state: 'member';
       readonly account: AccountFacts;
@@ -27,6 +28,7 @@ type PersonChange = (uid: string | null) => void;
 
 let auth: Auth = { state: 'loading' };
 let connection: Promise<Accounts> | null = null;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 const personChanges = new Set<PersonChange>();
 
@@ -42,7 +44,7 @@ export function startSession(): void {
     retrySession();
     return;
   }
-  settle({ state: 'visitor' });
+  settle({ state: 'visitor', hasLeft: false });
   // A visitor needs no backend yet, but whoever set this campus up needs to hear at once of what is missing.
   loadConfiguration().catch((problem: unknown) => {
     if (problem instanceof IncompleteConfiguration) fail(problem);
@@ -67,6 +69,11 @@ export function connect(): Promise<Accounts> {
 /** Loads authentication before it is asked for, so that signing in need not wait for it. */
 export function connectInBackground(): void {
   connect().catch((error: unknown) => logProblem('Authentication could not be loaded yet.', error));
+}
+
+/** Says that the session is about to end by the person's own wish, here or in another tab; or that it is not after all. */
+export function expectLeaving(isExpected: boolean): void {
+  isLeaving = isExpected;
 }
 
 /** Puts what has become known of the user record of `uid` into the session. */
@@ -108,9 +115,10 @@ async function observe(): Promise<Accounts> {
 
 function tell(signedIn: SignedIn | null): void {
   if (signedIn === null) {
-    settle({ state: 'visitor' });
+    settle({ state: 'visitor', hasLeft: isLeaving });
     return;
   }
+  isLeaving = false;
   const { uid, email, emailVerified } = signedIn;
   const account = { uid, email, emailVerified };
   if (auth.state === 'member' && auth.account.uid === uid) settle({ ...auth, account });

@@ -12,7 +12,7 @@ export interface SessionMember extends Actor {
 
 export type Session =
   | { readonly state: 'loading' }
-  | { readonly state: 'visitor' }
+  | { readonly state: 'visitor'; readonly hasLeft: boolean }
   | { readonly state: 'member'; readonly member: SessionMember };
 
 const SessionContext = createContext<Session>({ state: 'loading' });
@@ -37,7 +37,7 @@ export function useMember(): SessionMember {
 function useCurrentSession(): Session {
   const auth = useSyncExternalStore(subscribeToAuth, currentAuth);
   return useMemo(() => {
-    if (auth.state === 'visitor') return { state: 'visitor' };
+    if (auth.state === 'visitor') return auth;
     if (auth.state !== 'member') return { state: 'loading' };
     const { account, record, recordState } = auth;
     return { state: 'member', member: { ...account, role: record?.role ?? null, record, recordState } };

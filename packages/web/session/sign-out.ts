@@ -1,5 +1,5 @@
 import { dropDraftsOfOthers } from './drafts.ts';
-import { connect } from './session-store.ts';
+import { connect, expectLeaving } from './session-store.ts';
 
 const channelName = 'sign-out';
 
@@ -7,13 +7,22 @@ const channelName = 'sign-out';
 export async function signOut(): Promise<void> {
   dropDraftsOfOthers(null);
   tellOtherTabs();
-  const accounts = await connect();
-  await accounts.signOut();
+  expectLeaving(true);
+  try {
+    const accounts = await connect();
+    await accounts.signOut();
+  } catch (error) {
+    expectLeaving(false);
+    throw error;
+  }
 }
 
 /** Drops this tab's drafts when another tab signs out. A session that merely ran out leaves them. */
 export function dropDraftsOnSignOutElsewhere(): void {
-  new BroadcastChannel(channelName).addEventListener('message', () => dropDraftsOfOthers(null));
+  new BroadcastChannel(channelName).addEventListener('message', () => {
+    dropDraftsOfOthers(null);
+    expectLeaving(true);
+  });
 }
 
 function tellOtherTabs(): void {

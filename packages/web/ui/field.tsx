@@ -35,10 +35,10 @@ export function Field({ label, hint, problem, required, optional, children }: Fi
   const id = useId();
   return (
     <div className="mb-4 grid gap-1.5">
-      <div className="flex gap-1">
+      <div>
         <label htmlFor={id} className="font-semibold">
           {label}
-        </label>
+        </label>{' '}
         <FieldMark required={required} optional={optional} />
       </div>
       {children(tiesOf(id, { hint, problem, required }))}

@@ -5,6 +5,7 @@ import { problemOf } from '../../data/errors.ts';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -16,10 +17,10 @@ import { useEditedDonor } from './use-edited-donor.ts';
 export function EditDonorProfileScreen() {
   const member = useMember();
   return (
-    <>
+    <FormColumn>
       <PageTitle className="mb-4">{editDonorWords.title}</PageTitle>
       {mayContribute(member) ? <Editing uid={member.uid} /> : <VerificationRequired />}
-    </>
+    </FormColumn>
   );
 }
 
@@ -29,7 +30,7 @@ function Editing({ uid }: { readonly uid: string }) {
     return edited === null ? (
       <NoProfile />
     ) : (
-      <Card className="max-w-[41rem]">
+      <Card>
         <EditDonorForm edited={edited} />
       </Card>
     );
@@ -67,7 +68,7 @@ function VerificationRequired() {
 /** Says why there is nothing to edit, and where to go instead. */
 function Way({ problem, children }: { readonly problem: string; readonly children?: ReactNode }) {
   return (
-    <div className="grid max-w-[41rem] gap-4">
+    <div className="grid gap-4">
       <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-3">
         {children}

@@ -1,6 +1,7 @@
 import { readAgain } from '../../session/account-record.ts';
 import { useMember } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -11,7 +12,7 @@ import { RegisterDonorForm } from './register-donor-form.tsx';
 export function RegisterDonorScreen() {
   const member = useMember();
   return (
-    <>
+    <FormColumn>
       <PageTitle>{registerDonorWords.title}</PageTitle>
       <p className="mt-1 mb-4 text-quiet">{registerDonorWords.lead}</p>
       {member.recordState === 'loading' && <ListSkeleton rows={1} />}
@@ -19,10 +20,10 @@ export function RegisterDonorScreen() {
         <Problem onRetry={readAgain}>{registerDonorWords.profileFailed}</Problem>
       )}
       {member.record !== null && (
-        <Card className="max-w-[41rem]">
+        <Card>
           <RegisterDonorForm member={member} record={member.record} />
         </Card>
       )}
-    </>
+    </FormColumn>
   );
 }

@@ -16,6 +16,7 @@ import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
@@ -74,10 +75,10 @@ export function PostRequestScreen() {
     ...(error === null ? [] : [postFailure(error)]),
   ];
   return (
-    <>
+    <FormColumn>
       <PageTitle>{postRequestWords.title}</PageTitle>
       <p className="mt-1 mb-4 text-quiet">{postRequestWords.lead}</p>
-      <Card className="max-w-[41rem]">
+      <Card>
         <div ref={top.ref}>
           {sentences.length > 0 && (
             <FormAlert>
@@ -105,7 +106,7 @@ export function PostRequestScreen() {
           </Button>
         </PostRequestForm>
       </Card>
-    </>
+    </FormColumn>
   );
 }
 

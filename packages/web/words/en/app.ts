@@ -28,6 +28,7 @@ export const appWords = {
   copyright: (year: number, siteName: string) => `© ${year} ${siteName}`,
   developedBy: (credit: string) => `Developed by ${credit}`,
 
+  partMissingTitle: 'Screen Not Loaded',
   partMissing: 'This screen could not be loaded. Please check your connection and try again.',
   crashed: 'Something went wrong on this screen. What you had saved is safe.',
   startAgain: 'Start again',

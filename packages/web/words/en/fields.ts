@@ -12,7 +12,7 @@ const sentences: Readonly<Record<FieldProblem, (label: string) => string>> = {
   'too-short': (label) => `${label} is too short.`,
   'not-a-choice': (label) => `${label}: please choose one from the list.`,
   'not-a-phone-number': () =>
-    `Enter a phone number of ${limits.phoneMin} to ${limits.phoneMax} digits, for example +880 1700 000 000.`,
+    `Enter a phone number of ${limits.phoneMin} to ${limits.phoneMax} characters: digits (at least 6), spaces, + - ( ). For example +880 1700 000 000.`,
   'not-an-email': () => 'Enter an email address, for example name@campus.test.',
   'not-a-date': (label) => `${label} is not a date of the calendar.`,
   'in-the-future': (label) => `${label} can’t be in the future.`,
