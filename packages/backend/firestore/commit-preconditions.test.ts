@@ -21,6 +21,11 @@ describe('a precondition', () => {
       'FAILED_PRECONDITION',
     ],
     [
+      'a document that was not yet changed at that time',
+      set('c/d', {}, { currentDocument: { updateTime: '2999-01-01T00:00:00Z' } }),
+      'INVALID_ARGUMENT',
+    ],
+    [
       'a document that is gone meanwhile',
       set('c/none', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
       'FAILED_PRECONDITION',

@@ -6,7 +6,8 @@ import type { Precondition } from './write.ts';
  * Holds a stored document against what a write asks of it.
  *
  * @param name the document's resource name, for the message
- * @throws ApiError NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION
+ * @throws ApiError NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION; INVALID_ARGUMENT for a time that can't have been
+ *   read, as it lies behind the document's last change
  */
 export function checkPrecondition(
   precondition: Precondition,
@@ -16,6 +17,12 @@ export function checkPrecondition(
   if (precondition === null) return;
   if ('updateTime' in precondition) {
     const version = stored?.updateMicros ?? 0n;
+    if (stored !== null && precondition.updateTime > version) {
+      throw new ApiError(
+        'INVALID_ARGUMENT',
+        `Invalid base version, it is greater than the stored version: ${name}`,
+      );
+    }
     if (version !== precondition.updateTime) {
       throw new ApiError(
         'FAILED_PRECONDITION',
