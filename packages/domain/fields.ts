@@ -51,11 +51,12 @@ export function optionalText(max: number) {
   );
 }
 
-/** A contact number: 6 to 20 of digits, spaces, + - ( ). */
+/** A contact number: 6 to 20 of digits, spaces, + - ( ). One problem covers its length too, as its sentence says the rule. */
 export function phone() {
   return firstProblem(
     v.pipe(
-      requiredLine(limits.phoneMax),
+      requiredLine(Number.POSITIVE_INFINITY),
+      v.maxLength(limits.phoneMax, problem('not-a-phone-number')),
       v.minLength(limits.phoneMin, problem('not-a-phone-number')),
       v.regex(phonePattern, problem('not-a-phone-number')),
     ),

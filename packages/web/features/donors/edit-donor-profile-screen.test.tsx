@@ -1,4 +1,5 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { DonorDetails } from '@blood-bank/domain/donor';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerDonor } from '../../data/donors.ts';
@@ -9,6 +10,19 @@ import { EditDonorProfileScreen } from './edit-donor-profile-screen.tsx';
 
 const birth = parseCalendarDate('2002-03-04');
 if (birth === null) throw new Error('The calendar has this date.');
+const details: DonorDetails = {
+  fullName: '',
+  universityId: '2002-117',
+  universityRole: null,
+  department: 'CSE',
+  bloodGroup: 'O-',
+  contactNumber: '+880 1700 000 011',
+  dateOfBirth: birth,
+  gender: 'Female',
+  lastDonationDate: null,
+  isAvailable: true,
+  allowContactVisibility: true,
+};
 const success = 'Profile updated successfully!';
 let campus: Campus;
 
@@ -47,18 +61,6 @@ test('discarding what was not saved shows the stored profile, with focus at its 
 
 async function joinAsDonor(name: string): Promise<string> {
   const member = await campus.join(name);
-  await registerDonor(member, {
-    fullName: name,
-    universityId: '2002-117',
-    universityRole: null,
-    department: 'CSE',
-    bloodGroup: 'O-',
-    contactNumber: '+880 1700 000 011',
-    dateOfBirth: birth,
-    gender: 'Female',
-    lastDonationDate: null,
-    isAvailable: true,
-    allowContactVisibility: true,
-  });
+  await registerDonor(member, { ...details, fullName: name });
   return member.uid;
 }
