@@ -4,6 +4,7 @@ import { RulesSyntaxError, type SourceText } from './rules-error.ts';
 import type {
   AllowStatement,
   Block,
+  FunctionDeclaration,
   MatchSegment,
   MatchStatement,
   Method,
@@ -45,6 +46,7 @@ interface Surroundings {
 /** Plans a parsed file. @throws RulesSyntaxError for whatever in it has no meaning */
 export function planRuleset(file: RulesFile, source: SourceText): Ruleset {
   const nothing: Scope = { names: new Map(), functions: new Map(), parent: null };
+  refuseLets(file.outerFunctions, file, source);
   const scope = planFunctions(file.outerFunctions, nothing, source);
   const matches = planBlock(file.service, { file, source, scope, segments: [] });
   const { version } = file;
@@ -68,10 +70,22 @@ function withMethod({ segments, allows }: PlannedMatch, method: Method): Planned
 }
 
 function planBlock(block: Block, around: Surroundings): PlannedMatch[] {
+  refuseLets(block.functions, around.file, around.source);
   const scope = planFunctions(block.functions, around.scope, around.source);
   const allows = block.allows.map((allow) => planAllow(allow, scope, around.source));
   const own = allows.length === 0 ? [] : [{ segments: around.segments, allows }];
   return [...own, ...block.matches.flatMap((match) => planMatch(match, { ...around, scope }))];
+}
+
+/** As Firebase's compiler does, so that a file which runs here runs there. */
+function refuseLets(
+  functions: readonly FunctionDeclaration[],
+  { version }: RulesFile,
+  source: SourceText,
+): void {
+  const [first] = functions.flatMap(({ lets }) => lets);
+  if (version === 2 || first === undefined) return;
+  throw new RulesSyntaxError("With rules_version '1' functions have no let bindings", source, first.at);
 }
 
 function planMatch(match: MatchStatement, around: Surroundings): PlannedMatch[] {

@@ -106,6 +106,11 @@ describe('refuses', () => {
       'service cloud.firestore { match /{a=**} { match /t/{id} { allow get; } } }',
       "With rules_version '1'",
     ],
+    [
+      'a let in version 1',
+      'service cloud.firestore { function f() { let a = 1; return a; } match /t/{id} { allow get: if f() == 1; } }',
+      "With rules_version '1' functions have no let",
+    ],
     ['101 segments', rulesFile(`match ${'/a'.repeat(99)} { allow get; }`), 'at most 100 segments'],
     [
       '21 wildcards',
