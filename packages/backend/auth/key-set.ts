@@ -70,9 +70,7 @@ export function importKey(file: string, key: StoredKey): SigningKey {
     const publicKey = createPublicKey(privateKey);
     return { keyId: key.kid, privateKey, publicKey, acceptedUntil: key.exp ?? Number.POSITIVE_INFINITY };
   } catch (cause) {
-    throw new Error(`${file} has a key that is no private RSA key of ${modulusBits} bits or more.`, {
-      cause,
-    });
+    throw damaged(file, `it has a key that is no private RSA key of ${modulusBits} bits or more`, cause);
   }
 }
 

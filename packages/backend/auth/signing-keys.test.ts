@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,25 @@ describe('a rotation beside a running server', () => {
     expect(await status(session)).toBe(200);
     expect(await status(await signUp(backend, 'newer@campus.test'))).toBe(200);
   });
+});
+
+test('a file that is gone while it is in use leaves the keys in use', async () => {
+  const keys = await loadSigningKeys(file);
+  const { keyId } = keys.current();
+  rmSync(file);
+  expect(keys.current().keyId).toBe(keyId);
+  expect(keys.publicKey(keyId)).toBeDefined();
+});
+
+test.each([
+  ['a short RSA key', () => generateKeyPairSync('rsa', { modulusLength: 1_024 })],
+  ['a key of another kind', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+])('%s is refused', async (_, generate) => {
+  const { privateKey } = generate();
+  writeFileSync(file, JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'a' }] }));
+  await expect(loadSigningKeys(file)).rejects.toThrow(
+    'it has a key that is no private RSA key of 2048 bits or more',
+  );
 });
 
 test('without data there is no key to rotate', async () => {

@@ -128,16 +128,18 @@ const backupCode = `
   const { backUp } = await import('${module}');
   await backUp(process.argv[1], process.argv[2]);`;
 
-/** Writes two documents a transaction, as fast as it goes. */
+/** Writes two documents a transaction, and lets others in between. */
 const writerCode = `
   const { connect } = await import('${database}');
   const database = connect(process.argv[1]);
   database.exec('PRAGMA busy_timeout = 5000');
+  const pause = new Int32Array(new SharedArrayBuffer(4));
   const insertion = database.prepare("INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)");
   for (let i = 0; ; i += 1) {
     database.exec('BEGIN IMMEDIATE');
     for (const half of ['a', 'b']) insertion.run(Buffer.from('while ' + i + half), 'while ' + i + ' ' + half);
     database.exec('COMMIT');
+    Atomics.wait(pause, 0, 0, 1);
     if (i === 20) process.stdout.write('writing');
   }`;
 

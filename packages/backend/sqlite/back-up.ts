@@ -87,7 +87,7 @@ function assertWhole(part: string, expected: RowCounts, databaseFile: string): v
     checkDatabase(copy, databaseFile, 'full');
     const { backup: _, ...counts } = countRows(copy);
     const [difference] = differingCounts(counts, expected);
-    if (difference !== undefined) throw damaged(databaseFile, `the copy has ${difference}`);
+    if (difference !== undefined) throw damaged(databaseFile, `a copy has ${difference}`);
   } finally {
     copy.close();
   }

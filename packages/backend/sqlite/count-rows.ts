@@ -11,12 +11,12 @@ export function countRows(database: Database): RowCounts {
   return Object.fromEntries(tables.map(({ name }) => [name, countOf(database, name)]));
 }
 
-/** The tables whose counts differ, in words; empty when none does. */
+/** Where the counts differ, in words: `documents: 1 instead of 2 rows`. Empty when they don't. */
 export function differingCounts(found: RowCounts, expected: RowCounts): string[] {
   const tables = new Set([...Object.keys(found), ...Object.keys(expected)]);
   return [...tables]
     .filter((table) => found[table] !== expected[table])
-    .map((table) => `${found[table] ?? 'no'} rows of ${expected[table] ?? 'no'} in ${table}`);
+    .map((table) => `${table}: ${found[table] ?? 'no'} instead of ${expected[table] ?? 'no'} rows`);
 }
 
 function countOf(database: Database, table: string): number {

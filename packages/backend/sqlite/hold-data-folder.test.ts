@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import {
-  chmodSync,
   closeSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -168,12 +168,29 @@ describe('a server does not start on a database', () => {
   });
 });
 
-test('a record of the last server that nobody can read is no reason to refuse', () => {
-  const folder = campusFolder(['kept']);
-  writeFileSync(folder.serverFile, '{"processId":');
-  chmodSync(folder.serverFile, 0o600);
-  stopServer(folder);
-  expect(documentsIn(folder.path)).toEqual(['kept']);
+test.each(['', '{"processId":', '{}', 'null', '[]'])(
+  'a record of the last server that says %j is no reason to refuse',
+  (text) => {
+    const folder = campusFolder(['kept']);
+    writeFileSync(folder.serverFile, text);
+    stopServer(folder);
+    expect(documentsIn(folder.path)).toEqual(['kept']);
+  },
+);
+
+test('a server that stops before it has made a database leaves none', () => {
+  const path = join(temporaryFolder(), 'data');
+  holdForServer(path).release();
+  expect(readdirSync(path).sort()).toEqual(['data.lock', 'server.json']);
+  holdForServer(path).release();
+});
+
+test('a lock file that is something else is named', () => {
+  const folder = campusFolder([]);
+  writeFileSync(folder.lockFile, 'A letter to the dean. '.repeat(1_000));
+  expect(() => holdForServer(folder.path)).toThrow(
+    `${folder.lockFile} is damaged: it is no SQLite database.`,
+  );
 });
 
 function overwrite(file: string, position: number, bytes: Buffer): void {

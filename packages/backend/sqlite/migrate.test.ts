@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connect, type Database } from './database.ts';
@@ -96,6 +96,23 @@ describe('a step that fails', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(() => open(file, steps)).toThrow('step 4');
     expect(copiesBeside(file)).toEqual([]);
   });
+});
+
+test('data of which no copy can be kept, as it is damaged, is not changed', () => {
+  const file = fileOfVersion([documentsMigration]);
+  const database = connect(file);
+  const insertion = database.prepare(
+    "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'n', ?)",
+  );
+  for (let i = 0; i < 200; i += 1) insertion.run(Buffer.from(`key ${i}`), 'text '.repeat(100));
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 15 * 4_096, 17 * 4_096);
+  writeFileSync(file, bytes);
+  expect(() => openDatabase(file)).toThrow('is damaged');
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+  expect(copiesBeside(file)).toEqual([]);
 });
 
 test('a database of a newer version is refused in plain words, and not touched', () => {

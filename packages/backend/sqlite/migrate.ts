@@ -7,6 +7,7 @@ import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import type { Migration } from './migrations/migration.ts';
 import { plainTrouble } from './plain-trouble.ts';
+import { inTransaction } from './transaction.ts';
 
 const migrations: readonly Migration[] = [documentsMigration, accountsMigration];
 
@@ -77,31 +78,24 @@ export function assertNotNewer(version: number, known: number = presentVersion):
  * @returns the version that the steps started from
  */
 function applyMissing(database: Database, steps: readonly Migration[]): number {
-  database.exec('BEGIN IMMEDIATE');
-  const before = versionOf(database);
-  let step: Migration | undefined;
-  try {
-    for (step of steps.filter(({ version }) => version > before)) {
-      database.exec(step.sql);
-      database.exec(`PRAGMA user_version = ${step.version}`);
-    }
-    step = undefined;
-    database.exec('COMMIT');
+  return inTransaction(database, () => {
+    const before = versionOf(database);
+    for (const step of steps.filter(({ version }) => version > before)) apply(database, step, before);
     return before;
-  } catch (cause) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw failed(before, step, cause);
-  }
+  });
 }
 
-function failed(before: number, step: Migration | undefined, cause: unknown): DataError {
-  const where = step === undefined ? 'at its end' : `in step ${step.version} (${step.name})`;
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new DataError(
-    'unusable',
-    `Bringing the data up to date failed ${where}: ${why}. The data is of version ${before}, as it was.`,
-    { cause },
-  );
+function apply(database: Database, { version, name, sql }: Migration, before: number): void {
+  try {
+    database.exec(sql);
+    database.exec(`PRAGMA user_version = ${version}`);
+  } catch (cause) {
+    throw new DataError(
+      'unusable',
+      `Bringing the data up to date failed in step ${version} (${name}): ${(cause as Error).message}. The data is of version ${before}, as it was.`,
+      { cause },
+    );
+  }
 }
 
 function versionAfter(steps: readonly Migration[]): number {

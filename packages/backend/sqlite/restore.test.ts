@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -96,7 +97,12 @@ describe('a backup is refused, and nothing replaced,', () => {
 
   test('with other counts than it states', async () => {
     const file = await changedBackup(await backupOf(['one', 'two']), 'DELETE FROM documents WHERE id = 2');
-    await expectRefusal(file, 'it has 1 rows of 2 in documents');
+    await expectRefusal(file, `${file} is damaged: documents: 1 instead of 2 rows.`);
+  });
+
+  test('with another table than it states', async () => {
+    const file = await changedBackup(await backupOf([]), 'CREATE TABLE extra (text TEXT)');
+    await expectRefusal(file, 'extra: 0 instead of no rows');
   });
 
   test('that is a database but no backup', async () => {
@@ -183,6 +189,18 @@ describe('a restore that is cut off', () => {
       release();
     },
   );
+
+  test('and can not be finished says why, and can be finished later', () => {
+    const folder = decided();
+    const obstacle = join(folder.path, 'aside');
+    writeFileSync(obstacle, '');
+    expect(() => holdForServer(folder.path)).toThrow(
+      `${folder.path} can't be used: a part of its path is no folder.`,
+    );
+    rmSync(obstacle);
+    holdForServer(folder.path).release();
+    expect(documentsIn(folder.path)).toEqual(['backed up']);
+  });
 
   /** A folder at the moment of the decision, with data that a crash has left in the log. */
   function decided(): DataFolder {

@@ -86,7 +86,7 @@ function takeOutManifest(copy: string, file: string): BackupManifest {
     assertNotNewer(versionOf(database));
     const manifest = takeManifest(database, file);
     const [difference] = differingCounts(countRows(database), manifest.counts);
-    if (difference !== undefined) throw damaged(file, `it has ${difference}`);
+    if (difference !== undefined) throw damaged(file, difference);
     return manifest;
   } catch (error) {
     throw plainTrouble(file, error);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
+import { connectBeside } from '../connect-beside.ts';
 import { connect } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 
@@ -31,7 +32,7 @@ export function campusFolder(
 
 /** Writes a document as another process would, durably. */
 export function addDocument({ databaseFile }: DataFolder, text: string): void {
-  const database = connect(databaseFile);
+  const database = connectBeside(databaseFile);
   database
     .prepare("INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)")
     .run(Buffer.from(text), text);
