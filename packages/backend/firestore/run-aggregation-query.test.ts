@@ -137,7 +137,7 @@ describe('an aggregation', () => {
     ['two operators', [{ ...count, ...sum('n') }], {}, 'INVALID_ARGUMENT'],
     ['a negative bound', [{ count: { upTo: '-1' } }], {}, 'INVALID_ARGUMENT'],
     ['names', [sum('__name__')], {}, 'INVALID_ARGUMENT'],
-    ['a projection', [count], { select: { fields: [{ fieldPath: 'n' }] } }, 'INVALID_ARGUMENT'],
+    ['a sum over a projection', [sum('n')], { select: { fields: [{ fieldPath: 'n' }] } }, 'INVALID_ARGUMENT'],
     ['a field behind the name', [sum('n')], { orderBy: [by('__name__')] }, 'INVALID_ARGUMENT'],
     [
       'a field without an index',

@@ -43,15 +43,18 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
   const where = 'structuredAggregationQuery';
   const raw = readObject(request[where] ?? {}, where, ['structuredQuery', 'aggregations']);
   const query = readQuery(raw.structuredQuery, parent, database);
-  if (query.select !== null) {
-    throw new ApiError('INVALID_ARGUMENT', 'An aggregation cannot be combined with a projection.');
-  }
   const aggregations = readList(raw.aggregations, `${where}.aggregations`).map((aggregation, i) =>
     readAggregation(aggregation, `${where}.aggregations[${i}]`, i),
   );
   if (aggregations.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Aggregations can not be empty.');
   if (aggregations.length > maximumAggregations) {
     throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumAggregations} aggregations.`);
+  }
+  if (query.select !== null && aggregations.some(({ kind }) => kind !== 'count')) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'Cannot apply property masks when aggregation fields are present.',
+    );
   }
   const aliases = new Set<string>();
   for (const { alias } of aggregations) {
