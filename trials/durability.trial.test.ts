@@ -4,7 +4,7 @@ import { crashTrial, shortCrashTrial } from './crash.ts';
 import { diskTrial, shortDiskTrial } from './disk.ts';
 import { drainTrial, shortDrainTrial } from './drain.ts';
 import { buildProduct } from './product.ts';
-import type { Report } from './report.ts';
+import { inLines, type Report } from './report.ts';
 
 beforeAll(buildProduct);
 
@@ -15,7 +15,9 @@ describe('the short form of each trial reaches its figures:', () => {
     ['a stop answers what was accepted', () => drainTrial(shortDrainTrial)],
     ['a backup has what was acknowledged before it', () => backupTrial(shortBackupTrial)],
   ])('%s', async (_, trial) => {
-    expect(missed(await trial())).toEqual([]);
+    const report = await trial();
+    process.stdout.write(inLines(report));
+    expect(missed(report)).toEqual([]);
   });
 });
 

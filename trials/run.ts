@@ -1,5 +1,5 @@
 import { buildProduct } from './product.ts';
-import { print, type Report } from './report.ts';
+import { inLines, type Report } from './report.ts';
 
 /** Each trial by its name, in its short and its full form. */
 const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> } = {
@@ -33,6 +33,10 @@ if (flags.includes('--help')) {
   process.stderr.write(`Call it as: ${usage}\n`);
   process.exitCode = 1;
 } else {
+  // Ending in order ends what the trial has started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   buildProduct();
-  print(await trial(flags.includes('--short')));
+  const report = await trial(flags.includes('--short'));
+  process.stdout.write(inLines(report));
+  if (report.figures.some(({ met }) => !met)) process.exitCode = 1;
 }

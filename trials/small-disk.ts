@@ -23,6 +23,8 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     rmdirSync(path);
     return null;
   }
+  const unmount = () => void spawnSync('umount', ['-l', path]);
+  process.once('exit', unmount);
   const ballast = join(path, 'ballast');
   return {
     path,
@@ -35,7 +37,8 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     },
     free: () => rmSync(ballast),
     remove() {
-      spawnSync('umount', [path]);
+      process.off('exit', unmount);
+      unmount();
       rmdirSync(path);
     },
   };
