@@ -23,7 +23,7 @@ test('whoever keeps the machine makes the first admin, once the address is verif
   await verify(someone, product, officer.email);
   const [code, said] = await grant(product, officer.email);
   expect(code).toBe(0);
-  expect(said).toContain(`${officer.email} is an admin now.`);
+  expect(said).toContain(`${officer.email} is an admin from now on.`);
 });
 
 test('a wrong word gets one sentence, and help says what there is', async ({ product }) => {

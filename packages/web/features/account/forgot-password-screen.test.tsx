@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,5 +23,5 @@ test('once the link is sent the form hides, and focus is at the sentence that sa
   const outcome = await screen.findByRole('status');
   expect(outcome.textContent).toMatch(/^If an account exists for this email, a password reset link/);
   expect(screen.queryByLabelText('Email')).toBeNull();
-  expect(document.activeElement).toBe(outcome);
+  await waitFor(() => expect(document.activeElement).toBe(outcome));
 });
