@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFirestore } from './testing/open-firestore.ts';
-import { and, by, double, from, int, list, nothing, text, where } from './testing/wire.ts';
+import { and, by, double, from, int, list, nothing, reference, text, where } from './testing/wire.ts';
 
 const count = { count: {} };
 const sum = (fieldPath: string) => ({ sum: { field: { fieldPath } } });
@@ -139,6 +139,12 @@ describe('an aggregation', () => {
     ['names', [sum('__name__')], {}, 'INVALID_ARGUMENT'],
     ['a sum over a projection', [sum('n')], { select: { fields: [{ fieldPath: 'n' }] } }, 'INVALID_ARGUMENT'],
     ['a field behind the name', [sum('n')], { orderBy: [by('__name__')] }, 'INVALID_ARGUMENT'],
+    [
+      'a field of documents given by name',
+      [sum('n')],
+      { where: where('__name__', 'EQUAL', reference('t/1')) },
+      'INVALID_ARGUMENT',
+    ],
     [
       'a field without an index',
       [sum('big')],

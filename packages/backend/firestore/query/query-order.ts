@@ -22,12 +22,12 @@ export interface QueryOrder {
  * one.
  *
  * @param existing fields that a document must have, as those that an aggregation goes over
- * @throws ApiError INVALID_ARGUMENT when such a field would have to come behind the name
+ * @throws ApiError INVALID_ARGUMENT when such a field would have to come behind the name, by which the query goes
  */
 export function queryOrder(query: Query, existing: readonly FieldPath[] = []): QueryOrder {
   const last: Direction = query.orderBy.at(-1)?.direction ?? 'ASCENDING';
-  const inequalities = (query.where === null ? [] : fieldFilters(query.where)).filter(isInequality);
-  const unequal = inequalities.map(({ field }) => field);
+  const conditions = query.where === null ? [] : fieldFilters(query.where);
+  const unequal = conditions.filter(isInequality).map(({ field }) => field);
   const fields = new Map<string, Direction>();
   const complete = (paths: readonly FieldPath[]) => {
     for (const field of [...paths].sort(comparePaths)) {
@@ -46,7 +46,8 @@ export function queryOrder(query: Query, existing: readonly FieldPath[] = []): Q
   }
   const ordered = fields.size;
   complete(existing);
-  if ((isNamed || unequal.some(isDocumentName)) && fields.size > ordered) {
+  const asksForNames = conditions.some(({ field }) => isDocumentName(field));
+  if ((isNamed || asksForNames) && fields.size > ordered) {
     throw new ApiError(
       'INVALID_ARGUMENT',
       'This query requires an index that has fields after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.',
