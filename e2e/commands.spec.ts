@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { signUp, verify } from './members.ts';
-import { launcher, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { runCommand } from './run-command.ts';
 
 const officer = { fullName: 'Olivia Officer', email: 'officer@campus.test', password: 'invented-3' };
 
@@ -27,30 +27,15 @@ test('whoever keeps the machine makes the first admin, once the address is verif
 });
 
 test('a wrong word gets one sentence, and help says what there is', async ({ product }) => {
-  expect(await command(product, ['admin', 'revoke'])).toEqual([
+  expect(await runCommand(product, ['admin', 'revoke'])).toEqual([
     1,
     'Call it as: npm run admin -- grant EMAIL\n',
   ]);
-  const [code, help] = await command(product, ['admin', '--help']);
+  const [code, help] = await runCommand(product, ['admin', '--help']);
   expect(code).toBe(0);
   expect(help).toContain('grant EMAIL');
 });
 
 function grant(product: Product, email: string): Promise<[code: number | null, said: string]> {
-  return command(product, ['admin', 'grant', email]);
-}
-
-/** Runs a command beside the product, on its data: what it said, and its exit code. */
-function command(product: Product, args: string[]): Promise<[code: number | null, said: string]> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [launcher, ...args], {
-      env: { ...process.env, DATA_DIR: product.dataFolder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => resolve([code, said]));
-  });
+  return runCommand(product, ['admin', 'grant', email]);
 }

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { launcher, type Product } from './product.ts';
+
+/** Runs a command beside the product, on its data: its exit code, and what it said. */
+export function runCommand(
+  product: Product,
+  words: readonly string[],
+): Promise<[code: number | null, said: string]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [launcher, ...words], {
+      env: { ...process.env, DATA_DIR: product.dataFolder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve([code, said]));
+  });
+}
