@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signUpCall } from './account-calls.ts';
 import { type Answer, call } from './http-call.ts';
-import { createMember, type Member, signIn, signUpCall } from './member.ts';
+import { createMember, type Member, signIn } from './member.ts';
 import { findPairs, pairCall, pairsCall, readCall } from './paired-requests.ts';
 import { type Product, runCommand, startProduct } from './product.ts';
 import { atLeast, exactly, type Report } from './report.ts';

@@ -1,3 +1,4 @@
+import { accountsCall, signInCall, signUpCall } from './account-calls.ts';
 import { type Call, call } from './http-call.ts';
 
 /** Someone who has signed up and verified the address, and so may post blood requests. */
@@ -12,8 +13,6 @@ interface Session {
   readonly idToken: string;
   readonly refreshToken: string;
 }
-
-const password = 'invented-3';
 
 /** Signs someone up and opens the verification link, over the wire as the web app does. */
 export async function createMember(origin: string, email: string): Promise<Member> {
@@ -30,21 +29,12 @@ export async function createMember(origin: string, email: string): Promise<Membe
 
 /** Signs a member in anew. */
 export function signIn(origin: string, email: string): Promise<Session> {
-  return session(origin, accountsCall('signInWithPassword', { email, password, returnSecureToken: true }));
-}
-
-/** The call that signs someone up. */
-export function signUpCall(email: string): Call {
-  return accountsCall('signUp', { email, password, returnSecureToken: true });
+  return session(origin, signInCall(email));
 }
 
 /** Whether the server still takes a member's ID token. */
 export async function isSignedIn(origin: string, { idToken }: Member): Promise<boolean> {
   return (await call(origin, accountsCall('lookup', { idToken }))).status === 200;
-}
-
-function accountsCall(method: string, body: object): Call {
-  return { path: `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=embedded`, body };
 }
 
 async function session(origin: string, accountsCall: Call): Promise<Session> {

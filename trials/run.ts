@@ -19,6 +19,10 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { backupTrial, fullBackupTrial, shortBackupTrial } = await import('./backup.ts');
     return backupTrial(isShort ? shortBackupTrial : fullBackupTrial);
   },
+  soak: async (isShort) => {
+    const { soakTrial, fullSoakTrial, shortSoakTrial } = await import('./soak.ts');
+    return soakTrial(isShort ? shortSoakTrial : fullSoakTrial);
+  },
 };
 
 const usage = `npm run trial:NAME [-- --short], where NAME is one of: ${Object.keys(trials).join(', ')}.
