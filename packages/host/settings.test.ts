@@ -31,6 +31,32 @@ describe('the settings', () => {
   });
 
   it.each([
+    [{ TOKEN_SYNC_URL: '/api/token?from=app' }],
+    [{ TOKEN_SYNC_URL: 'https://blood.example.edu/token', PUBLIC_URL: 'https://blood.example.edu' }],
+    [{ TOKEN_SYNC_URL: 'http://localhost:5173/token', DEVELOPMENT_SITE: 'http://localhost:5173' }],
+  ])('take a path of the own site for the ID token: %j', (environment) => {
+    expect(readSettings(environment, false).tokenSyncUrl).toBe(environment.TOKEN_SYNC_URL);
+  });
+
+  it.each([
+    'https://elsewhere.example.edu/token',
+    'http://blood.example.edu/token',
+    'https://blood.example.edu:8443/token',
+    'https://name:word@blood.example.edu/token',
+    '//elsewhere.example.edu/token',
+    '/\\elsewhere.example.edu/token',
+    'javascript:alert(1)',
+    'token',
+    'https://',
+  ])('refuse %s as the place that ID tokens are sent to', (url) => {
+    for (const environment of [{}, { PUBLIC_URL: 'https://blood.example.edu' }]) {
+      const set = () => readSettings({ ...environment, TOKEN_SYNC_URL: url }, false);
+      expect(set).toThrow(CommandError);
+      expect(set).toThrow('TOKEN_SYNC_URL must be a path of this site');
+    }
+  });
+
+  it.each([
     [{ PORT: 'http' }, 'PORT must be a whole number'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT must be a whole number'],

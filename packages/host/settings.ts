@@ -44,6 +44,7 @@ export function readSettings(environment: Environment, interactive: boolean): Se
     tokenSyncMaxAgeSeconds: wholeNumber(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),
   };
   demandPublicUrl(settings);
+  demandOwnTokenSync(settings);
   return settings;
 }
 
@@ -64,6 +65,18 @@ function demandPublicUrl(settings: Settings): void {
       `PUBLIC_URL is needed because ${reason}: set it to the address that people open, such as https://blood.example.edu.`,
     );
   }
+}
+
+/** An ID token opens the campus's data: it is handed to no other site, and the app would not do so either. */
+function demandOwnTokenSync({ tokenSyncUrl, publicUrl, developmentSite }: Settings): void {
+  if (tokenSyncUrl === null) return;
+  const own = publicUrl ?? developmentSite ?? 'http://localhost';
+  const url = URL.canParse(tokenSyncUrl, own) ? new URL(tokenSyncUrl, own) : null;
+  const isPathOrAddress = /^(\/|https?:)/i.test(tokenSyncUrl);
+  if (url?.origin === own && isPathOrAddress && url.username === '' && url.password === '') return;
+  throw new CommandError(
+    `TOKEN_SYNC_URL must be a path of this site, such as /token, or an address under PUBLIC_URL; it is "${tokenSyncUrl}".`,
+  );
 }
 
 function isLoopback(host: string): boolean {

@@ -17,9 +17,13 @@ export interface ClientOptions {
 export function clientOf(c: AppContext, options: ClientOptions): Client {
   return {
     address: throttledAddress(callersAddress(c, options.trustedProxies)),
-    siteOrigin:
-      options.publicUrl ?? options.developmentSite ?? localOrigin(c.env?.incoming?.socket.localPort ?? 80),
+    siteOrigin: options.publicUrl ?? options.developmentSite ?? ownOrigin(c),
   };
+}
+
+function ownOrigin(c: AppContext): string {
+  const { localPort = 80, localAddress } = c.env?.incoming?.socket ?? {};
+  return localOrigin(localPort, localAddress);
 }
 
 /**

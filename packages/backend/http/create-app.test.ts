@@ -166,6 +166,15 @@ test('the backend says that it is well', async () => {
   expect(await response.json()).toEqual({ status: 'ok' });
 });
 
+test('a backend that cannot read its database says that it is not well', async () => {
+  const broken = await startBackend();
+  broken.backend.close();
+  const response = await fetch(`${broken.origin}/healthz`);
+  expect(response.status).toBeGreaterThanOrEqual(500);
+  expect(await response.json()).toEqual({ error: expect.anything() });
+  await expect(broken.stop()).rejects.toThrow();
+});
+
 test('the log tells what happened, by request, and nothing about whom', async () => {
   const before = backend.logged.length;
   await send('POST', '/v1/projects/demo-campus/databases/(default)/documents/people/rahim:runQuery?x=rahim');

@@ -159,10 +159,30 @@ describe('an error', () => {
     expect(json).toEqual({ error: { code: 400, message: expect.any(String), status: 'INVALID_ARGUMENT' } });
   });
 
-  test('of a call that is not served says so', async () => {
-    const { status, json } = await post(`${documents}:listen`, {}, asWriter());
-    expect({ status, json }).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
+  test.each([
+    'batchWrite',
+    'beginTransaction',
+    'executePipeline',
+    'listCollectionIds',
+    'listen',
+    'partitionQuery',
+    'rollback',
+    'write',
+  ])('of %s, which Firestore has, says that it is not implemented', async (rpc) => {
+    const { status, json } = await post(`${documents}:${rpc}`, {}, asWriter());
+    expect({ status, json }).toMatchObject({
+      status: 501,
+      json: { error: { status: 'UNIMPLEMENTED', message: expect.stringContaining(rpc) } },
+    });
   });
+
+  test.each(['toString', 'constructor', 'Commit', 'commits', 'x'])(
+    'of %s, which is no call of Firestore, says that there is none',
+    async (rpc) => {
+      const { status, json } = await post(`${documents}:${rpc}`, {}, asWriter());
+      expect({ status, json }).toMatchObject({ status: 404, json: { error: { status: 'NOT_FOUND' } } });
+    },
+  );
 
   test.each(['%zz', 'a%2fb', '%ff', 'a/%2e%2e'])('of a path with %s in it is a 4xx', async (segment) => {
     const { status } = await post(`${documents}/notes/${segment}:runQuery`, {}, asWriter());

@@ -15,6 +15,19 @@ const bodyLimit = 12 * 1_024 * 1_024;
 
 /** These answer a stream of messages, which over REST is a JSON array: also when the message is an error. */
 const streamingRpcs = new Set(['batchGet', 'runQuery', 'runAggregationQuery']);
+const servedRpcs = new Set(['commit', ...streamingRpcs]);
+
+/** What Firestore's REST interface has beside what is served here: refused by its name. Other names are no calls. */
+const unservedRpcs = new Set([
+  'batchWrite',
+  'beginTransaction',
+  'executePipeline',
+  'listCollectionIds',
+  'listen',
+  'partitionQuery',
+  'rollback',
+  'write',
+]);
 
 const rpcPath = /^\/v1\/(projects\/.+):([A-Za-z]{1,40})$/;
 
@@ -51,6 +64,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
 function readPath(c: AppContext): { rpc: string; resource: string } {
   const [, encoded, rpc] = rpcPath.exec(rawPath(c)) ?? [];
   if (encoded === undefined || rpc === undefined) throw notFound();
+  if (!servedRpcs.has(rpc) && !unservedRpcs.has(rpc)) throw notFound();
   return { rpc, resource: encoded.split('/').map(decodeSegment).join('/') };
 }
 

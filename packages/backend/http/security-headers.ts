@@ -20,13 +20,22 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
+/** Puts {@link guardingHeaders} on every answer. */
+export function securityHeaders(publicUrl: string | null): MiddlewareHandler<AppEnv> {
+  const headers = Object.entries(guardingHeaders(publicUrl));
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+  };
+}
+
 /**
- * Puts on every answer the headers that keep a browser from being used against its person.
+ * The headers that keep a browser from being used against its person.
  *
  * @param publicUrl the origin that strangers reach the site by, if any; over HTTPS, browsers are told to stay there
  */
-export function securityHeaders(publicUrl: string | null): MiddlewareHandler<AppEnv> {
-  const headers = Object.entries({
+export function guardingHeaders(publicUrl: string | null): Record<string, string> {
+  return {
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -35,9 +44,5 @@ export function securityHeaders(publicUrl: string | null): MiddlewareHandler<App
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     ...(publicUrl?.startsWith('https://') ? { 'Strict-Transport-Security': `max-age=${twoYears}` } : {}),
-  });
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
   };
 }

@@ -156,3 +156,12 @@ test.each([
   expect(await closed).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect((await fetch(`http://127.0.0.1:${running.port}/`)).status).toBe(200);
 });
+
+test('also the answer to a malformed request guards the browser', async () => {
+  const { port } = await serve(hello);
+  const { socket, closed } = dial(port);
+  socket.end('GET / HTTP/1.1\r\nHost: a b\r\n\r\n');
+  const heard = await closed;
+  expect(heard).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+  expect(heard).toMatch(/^x-content-type-options: nosniff/im);
+});

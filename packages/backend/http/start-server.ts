@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { ApiError } from './api-error.ts';
 import { isLoopbackHost, localOrigin } from './local-origin.ts';
 import { errorBody } from './public-error.ts';
+import { guardingHeaders } from './security-headers.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -97,7 +98,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
 /** For what is no HTTP request by Hono's measure, like a Host header that is none. */
 function malformedRequest(): Response {
   const error = new ApiError('INVALID_ARGUMENT', 'The request is malformed.');
-  return Response.json(errorBody(error), { status: error.httpStatus });
+  return Response.json(errorBody(error), { status: error.httpStatus, headers: guardingHeaders(null) });
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -105,6 +106,6 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 function originOf(host: string, port: number): string {
-  if (isLoopbackHost(host) || host === '0.0.0.0' || host === '::') return localOrigin(port);
+  if (isLoopbackHost(host) || host === '0.0.0.0' || host === '::') return localOrigin(port, host);
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
