@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
 /** A person with a browser of their own, as far as sessions and storage go. */
@@ -10,9 +16,23 @@ export interface Person {
 interface Fixtures {
   /** The started product on an empty data folder. Afterwards its log must hold no error. */
   product: Product;
-  /** Opens a browser for one more person. Afterwards its console must have stayed silent. */
-  newPerson: () => Promise<Person>;
+  /** Opens a browser for one more person. Afterwards its console must have held what was expected, and nothing else. */
+  newPerson: (browsing?: Browsing) => Promise<Person>;
 }
+
+interface Browsing {
+  /** What the console will say as things go wrong: each of these at least once. */
+  readonly expectedNoise?: readonly RegExp[];
+  /** How the browser differs from a plain one of 1280 × 720. */
+  readonly options?: BrowserContextOptions;
+}
+
+/** A phone, held upright. */
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** What Chromium itself notes of a call that got no answer, and of one that was refused. */
+export const unanswered = /^Failed to load resource: net::/;
+export const refused = /^Failed to load resource: the server responded with a status of 4/;
 
 const errorLevel = 50;
 
@@ -24,25 +44,27 @@ export const test = base.extend<Fixtures>({
     expect(errorsIn(product.log())).toEqual([]);
   },
   newPerson: async ({ browser, product }, use) => {
-    const noise: string[] = [];
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const person = await open(browser, product, noise);
-      contexts.push(person.context);
-      return person;
+    const opened: { context: BrowserContext; noise: string[]; expected: readonly RegExp[] }[] = [];
+    await use(async ({ expectedNoise: expected = [], options = {} } = {}) => {
+      const context = await browser.newContext({ baseURL: product.origin, ...options });
+      const noise: string[] = [];
+      opened.push({ context, noise, expected });
+      listen(context, noise);
+      return { context, page: await context.newPage() };
     });
-    for (const context of contexts) await context.close();
-    expect(noise).toEqual([]);
+    for (const { context } of opened) await context.close();
+    for (const { noise, expected } of opened) {
+      expect(noise.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(expected.filter((pattern) => !noise.some((text) => pattern.test(text)))).toEqual([]);
+    }
   },
 });
 
-async function open(browser: Browser, product: Product, noise: string[]): Promise<Person> {
-  const context = await browser.newContext({ baseURL: product.origin });
+function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) noise.push(message.text());
   });
   context.on('weberror', (error) => noise.push(String(error.error())));
-  return { context, page: await context.newPage() };
 }
 
 function errorsIn(log: string): string[] {
