@@ -22,8 +22,10 @@ export type FieldProblem =
 
 /** Six digits at least, between the marks that people write in a number. The rules hold the same pattern. */
 const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
-/** Control characters but the line end, and marks that turn the direction of what follows, for everybody's eyes. */
-const noText = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters but the line end: they part words, as a tab does. */
+const controls = /(?!\n)\p{Cc}/gu;
+/** Marks that turn the direction of what follows, for everybody's eyes. They go without a trace: they part no words. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** Spaces of any script, format characters (they belong within words only), and the letters that are blank. */
 const unseenStart = /^[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+/u;
 const unseenEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+$/u;
@@ -44,9 +46,7 @@ export function optionalLine(max: number) {
 export function optionalText(max: number) {
   return v.pipe(
     v.string(problem('required')),
-    v.transform((text) =>
-      withoutUnseenEnds(text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(noText, ' ')),
-    ),
+    v.transform((text) => withoutUnseenEnds(plainText(text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')))),
     v.maxLength(max, problem('too-long')),
   );
 }
@@ -178,9 +178,13 @@ export function problem(code: FieldProblem): FieldProblem {
 function line(max: number) {
   return v.pipe(
     v.string(problem('required')),
-    v.transform((text) => withoutUnseenEnds(text.replace(noText, ' ').replace(/\s+/gu, ' '))),
+    v.transform((text) => withoutUnseenEnds(plainText(text).replace(/\s+/gu, ' '))),
     v.maxLength(max, problem('too-long')),
   );
+}
+
+function plainText(text: string): string {
+  return text.replace(turns, '').replace(controls, ' ');
 }
 
 /** The rules ask for an end that can be seen: nobody is found, or called, by a name of blanks. */

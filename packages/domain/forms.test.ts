@@ -61,6 +61,8 @@ describe('the donor form', () => {
   it.each([
     ['\u00a0Ayesha\u2003Rahman\u200b', 'Ayesha Rahman'],
     ['Ayesha \u202eRahman', 'Ayesha Rahman'],
+    ['\u202aAy\u202eesha\u2069 \u2066Rahman\u202c', 'Ayesha Rahman'],
+    ['Ayesha\u0007Rahman', 'Ayesha Rahman'],
     ['\u0995\u09cd\u200c\u09b7', '\u0995\u09cd\u200c\u09b7'],
     [
       '\u0995\u09cd\u200d\u09b7 \u09b0\u09b9\u09bf\u09ae',
