@@ -9,7 +9,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const builtFrom = join(root, 'packages/host/dist/built-from.txt');
 const productCommands = ['start', 'demo', 'admin', 'backup', 'restore', 'rotate-key'];
-const developmentCommands = { dev: 'tools/dev.mjs', test: 'tools/run-tests.mjs' };
+const developmentCommands = {
+  dev: 'tools/dev.mjs',
+  test: 'tools/run-tests.mjs',
+  pictures: 'tools/pictures.mjs',
+};
 
 await launch(process.argv[2] ?? '', process.argv.slice(3));
 

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/** Who is looking: nobody signed in, somebody who has not verified yet, or one of the demo's three people. */
+export type Onlooker = 'visitor' | 'newcomer' | 'donor' | 'member' | 'officer';
+
+/** A screen in a state worth looking at. */
+export interface PicturedScreen {
+  readonly name: string;
+  readonly as: Onlooker;
+  readonly path: string;
+  /** Brings the state about, once the page stands. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** Every screen, in its usual state and with what goes wrong on it. */
+export const picturedScreens: readonly PicturedScreen[] = [
+  { name: 'home', as: 'visitor', path: '/' },
+  { name: 'home-chart', as: 'visitor', path: '/', act: pickGroup },
+  { name: 'login', as: 'visitor', path: '/login' },
+  { name: 'login-empty', as: 'visitor', path: '/login', act: press('Login') },
+  { name: 'register', as: 'visitor', path: '/register' },
+  { name: 'register-empty', as: 'visitor', path: '/register', act: press('Create Account') },
+  { name: 'forgot-password', as: 'visitor', path: '/forgot-password' },
+  { name: 'forgot-password-sent', as: 'visitor', path: '/forgot-password', act: askForReset },
+  { name: 'menu', as: 'member', path: '/', act: openMenu },
+  { name: 'home-member', as: 'member', path: '/' },
+  { name: 'unverified', as: 'newcomer', path: '/register-donor' },
+  { name: 'edit-unverified', as: 'newcomer', path: '/edit-donor-profile' },
+  { name: 'post-unverified', as: 'newcomer', path: '/post-request' },
+  { name: 'dashboard-empty', as: 'newcomer', path: '/dashboard' },
+  { name: 'dashboard', as: 'donor', path: '/dashboard' },
+  { name: 'dashboard-confirm', as: 'donor', path: '/dashboard', act: press('Delete') },
+  { name: 'register-donor', as: 'member', path: '/register-donor' },
+  { name: 'register-donor-empty', as: 'member', path: '/register-donor', act: press('Register as Donor') },
+  { name: 'edit-donor-profile', as: 'donor', path: '/edit-donor-profile' },
+  { name: 'find-donors', as: 'member', path: '/find-donors' },
+  { name: 'find-donors-found', as: 'member', path: '/find-donors', act: search },
+  { name: 'post-request', as: 'member', path: '/post-request' },
+  { name: 'post-request-empty', as: 'member', path: '/post-request', act: press('Submit Request') },
+  { name: 'view-requests', as: 'member', path: '/view-requests' },
+];
+
+function press(name: string): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+}
+
+async function pickGroup(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'AB negative' }).check({ force: true });
+}
+
+async function askForReset(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('someone@campus.test');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByText('If an account exists for this email').waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.getByLabel('Blood Group').selectOption('O+');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('article').first().waitFor();
+}
