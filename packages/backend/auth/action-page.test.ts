@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAccounts, newestCode, signIn, signUp } from '../testing/auth-client.ts';
+import { callAccounts, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -53,11 +53,45 @@ describe('the verification link', () => {
     expect(await isVerified(idToken)).toBe(true);
   });
 
-  test('tells on one page that it was used, has expired or never was', async () => {
+  test('says that the address is verified to who presses twice, or opens it again', async () => {
+    const { idToken } = await signUp(backend, email);
+    const other = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    for (const page of [
+      ...(await Promise.all([press(link), press(link)])),
+      await open(link),
+      await open(other),
+    ]) {
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('<h1>Email verified</h1>');
+      expect(page.text).not.toContain('<button');
+      expect(page.text).not.toContain(email);
+    }
+    const oobCode = link.searchParams.get('oobCode');
+    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
+  });
+
+  test('says so only as long as the code would have lasted and the account has the address', async () => {
     const { idToken } = await signUp(backend, email);
     const used = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
-    const expired = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     await press(used);
+    const otherMode = new URL(used);
+    otherMode.searchParams.set('mode', 'verifyAndChangeEmail');
+    expect((await open(otherMode)).status).toBe(410);
+    const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'lamia2@campus.test' };
+    const change = await mailedLink(request);
+    await press(change);
+    expect((await open(used)).status).toBe(410);
+    expect((await press(change)).text).toContain('<h1>New email confirmed</h1>');
+    backend.clock.advance({ days: 3 });
+    for (const page of [await open(change), await press(change)]) expect(page.status).toBe(410);
+  });
+
+  test('tells on one page that it was used, has expired or never was', async () => {
+    await signUp(backend, email);
+    const used = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+    await press(used, { newPassword: 'secret-2' });
+    const expired = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     backend.clock.advance({ hours: 2 });
     const invented = new URL(used);
     invented.searchParams.set('oobCode', 'invented');

@@ -4,7 +4,7 @@ import { type Action, readAction, requestTypeOf } from './action-link.ts';
 import { askForConfirmation, askForPassword, brokenLink, confirmed, usedLink } from './action-page-view.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { type CheckedOobCode, checkOobCode, redeemEmailCode } from './redeem-oob-code.ts';
+import { type CheckedOobCode, checkOobCode, isAlreadyDone, redeemEmailCode } from './redeem-oob-code.ts';
 import { setPasswordByCode } from './reset-password.ts';
 import { pathOnSite } from './site-url.ts';
 
@@ -22,9 +22,12 @@ export interface ActionPage {
 export function showActionPage(auth: AuthContext, parameters: URLSearchParams): ActionPage {
   const action = readAction(parameters);
   if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
+  const { mode, secret } = action;
+  if (isAlreadyDone(auth, secret, requestTypeOf[mode])) {
+    return { status: 200, body: confirmed(auth.siteName, mode, '/login') };
+  }
   try {
-    const checked = checkAction(auth, action);
-    return { status: 200, body: ask(auth, action, checked) };
+    return { status: 200, body: ask(auth, action, checkAction(auth, action)) };
   } catch (error) {
     return whyNot(auth, error);
   }
@@ -42,16 +45,19 @@ export async function performAction(
 ): Promise<ActionPage> {
   const action = readAction(form);
   if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
+  const { mode, secret, continueUrl } = action;
   try {
-    const checked = checkAction(auth, action);
-    if (action.mode === 'resetPassword') {
-      const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '', client);
-      if (refusal !== null) return refusal;
-    } else {
-      redeemEmailCode(auth, action.secret);
+    if (!isAlreadyDone(auth, secret, requestTypeOf[mode])) {
+      const checked = checkAction(auth, action);
+      if (mode === 'resetPassword') {
+        const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '', client);
+        if (refusal !== null) return refusal;
+      } else {
+        redeemEmailCode(auth, secret);
+      }
     }
-    const next = pathOnSite(action.continueUrl, client.siteOrigin);
-    return { status: 200, body: confirmed(auth.siteName, action.mode, next) };
+    const next = pathOnSite(continueUrl, client.siteOrigin);
+    return { status: 200, body: confirmed(auth.siteName, mode, next) };
   } catch (error) {
     return whyNot(auth, error);
   }

@@ -31,6 +31,8 @@ test.each([
   'a@[127.0.0.1]',
   'a@127.0.0.1',
   'İ@campus.test',
+  '\u212Aarim@campus.test',
+  'ro\u017Fe@campus.test',
   'a@cаmpus.test',
   `${'a'.repeat(65)}@campus.test`,
   `a@${'b'.repeat(64)}.test`,

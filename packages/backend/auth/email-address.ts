@@ -6,7 +6,7 @@ const longestLocalPart = 64;
  * stand for two accounts by Unicode's several lower cases.
  */
 const addressPattern =
-  /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+  /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
  * The one form in which an e-mail address is stored and compared: lower case.
@@ -15,7 +15,7 @@ const addressPattern =
  */
 export function canonicalEmail(text: string): string | null {
   if (text.length > longestAddress) return null;
-  const address = text.toLowerCase();
-  const localPart = addressPattern.exec(address)?.[1];
-  return localPart === undefined || localPart.length > longestLocalPart ? null : address;
+  // Before it is lowered: the lower case of some characters beyond ASCII lies within it.
+  const localPart = addressPattern.exec(text)?.[1];
+  return localPart === undefined || localPart.length > longestLocalPart ? null : text.toLowerCase();
 }

@@ -3,7 +3,8 @@ import type { AuthContext } from './auth-context.ts';
 import { nowInSeconds } from './issue-tokens.ts';
 
 /**
- * Ends every session of an account, which its owner no longer trusts. Belongs into a transaction.
+ * Ends every session of an account, which its owner no longer trusts, and voids what such a session may have had mailed
+ * to take the account over later: links that set a password or change the address. Belongs into a transaction.
  *
  * ID tokens know the second they were issued in. The first second in which they hold again is therefore the next one,
  * lest one of this very second survive; those issued until then are dated forward to it.
@@ -12,5 +13,7 @@ import { nowInSeconds } from './issue-tokens.ts';
  */
 export function endSessions(auth: AuthContext, account: Account): AccountChange {
   auth.refreshTokens.revokeAll(account.uid);
+  auth.oobCodes.voidAll(account.uid, 'PASSWORD_RESET');
+  auth.oobCodes.voidAll(account.uid, 'VERIFY_AND_CHANGE_EMAIL');
   return { validSinceSeconds: Math.max(nowInSeconds(auth), account.validSinceSeconds) + 1 };
 }

@@ -15,12 +15,18 @@ export interface OobCode {
   readonly expiresAt: number;
 }
 
-/** The mailed codes that were not used yet, kept as hashes. */
+/** A code as it is kept. */
+export interface StoredOobCode extends OobCode {
+  /** It does nothing any more: it was used, or overtaken by what happened to the account since. */
+  readonly voided: boolean;
+}
+
+/** The mailed codes, kept as hashes. */
 export interface OobCodeStore {
   add(secret: string, code: OobCode): void;
-  find(secret: string): OobCode | null;
-  /** Voids the account's codes of a kind, once one of them has done its work. */
-  deleteAll(uid: string, requestType: OobRequestType): void;
+  find(secret: string): StoredOobCode | null;
+  /** Voids the account's codes of a kind. */
+  voidAll(uid: string, requestType: OobRequestType): void;
   /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
   prune(time: number): void;
 }
@@ -31,6 +37,7 @@ interface OobCodeRow {
   email: string;
   new_email: string | null;
   expires_at: number;
+  voided: number;
 }
 
 /** Reads and writes the table `oob_codes`. */
@@ -39,7 +46,7 @@ export function createOobCodeStore(database: Database): OobCodeStore {
     'INSERT INTO oob_codes (hash, uid, request_type, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
-  const deletion = database.prepare('DELETE FROM oob_codes WHERE uid = ? AND request_type = ?');
+  const voiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ?');
   const pruning = database.prepare('DELETE FROM oob_codes WHERE expires_at < ?');
 
   return {
@@ -51,8 +58,8 @@ export function createOobCodeStore(database: Database): OobCodeStore {
       const row = selection.get(hashOfSecret(secret)) as OobCodeRow | undefined;
       return row === undefined ? null : toOobCode(row);
     },
-    deleteAll(uid, requestType) {
-      deletion.run(uid, requestType);
+    voidAll(uid, requestType) {
+      voiding.run(uid, requestType);
     },
     prune(time) {
       pruning.run(time);
@@ -60,12 +67,13 @@ export function createOobCodeStore(database: Database): OobCodeStore {
   };
 }
 
-function toOobCode(row: OobCodeRow): OobCode {
+function toOobCode(row: OobCodeRow): StoredOobCode {
   return {
     uid: row.uid,
     requestType: row.request_type,
     email: row.email,
     newEmail: row.new_email,
     expiresAt: row.expires_at,
+    voided: row.voided === 1,
   };
 }

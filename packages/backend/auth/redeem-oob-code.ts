@@ -18,10 +18,23 @@ export interface CheckedOobCode {
  */
 export function checkOobCode(auth: AuthContext, secret: string): CheckedOobCode {
   const code = auth.oobCodes.find(secret);
-  const account = code === null ? null : auth.accounts.findByUid(code.uid);
+  const account = code === null || code.voided ? null : auth.accounts.findByUid(code.uid);
   if (code === null || account === null || account.email !== code.email) throw authError('INVALID_OOB_CODE');
   if (code.expiresAt <= auth.clock.now()) throw authError('EXPIRED_OOB_CODE');
   return { code, account };
+}
+
+/**
+ * Whether a code that was used up still stands for what is so: its account has the address that the code was mailed to,
+ * and has it verified. That is what a person sees who presses the button twice. It tells nobody else anything: whoever
+ * has the code reads the mail of that address.
+ */
+export function isAlreadyDone(auth: AuthContext, secret: string, requestType: OobRequestType): boolean {
+  const code = auth.oobCodes.find(secret);
+  if (code === null || code.requestType !== requestType || requestType === 'PASSWORD_RESET') return false;
+  if (!code.voided || code.expiresAt <= auth.clock.now()) return false;
+  const account = auth.accounts.findByUid(code.uid);
+  return account?.emailVerified === true && account.email === (code.newEmail ?? code.email);
 }
 
 /**
@@ -75,6 +88,6 @@ function consumeOobCode(auth: AuthContext, secret: string, types: readonly OobRe
   const checked = checkOobCode(auth, secret);
   const { requestType, uid } = checked.code;
   if (!types.includes(requestType)) throw authError('INVALID_OOB_CODE');
-  auth.oobCodes.deleteAll(uid, requestType);
+  auth.oobCodes.voidAll(uid, requestType);
   return checked;
 }

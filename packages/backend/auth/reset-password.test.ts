@@ -79,6 +79,17 @@ describe('accounts:resetPassword', () => {
     expect((await reset({ oobCode, newPassword: 'secret-2' })).body).toEqual(wireError('EXPIRED_OOB_CODE'));
   });
 
+  test('voids a link that was to change the address: it may be a thief who asked for it', async () => {
+    const { idToken } = await signUp(backend, email);
+    const newEmail = 'thief@campus.test';
+    const change = await mailedCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    await reset({ oobCode, newPassword: 'secret-2' });
+    expect((await callAccounts(backend, 'update', { oobCode: change })).body).toEqual(
+      wireError('INVALID_OOB_CODE'),
+    );
+  });
+
   test('keeps the code when the password is not taken', async () => {
     await signUp(backend, email);
     const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
@@ -136,7 +147,9 @@ describe('a code that verifies an address', () => {
   test('does not verify another address that the account took since', async () => {
     const { idToken } = await signUp(backend, email);
     const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
-    await callAccounts(backend, 'update', { idToken, email: 'someone-else@campus.test' });
+    const newEmail = 'someone-else@campus.test';
+    const change = await mailedCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    await callAccounts(backend, 'update', { oobCode: change });
     expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
   });
 

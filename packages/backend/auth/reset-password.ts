@@ -45,7 +45,11 @@ export async function setPasswordByCode(
   // Looked at first, so that guessed codes cost no hash.
   if (checkOobCode(auth, secret).code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
   assertAcceptablePassword(password);
-  const passwordHash = await auth.hashing.run(() => hashPassword(password));
+  const passwordHash = await auth.hashing.run(() => {
+    // And again when its turn comes: of many presses of the button at once, one costs a hash.
+    checkOobCode(auth, secret);
+    return hashPassword(password);
+  });
   const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
   auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
   return redeemed;

@@ -14,8 +14,11 @@ import {
 import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
 import { isOnSite } from './site-url.ts';
 
-/** Every request for a reset is answered after this time (ms), whether or not there was an account to write to. */
-const resetAnswerTime = 50;
+/** What depends on whether an address has an account is answered after this time (ms), whether it has one or not. */
+const answerTime = 50;
+
+/** Far longer than any page of ours has; it travels in a mail. */
+const longestContinueUrl = 2_048;
 
 /** Who asks, and where the mailed link leads. */
 interface Sender extends Client {
@@ -26,7 +29,7 @@ interface Sender extends Client {
  * `accounts:sendOobCode`: mails a link that verifies an address, resets a password or changes the address.
  *
  * @returns the address as it was asked for, which tells nothing about an account
- * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER,
+ * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER,
  *   RESET_PASSWORD_EXCEED_LIMIT, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
@@ -57,20 +60,14 @@ function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<str
 
 async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const email = requiredEmail(body);
-  // Set before the work begins: when it ends can't be read from when the answer comes.
-  const answerTime = delay(resetAnswerTime);
-  try {
-    inTransaction(auth.database, () => {
-      countReset(auth, sender.address);
-      countMail(auth, new Set([email]), 'RESET_PASSWORD_EXCEED_LIMIT');
-      const account = auth.accounts.findByEmail(email);
-      if (account === null) return;
-      mailOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
-    });
-    return email;
-  } finally {
-    await answerTime;
-  }
+  await inAnswerTime(auth, () => {
+    countReset(auth, sender.address);
+    countMail(auth, new Set([email]), 'RESET_PASSWORD_EXCEED_LIMIT');
+    const account = auth.accounts.findByEmail(email);
+    if (account === null) return;
+    mailOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
+  });
+  return email;
 }
 
 async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
@@ -82,25 +79,35 @@ async function sendVerification(auth: AuthContext, body: RequestBody, sender: Se
   return account.email;
 }
 
+/** As on Firebase with e-mail enumeration protection: whether the address is free is not said, only mailed to. */
 async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const newEmail = optionalEmail(body, 'newEmail', 'INVALID_NEW_EMAIL');
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
-  const isTaken = inTransaction(auth.database, () => {
+  await inAnswerTime(auth, () => {
     countMail(auth, new Set([account.email, newEmail]), 'TOO_MANY_ATTEMPTS_TRY_LATER');
-    if (auth.accounts.findByEmail(newEmail) !== null) return true;
+    if (auth.accounts.findByEmail(newEmail) !== null) return;
     mailOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
-    return false;
   });
-  if (isTaken) throw authError('EMAIL_EXISTS');
   return account.email;
+}
+
+/** Runs work in a transaction, and answers when the time is up rather than when the work is done. */
+async function inAnswerTime(auth: AuthContext, work: () => void): Promise<void> {
+  // Set before the work begins: when it ends can't be read from when the answer comes.
+  const timeIsUp = delay(answerTime);
+  try {
+    inTransaction(auth.database, work);
+  } finally {
+    await timeIsUp;
+  }
 }
 
 function readContinueUrl(body: RequestBody, siteOrigin: string): string | null {
   if (!isPresent(body, 'continueUrl')) return null;
   const url = optionalText(body, 'continueUrl') ?? '';
-  if (!URL.canParse(url)) throw authError('INVALID_CONTINUE_URI');
+  if (url.length > longestContinueUrl || !URL.canParse(url)) throw authError('INVALID_CONTINUE_URI');
   if (isOnSite(url, siteOrigin)) return url;
   throw authError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project');
 }

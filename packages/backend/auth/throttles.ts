@@ -17,7 +17,7 @@ export interface Throttles {
   readonly mailsPerAccount: Throttle;
   /** Requests for a reset from one address, to whichever account: each is remembered, so there has to be an end. */
   readonly resetRequestsPerAddress: Throttle;
-  /** New accounts, and accounts' new e-mail addresses, from one network address; a whole campus may share one. */
+  /** New accounts from one network address; a whole campus may share one. */
   readonly signUpsPerAddress: Throttle;
 }
 

@@ -116,9 +116,10 @@ test('data of which no copy can be kept, as it is damaged, is not changed', () =
 });
 
 test('a database of a newer version is refused in plain words, and not touched', () => {
-  const file = fileOfVersion([documentsMigration, accountsMigration, notes]);
+  const newer = presentVersion + 1;
+  const file = fileOfVersion([documentsMigration, accountsMigration, { ...notes, version: newer }]);
   const before = readFileSync(file);
-  const sentence = `The data is of version 3, this program knows versions up to ${presentVersion}: use the newer program that wrote it.`;
+  const sentence = `The data is of version ${newer}, this program knows versions up to ${presentVersion}: use the newer program that wrote it.`;
   expect(() => openDatabase(file)).toThrow(sentence);
   expect(() => assertPresentVersion(file)).toThrow(sentence);
   expect(readFileSync(file).equals(before)).toBe(true);
