@@ -60,6 +60,12 @@ describe('a query that Firestore refuses', () => {
       'INVALID_ARGUMENT',
       'single',
     ],
+    [
+      'has NOT_IN alone in an OR',
+      { where: or(where('a', 'NOT_IN', many(2))) },
+      'INVALID_ARGUMENT',
+      "'NOT_IN'",
+    ],
     ['mixes NOT_IN and OR', { where: or(eq, where('a', 'NOT_IN', many(2))) }, 'INVALID_ARGUMENT', "'NOT_IN'"],
     [
       'orders by a field twice',

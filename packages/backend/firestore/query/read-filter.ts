@@ -136,5 +136,5 @@ function checkNames(op: FieldOperator, value: Value, database: string): void {
 
 function hasOr(filter: Filter): boolean {
   if (filter.kind === 'field') return false;
-  return (filter.kind === 'or' && filter.filters.length > 1) || filter.filters.some(hasOr);
+  return filter.kind === 'or' || filter.filters.some(hasOr);
 }
