@@ -61,8 +61,9 @@ export function observeAccount(tell: (account: SignedIn | null) => void): () => 
 }
 
 /** Specification section 7: sign in with email and password. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await signInWithEmailAndPassword(started(), email, password);
+export async function signIn(email: string, password: string): Promise<AccountFacts> {
+  const { user } = await signInWithEmailAndPassword(started(), email, password);
+  return factsOf(user);
 }
 
 /** Creates the account and signs it in. */

@@ -11,7 +11,8 @@ describe('a problem', () => {
     ['auth/user-not-found', 'wrong-credentials'],
     ['auth/wrong-password', 'wrong-credentials'],
     ['unknown', 'other'],
-    ['auth/email-already-in-use', 'other'],
+    ['auth/email-already-in-use', 'conflict'],
+    ['auth/weak-password', 'other'],
   ])('of the provider, %s, is of kind %s and keeps its message', (code, kind) => {
     const error = Object.assign(new Error('What the provider says.'), { code });
     expect(problemOf(error)).toEqual({ kind, message: 'What the provider says.' });

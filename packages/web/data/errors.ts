@@ -47,6 +47,7 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/invalid-credential': 'wrong-credentials',
   'auth/user-not-found': 'wrong-credentials',
   'auth/wrong-password': 'wrong-credentials',
+  'auth/email-already-in-use': 'conflict',
   'auth/network-request-failed': 'offline',
   'auth/too-many-requests': 'throttled',
   'auth/user-token-expired': 'signed-out',

@@ -1,8 +1,11 @@
 const prefix = 'draft:';
 
+/** Whose drafts they are while nobody is signed in. They go as soon as somebody signs in. */
+export const visitor = 'visitor';
+
 /**
- * Half-filled forms, kept for this tab only and for one member: they outlive a reload and a lost session, and go with
- * success and with signing out.
+ * Half-filled forms, kept for this tab only and for one person: they outlive a reload and a lost session, and go with
+ * success and with signing out. No password is ever put here.
  */
 export function keepDraft(uid: string, form: string, values: unknown): void {
   trySession((storage) => storage.setItem(keyOf(uid, form), JSON.stringify(values)));

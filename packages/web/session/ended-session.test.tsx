@@ -8,8 +8,6 @@ import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { keepAccountRecord } from './account-record.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
-// happy-dom's selects lack `size`, by which react-hook-form tells one that was changed before the form was ready.
-Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
 
 let campus: Campus;
 

@@ -11,9 +11,6 @@ import { connect } from '../session/session-store.ts';
 /** A busy machine may take its time; what is waited for is that something comes, not how soon. */
 configure({ asyncUtilTimeout: 15_000 });
 
-// happy-dom's selects lack `size`, by which react-hook-form tells one that was changed before the form was ready.
-Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
-
 keepAccountRecord();
 
 /** Renders one member screen for whoever is signed in at the campus, as if the page had just been loaded. */

@@ -1,6 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
+// happy-dom's selects lack `size`, by which react-hook-form tells one that was changed before the form was ready.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
+
 let consoleCalls: (() => unknown[])[] = [];
 
 /** What is written to the console fails a test, unless the test expects it: it spies too, and clears its spy. */

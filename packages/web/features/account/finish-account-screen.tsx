@@ -4,25 +4,33 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { problemOf } from '../../data/errors.ts';
 import { createAccountRecord } from '../../session/account-record.ts';
+import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
+import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
+import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 import { DepartmentField } from './department-field.tsx';
 import { problemOfField, problemsOfForm } from './problems-of-form.ts';
+
+const empty = { fullName: '', universityId: '', department: '' };
 
 /** For an account whose sign-up broke off before its user record was made: asks for what is missing, and no more. */
 export function FinishAccountScreen() {
   const { uid, email, emailVerified } = useMember();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { fullName: '', universityId: '', department: '' },
+  const [start] = useState(() => restoreDraft(empty, readDraft(uid, accountDraft)));
+  const { register, handleSubmit, formState, subscribe } = useForm({
+    defaultValues: start,
     resolver: valibotResolver(memberDetails),
     reValidateMode: 'onSubmit',
   });
+  useKeptDraft(uid, accountDraft, subscribe);
   const problems = problemsOfForm(formState.errors);
   const sentence = problems.length > 0 ? formSentence(problems) : refusal;
 
@@ -30,6 +38,7 @@ export function FinishAccountScreen() {
     setRefusal(null);
     try {
       await createAccountRecord({ uid, email, emailVerified }, details);
+      dropDraft(uid, accountDraft);
     } catch (error) {
       setRefusal(problemOf(error).message);
     }

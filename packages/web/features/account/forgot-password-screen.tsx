@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { AccountPage } from './account-page.tsx';
+import { keepTypedEmail, typedEmail } from './typed-email.ts';
 
 type Step = 'asking' | 'missing' | 'sending' | 'failed' | 'sent';
 
@@ -68,6 +69,8 @@ export function ForgotPasswordScreen() {
           ref={email}
           label={words.email}
           name="email"
+          defaultValue={typedEmail()}
+          onInput={keepTypedEmail}
           type="email"
           autoComplete="email"
           required

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LoginForm } from './login-form.tsx';
@@ -26,6 +26,18 @@ describe('the sign-in form', () => {
     await person.type(screen.getByLabelText('Email'), ' ayesha@campus.test ');
     await person.type(screen.getByLabelText('Password'), ' invented 1 {Enter}');
     expect(handed).toEqual([['ayesha@campus.test', ' invented 1 ']]);
+  });
+
+  it('has the address again when it is left and come back to', async () => {
+    const person = userEvent.setup();
+    const form = <LoginForm busy={false} refusal={null} onSubmit={() => {}} />;
+    render(form);
+    await person.type(screen.getByLabelText('Email'), 'ayesha@campus.test');
+    await person.type(screen.getByLabelText('Password'), 'invented 1');
+    cleanup();
+    render(form);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ayesha@campus.test');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('invented 1');
   });
 
   it('says what it does while it does it', () => {

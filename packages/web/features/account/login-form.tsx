@@ -4,6 +4,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
+import { keepTypedEmail, typedEmail } from './typed-email.ts';
 
 interface LoginFormProps {
   readonly busy: boolean;
@@ -38,6 +39,8 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
         ref={email}
         label={words.email}
         name="email"
+        defaultValue={typedEmail()}
+        onInput={keepTypedEmail}
         type="email"
         autoComplete="username"
         required

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RegisterForm } from './register-form.tsx';
@@ -43,12 +43,26 @@ describe('the create-account form', () => {
   });
 });
 
+describe('what was typed', () => {
+  it('is there again when the form is, as after a reload; the password is kept nowhere', async () => {
+    const { fill } = open();
+    await fill(filled);
+    cleanup();
+    open();
+    const { Password: _, ...kept } = filled;
+    for (const [label, text] of Object.entries(kept)) {
+      expect(screen.getByLabelText(label)).toHaveProperty('value', text);
+    }
+    expect(screen.getByLabelText('Department / Position')).toHaveProperty('value', 'CSE');
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(filled.Password);
+  });
+});
+
 function open() {
   const person = userEvent.setup();
   const handed: unknown[] = [];
-  render(
-    <RegisterForm busy={false} refusal={null} isAccountMade={false} onSubmit={(form) => handed.push(form)} />,
-  );
+  render(<RegisterForm busy={false} refusal={null} account={null} onSubmit={(form) => handed.push(form)} />);
   return {
     handed,
     submit: () => person.click(screen.getByRole('button', { name: 'Create Account' })),

@@ -1,13 +1,18 @@
 import { type SignUp, signUp } from '@blood-bank/domain/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { AccountFacts } from '../../data/members.ts';
+import { readDraft, visitor } from '../../session/drafts.ts';
+import { restoreDraft } from '../../session/restore-draft.ts';
+import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
+import { accountDraft, keptPart } from './account-draft.ts';
 import { DepartmentField } from './department-field.tsx';
 import { problemOfField, problemsOfForm } from './problems-of-form.ts';
 
@@ -15,23 +20,27 @@ interface RegisterFormProps {
   readonly busy: boolean;
   /** The provider's message on the last attempt. */
   readonly refusal: string | null;
-  /** The account is there already, so its email and password are settled. */
-  readonly isAccountMade: boolean;
+  /** The account that is there already, so that its email and password are settled. */
+  readonly account: AccountFacts | null;
   readonly onSubmit: (form: SignUp) => void;
 }
 
 const empty = { fullName: '', email: '', password: '', universityId: '', department: '' };
 
 /** The create-account form. */
-export function RegisterForm({ busy, refusal, isAccountMade, onSubmit }: RegisterFormProps) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: empty,
+export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormProps) {
+  const [start] = useState(() => restoreDraft(empty, readDraft(visitor, accountDraft)));
+  const { register, handleSubmit, formState, subscribe } = useForm({
+    defaultValues: start,
     resolver: valibotResolver(signUp),
     reValidateMode: 'onSubmit',
   });
+  const isAccountMade = account !== null;
   const top = useBringIntoView<HTMLDivElement>();
   const problems = problemsOfForm(formState.errors);
   const sentence = problems.length > 0 ? formSentence(problems) : refusal;
+
+  useKeptDraft(account?.uid ?? visitor, accountDraft, subscribe, keptPart);
 
   const { bring } = top;
   useEffect(() => {

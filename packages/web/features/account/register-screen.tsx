@@ -2,31 +2,24 @@ import type { SignUp } from '@blood-bank/domain/member';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
 import type { AccountFacts } from '../../data/members.ts';
-import { createAccountRecord } from '../../session/account-record.ts';
 import { useSession } from '../../session/session.tsx';
-import { connect, connectInBackground } from '../../session/session-store.ts';
+import { connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { type SignUpProgress, signUpBy } from './sign-up.ts';
 
-/** How far the sign-up has come, so that another attempt goes on from there. */
-interface Progress {
-  account: AccountFacts | null;
-  isMailSent: boolean;
-}
-
-/** Specification section 4: create account, send verification email, create user record, go to /register-donor. */
+/** Signs somebody up, and goes on to /register-donor (specification section 2). */
 export function RegisterScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const [progress] = useState<Progress>({ account: null, isMailSent: false });
+  const [progress] = useState<SignUpProgress>({ account: null, isMailSent: false, unanswered: null });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isAccountMade, setAccountMade] = useState(false);
+  const [account, setAccount] = useState<AccountFacts | null>(null);
 
   useEffect(() => afterPaint(connectInBackground), []);
 
@@ -34,16 +27,16 @@ export function RegisterScreen() {
     setBusy(true);
     setRefusal(null);
     try {
-      await signUp(progress, form);
+      await signUpBy(progress, form);
       navigate('/register-donor', { replace: true, state: { isMailMissing: !progress.isMailSent } });
     } catch (error) {
       setRefusal(problemOf(error).message);
-      setAccountMade(progress.account !== null);
+      setAccount(progress.account);
       setBusy(false);
     }
   }
 
-  const isSigningUp = busy || isAccountMade;
+  const isSigningUp = busy || account !== null;
   if (session.state === 'member' && !isSigningUp) return <Navigate to="/dashboard" replace />;
   return (
     <AccountPage
@@ -58,24 +51,7 @@ export function RegisterScreen() {
         </span>
       }
     >
-      <RegisterForm busy={busy} refusal={refusal} isAccountMade={isAccountMade} onSubmit={createAccount} />
+      <RegisterForm busy={busy} refusal={refusal} account={account} onSubmit={createAccount} />
     </AccountPage>
   );
-}
-
-/** A mail that can't be sent holds nothing up: the banner on every page offers to have it sent again. */
-async function signUp(progress: Progress, form: SignUp): Promise<void> {
-  const accounts = await connect();
-  progress.account ??= await accounts.createAccount(form.email, form.password);
-  if (!progress.isMailSent) {
-    progress.isMailSent = await accounts.sendVerification().then(
-      () => true,
-      (error: unknown) => {
-        logProblem('The verification e-mail could not be sent.', error);
-        return false;
-      },
-    );
-  }
-  const { fullName, universityId, department } = form;
-  await createAccountRecord(progress.account, { fullName, universityId, department });
 }
