@@ -1,5 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { AdminGuard } from '../session/admin-guard.tsx';
 import { MemberGuard } from '../session/member-guard.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Layout } from './layout.tsx';
 import { PartScreen } from './part-screen.tsx';
 import { finishAccount, memberArea, memberRoutes, openRoutes } from './routes.ts';
@@ -17,6 +19,9 @@ export function AppRoutes() {
             {memberRoutes.map(({ path, part }) => (
               <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
             ))}
+            <Route path="/admin" element={<AdminGuard waiting={<ListSkeleton rows={3} />} />}>
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Route>
           </Route>
         </Route>
       </Route>

@@ -1,5 +1,7 @@
+import { mayAdminister } from '@blood-bank/domain/permissions';
 import { NavLink } from 'react-router';
-import { useSession } from '../session/session.tsx';
+import { logProblem } from '../data/log.ts';
+import { type Session, useSession } from '../session/session.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { appWords } from '../words/en/app.ts';
 import { preloadScreen } from './routes.ts';
@@ -17,6 +19,7 @@ const memberLinks = [
   { to: '/view-requests', name: appWords.viewRequests },
   { to: '/dashboard', name: appWords.dashboard },
 ];
+const adminLinks = [...memberLinks, { to: '/admin', name: appWords.adminPanel }];
 
 const item =
   'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] whitespace-nowrap lg:px-2 text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
@@ -24,14 +27,13 @@ const item =
 /** What the main navigation offers to whoever is there (specification section 2). */
 export function NavigationItems({ onChosen }: { readonly onChosen: () => void }) {
   const session = useSession();
-  const links = session.state === 'member' ? memberLinks : visitorLinks;
   return (
     <>
-      {links.map(({ to, name }) => (
+      {linksFor(session).map(({ to, name }) => (
         <li key={to}>
           <NavLink
             to={to}
-            end
+            end={to === '/'}
             className={item}
             onClick={onChosen}
             onPointerEnter={() => preloadScreen(to)}
@@ -43,7 +45,7 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
       ))}
       {session.state === 'member' && (
         <li>
-          <button type="button" className={`${item} text-quiet`} onClick={() => void signOut()}>
+          <button type="button" className={`${item} text-quiet`} onClick={leave}>
             <span className="lg:max-w-[14vw] truncate">{appWords.logout(session.member.email)}</span>
           </button>
         </li>
@@ -53,4 +55,17 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
       </li>
     </>
   );
+}
+
+function linksFor(session: Session) {
+  if (session.state !== 'member') return visitorLinks;
+  return mayAdminister(session.member) ? adminLinks : memberLinks;
+}
+
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    logProblem('Signing out failed.', error);
+  }
 }

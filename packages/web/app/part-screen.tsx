@@ -1,4 +1,5 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { problemOf } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -13,7 +14,8 @@ import type { ScreenPart } from './screen-part.ts';
 export function PartScreen({ part }: { readonly part: ScreenPart }) {
   const [loaded, setLoaded] = useState<ComponentType | null>(() => part.loaded);
   const [isWaiting, setWaiting] = useState(true);
-  const [failures, setFailures] = useState(0);
+  const [isStuck, setStuck] = useState(false);
+  const hasFailed = useRef(false);
 
   useEffect(() => {
     if (loaded !== null || !isWaiting) return;
@@ -26,7 +28,8 @@ export function PartScreen({ part }: { readonly part: ScreenPart }) {
       .catch((error: unknown) => {
         logProblem('A screen could not be loaded.', error);
         if (!isHere) return;
-        setFailures((count) => count + 1);
+        setStuck(hasFailed.current || problemOf(error).kind === 'timeout');
+        hasFailed.current = true;
         setWaiting(false);
       });
     return () => {
@@ -40,15 +43,22 @@ export function PartScreen({ part }: { readonly part: ScreenPart }) {
     const Screen = loaded;
     return <Screen />;
   }
-  return isWaiting ? <ListSkeleton rows={3} /> : <PartMissing failures={failures} onRetry={askAgain} />;
+  return isWaiting ? <ListSkeleton rows={3} /> : <PartMissing isStuck={isStuck} onRetry={askAgain} />;
 }
 
-function PartMissing({ failures, onRetry }: { readonly failures: number; readonly onRetry: () => void }) {
+interface PartMissingProps {
+  /** Asking again within this page is of no use. */
+  readonly isStuck: boolean;
+  readonly onRetry: () => void;
+}
+
+function PartMissing({ isStuck, onRetry }: PartMissingProps) {
   const tryAgain = useCallback(() => {
-    // Some browsers remember a failed file until the page is loaded anew, and a new release renames its files.
-    if (failures > 1 && navigator.onLine) location.reload();
+    // A file that hangs goes on hanging, some browsers remember a failed one until the page is loaded anew, and a new
+    // release renames its files.
+    if (isStuck && navigator.onLine) location.reload();
     else onRetry();
-  }, [failures, onRetry]);
+  }, [isStuck, onRetry]);
 
   useEffect(() => {
     window.addEventListener('online', tryAgain);

@@ -39,8 +39,12 @@ function showTheme(): void {
   show(chosenTheme() ?? systemTheme());
 }
 
+/** Also in the browser's own bar around the page. */
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-bar]')) {
+    bar.media = bar.dataset.bar === theme ? 'all' : 'not all';
+  }
   for (const listener of listeners) listener();
 }
 

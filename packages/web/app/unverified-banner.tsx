@@ -22,7 +22,8 @@ export function UnverifiedBanner() {
 function Banner() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const isMailMissing = useIsMailMissing();
+  const [wasResent, setWasResent] = useState(false);
+  const isMailMissing = useIsMailMissing() && !wasResent;
 
   useEffect(() => {
     if (outcome === null) return;
@@ -33,7 +34,9 @@ function Banner() {
   async function resend() {
     setBusy(true);
     setOutcome(null);
-    setOutcome(await sendAgain());
+    const next = await sendAgain();
+    setOutcome(next);
+    if (next === 'resent') setWasResent(true);
     setBusy(false);
   }
 

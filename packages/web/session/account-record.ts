@@ -73,6 +73,8 @@ async function copyFacts(): Promise<void> {
       emailVerified: account.emailVerified,
     });
   } catch (error) {
+    // Tried again when the record is next read, as on coming back to the page.
+    if (copied === account) copied = null;
     logProblem('The user record could not be brought up to date.', error);
   }
 }

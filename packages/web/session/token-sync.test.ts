@@ -13,13 +13,16 @@ describe('token sync', () => {
     sync({ text: 'two', issuedAt: Date.now() });
     sync(null);
     const url = `${location.origin}/token-sync`;
-    expect(calls).toEqual([`POST ${url} Bearer one`, `POST ${url} Bearer two`, `DELETE ${url} null`]);
+    expect(calls).toEqual([`POST ${url} Bearer one`, `POST ${url} Bearer two`, `DELETE ${url} Bearer two`]);
   });
 
-  it('keeps an older token back', () => {
+  it('keeps an older token back, and deletes without it: another page may have posted before', () => {
     const { sync, calls } = open(settings);
     sync({ text: 'old', issuedAt: Date.now() - 301_000 });
     expect(calls).toEqual([]);
+    sync(null);
+    sync(null);
+    expect(calls).toEqual([`DELETE ${location.origin}/token-sync null`]);
   });
 
   it.each([null, 'https://elsewhere.test/token', '//elsewhere.test/token', 'http://['])(

@@ -8,6 +8,7 @@ export const appWords = {
   postRequest: 'Post Request',
   viewRequests: 'View Requests',
   dashboard: 'Dashboard',
+  adminPanel: 'Admin Panel',
   login: 'Login',
   register: 'Register',
   logout: (email: string) => `Logout (${email.split('@')[0]})`,
