@@ -20,7 +20,7 @@ import {
 } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { decode } from './decode.ts';
-import { problemOf } from './errors.ts';
+import { isPassing, problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import type { AccountFacts } from './members.ts';
 import { type Cursor, type Page, readCount, readPage } from './paged.ts';
@@ -64,21 +64,44 @@ export async function postRequest(
     // A posted request can't be written over, so a refusal may mean that an earlier attempt went through.
     const earlier = problemOf(error).kind === 'denied' ? await readPosted(id) : null;
     if (earlier === null) throw error;
-    return isOpenAndSame(earlier, details) ? 'posted' : 'id-taken';
+    return earlier.userId === account.uid && isOpenAndSame(earlier, details) ? 'posted' : 'id-taken';
   }
 }
 
-/** Marks an active request fulfilled or cancelled. */
+/**
+ * Marks an active request fulfilled or cancelled.
+ *
+ * @param isRepeated an earlier attempt may have gone through, its answer lost
+ */
 export async function changeRequestStatus(
   id: string,
   status: Exclude<RequestStatus, 'active'>,
+  isRepeated = false,
 ): Promise<void> {
-  await write(() => updateDoc(requestDocument(id), { status }));
+  try {
+    await write(() => updateDoc(requestDocument(id), { status }));
+  } catch (error) {
+    if (!isUnclear(error, isRepeated) || (await readPosted(id))?.status !== status) throw error;
+  }
 }
 
-/** Deletes a request for good. */
-export async function deleteRequest(id: string): Promise<void> {
-  await write(() => deleteDoc(requestDocument(id)));
+/**
+ * Deletes a request for good.
+ *
+ * @param isRepeated an earlier attempt may have gone through, its answer lost
+ */
+export async function deleteRequest(id: string, isRepeated = false): Promise<void> {
+  try {
+    await write(() => deleteDoc(requestDocument(id)));
+  } catch (error) {
+    if (!isUnclear(error, isRepeated) || (await readPosted(id)) !== null) throw error;
+  }
+}
+
+/** Whether a write that failed so may have been done: the answer was lost, or it is refused for being done already. */
+function isUnclear(error: unknown, isRepeated: boolean): boolean {
+  const { kind } = problemOf(error);
+  return kind === 'denied' ? isRepeated : kind !== 'timeout' && isPassing(error);
 }
 
 /** The request under `id`, or null where there is none: what is not there is refused like what is not ours. */

@@ -54,28 +54,22 @@ export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promis
 /**
  * Registers the member as a donor: the record and the number beside it, in one commit. The record bears the member's
  * id, so nobody is registered twice, from however many tabs.
+ *
+ * @param isRepeated an earlier attempt may have gone through, its answer lost: then a record that says the same is its own
  */
 export async function registerDonor(
   account: AccountFacts,
   details: DonorDetails,
+  isRepeated = false,
 ): Promise<'registered' | 'already-registered'> {
   try {
-    return await write(() =>
-      runTransaction(firestore(), async (transaction) => {
-        const earlier = await transaction.get(donorDocument(account.uid));
-        if (earlier.exists()) return 'already-registered';
-        transaction.set(donorDocument(account.uid), newDonor(account, details));
-        transaction.set(contactDocument(account.uid), { contactNumber: details.contactNumber });
-        return 'registered';
-      }),
-    );
+    if (await write(() => addDonor(account, details))) return 'registered';
   } catch (error) {
-    // Another tab was quicker by a moment: for the rules this commit is then an edit that changes too much.
-    if (problemOf(error).kind === 'denied' && (await readMyDonor(account.uid)) !== null) {
-      return 'already-registered';
-    }
-    throw error;
+    // Another tab may have been quicker by a moment: the commit then comes too late, or is an edit for the rules.
+    if (!['conflict', 'denied'].includes(problemOf(error).kind)) throw error;
+    if ((await readMyDonor(account.uid)) === null) throw error;
   }
+  return isRepeated && (await isRegisteredWith(account.uid, details)) ? 'registered' : 'already-registered';
 }
 
 /** Writes what the edit form may change (specification section 7); the role at the university is not among it. */
@@ -93,6 +87,28 @@ export async function updateDonor(uid: string, details: DonorDetails): Promise<'
     if (mayBeGone && (await readMyDonor(uid)) === null) return 'not-found';
     throw error;
   }
+}
+
+/** Adds the record unless there is one. Once only: after a lost answer a second run would find the first one's record. */
+function addDonor(account: AccountFacts, details: DonorDetails): Promise<boolean> {
+  const own = donorDocument(account.uid);
+  return runTransaction(
+    firestore(),
+    async (transaction) => {
+      const earlier = await transaction.get(own);
+      if (earlier.exists()) return false;
+      transaction.set(own, newDonor(account, details));
+      transaction.set(contactDocument(account.uid), { contactNumber: details.contactNumber });
+      return true;
+    },
+    { maxAttempts: 1 },
+  );
+}
+
+async function isRegisteredWith(uid: string, details: DonorDetails): Promise<boolean> {
+  const [donor, contactNumber] = await Promise.all([readMyDonor(uid), readMyContactNumber(uid)]);
+  const stored: Readonly<Record<string, unknown>> = { ...donor, contactNumber };
+  return Object.entries(details).every(([field, value]) => stored[field] === value);
 }
 
 function newDonor(account: AccountFacts, details: DonorDetails) {

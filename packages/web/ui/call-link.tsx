@@ -1,24 +1,27 @@
 import { Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 interface CallLinkProps {
   readonly number: string;
+  /** Stands before the number. */
+  readonly verb?: string;
   readonly className?: string;
-  readonly children: ReactNode;
 }
 
 /**
- * Calls a number as people write it; dialled are its digits and its plus. On the narrowest screens one that is too long
- * for its card is broken rather than cut off.
+ * Calls a number as people write it; dialled are its digits and its plus. Where the card is too narrow for verb and
+ * number, the number goes to a line of its own before it is broken.
  */
-export function CallLink({ number, className = '', children }: CallLinkProps) {
+export function CallLink({ number, verb, className = '' }: CallLinkProps) {
   return (
     <a
       href={`tel:${number.replace(/[^+\d]/g, '')}`}
-      className={`min-w-0 min-[22.5rem]:unbroken ${className}`}
+      className={`min-w-0 max-[22.4rem]:text-[0.88rem] ${className}`}
     >
       <Phone aria-hidden="true" className="size-[1.1em] flex-none" />
-      {children}
+      <span>
+        {verb !== undefined && `${verb} `}
+        <span className="inline-block max-w-full wrap-anywhere [text-decoration:inherit]">{number}</span>
+      </span>
     </a>
   );
 }

@@ -2,13 +2,21 @@ import { Check } from 'lucide-react';
 import { Tag } from '../../ui/tag.tsx';
 import { donorWords } from '../../words/en/donors.ts';
 
-/** Whether the donor would come now. */
-export function AvailabilityTag({ isAvailable }: { readonly isAvailable: boolean }) {
-  return isAvailable ? (
+interface AvailabilityTagProps {
+  /** What the donor says. */
+  readonly isAvailable: boolean;
+  /** The last donation is too recent by the campus's guidance: then being willing is no green light. */
+  readonly isResting?: boolean;
+}
+
+/** Whether the donor would come. */
+export function AvailabilityTag({ isAvailable, isResting = false }: AvailabilityTagProps) {
+  if (!isAvailable) return <Tag tone="slate">{donorWords.notAvailable}</Tag>;
+  return isResting ? (
+    <Tag tone="slate">{donorWords.available}</Tag>
+  ) : (
     <Tag tone="green" icon={Check}>
       {donorWords.available}
     </Tag>
-  ) : (
-    <Tag tone="slate">{donorWords.notAvailable}</Tag>
   );
 }

@@ -16,7 +16,7 @@ const stored = {
   dateOfBirth: '2002-03-04',
   gender: 'Female',
   isAvailable: true,
-  lastDonationDate: '2026-11-03',
+  lastDonationDate: '2026-07-03',
   allowContactVisibility: true,
   isVerified: true,
   isProfileActive: true,
@@ -29,7 +29,7 @@ test('a donor reads as name, group, age and facts, with a number to call', () =>
     Age: '24 years',
     Gender: 'Female',
     Department: 'CSE',
-    'Last donated': 'Nov 3, 2026',
+    'Last donated': 'Jul 3, 2026',
   });
   expect(within(card).getByText('Available')).toBeDefined();
   expect(within(card).getByText('Verified')).toBeDefined();
@@ -38,8 +38,22 @@ test('a donor reads as name, group, age and facts, with a number to call', () =>
 });
 
 test('the next donation is guidance while the interval of the campus has not passed', () => {
-  expect(show({}).textContent).toContain('Can donate again from Mar 3, 2027');
-  expect(show({ lastDonationDate: '2026-01-03' }).textContent).not.toContain('Can donate again');
+  const guidance = `${campus.donationIntervalDays} days between two donations are advised. Can donate again from Mar 3, 2027`;
+  expect(show({ lastDonationDate: '2026-11-03' }).textContent).toContain(guidance);
+  expect(show({ lastDonationDate: '2026-07-03' }).textContent).not.toContain('Can donate again');
+});
+
+test('who is available, but should wait, is said to say so: no green light beside the guidance', () => {
+  const resting = show({ lastDonationDate: '2026-11-03', isVerified: false });
+  expect(resting.textContent).toContain('Donor says:Available');
+  expect(within(resting).getByText('Available').className).not.toContain('green');
+
+  const ready = show({});
+  expect(ready.textContent).not.toContain('Donor says:');
+  expect(within(ready).getByText('Available').className).toContain('green');
+  expect(show({ lastDonationDate: '2026-11-03', isAvailable: false }).textContent).not.toContain(
+    'Donor says:',
+  );
 });
 
 test('a hidden number is not on the page, whatever the record holds: the admin is named instead', () => {

@@ -1,5 +1,5 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
-import { canDonateFrom, type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
+import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
 import { BadgeCheck } from 'lucide-react';
 import { campus } from '../../data/campus.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { GroupTile } from '../../ui/group-tile.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { donorWords } from '../../words/en/donors.ts';
 import { AvailabilityTag } from './availability-tag.tsx';
+import { restsUntil } from './donor-rest.ts';
 
 interface DonorCardProps {
   readonly donor: Donor;
@@ -29,15 +30,7 @@ export function DonorCard({ donor, today }: DonorCardProps) {
       <div className="grid grid-cols-1 gap-1.5">
         <h2 className="text-[1.1rem] leading-snug wrap-anywhere">{donor.fullName}</h2>
         <DonorFacts donor={donor} today={today} />
-        <NextDonation donor={donor} today={today} />
-        <p className="mt-1 flex flex-wrap gap-1.5">
-          <AvailabilityTag isAvailable={donor.isAvailable} />
-          {donor.isVerified && (
-            <Tag tone="slate" icon={BadgeCheck}>
-              {donorWords.verified}
-            </Tag>
-          )}
-        </p>
+        <Readiness donor={donor} today={today} />
       </div>
       <div className="col-span-2 grid grid-cols-1 md:col-span-1 md:justify-items-end">
         <Contact donor={donor} />
@@ -74,12 +67,29 @@ function DonorFacts({ donor, today }: DonorCardProps) {
   );
 }
 
-/** While the campus's interval has not passed: from when on the donor may give again. */
-function NextDonation({ donor, today }: DonorCardProps) {
-  if (donor.lastDonationDate === null) return null;
-  const next = canDonateFrom(donor.lastDonationDate, campus.donationIntervalDays);
-  return next <= today ? null : (
-    <p className="text-[0.95rem] text-quiet">{donorWords.canDonateFrom(toUtc(next))}</p>
+/** Whether they would come and, while the campus's interval has not passed, that this is only what they say. */
+function Readiness({ donor, today }: DonorCardProps) {
+  const next = restsUntil(donor, today);
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-1.5">
+        {next !== null && donor.isAvailable && (
+          <span className="text-[0.93rem] text-quiet">{donorWords.donorSays}</span>
+        )}
+        <AvailabilityTag isAvailable={donor.isAvailable} isResting={next !== null} />
+        {donor.isVerified && (
+          <Tag tone="slate" icon={BadgeCheck}>
+            {donorWords.verified}
+          </Tag>
+        )}
+      </p>
+      {next !== null && (
+        <p className="text-[0.95rem]">
+          <span className="text-quiet">{donorWords.guidance(campus.donationIntervalDays)}</span>{' '}
+          <span className="inline-block font-semibold">{donorWords.canDonateFrom(toUtc(next))}</span>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -88,14 +98,12 @@ function Contact({ donor }: { readonly donor: Donor }) {
   const number = visibleContactNumber(donor);
   if (number !== null) {
     return (
-      <CallLink number={number} className={`${buttonClass()} w-full md:w-auto`}>
-        {donorWords.call(number)}
-      </CallLink>
+      <CallLink number={number} verb={donorWords.call} className={`${buttonClass()} w-full md:w-auto`} />
     );
   }
   const [before, after] = donorWords.numberHidden(donor.fullName, donor.id);
   return (
-    <p className="text-[0.93rem] text-quiet wrap-anywhere md:max-w-[17rem]">
+    <p className="text-[0.93rem] text-quiet wrap-anywhere md:max-w-[21rem]">
       {before}
       <span className="unbroken">{campus.adminPhone}</span>
       {after}

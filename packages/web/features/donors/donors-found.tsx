@@ -1,6 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import { availableFirst } from '@blood-bank/domain/donor';
 import { Link } from 'react-router';
 import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
 import { usePagedList } from '../../data/paged-list.ts';
@@ -13,6 +12,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { findDonorsWords } from '../../words/en/donors.ts';
 import { DonorCard } from './donor-card.tsx';
+import { readyFirst } from './donor-rest.ts';
 
 /** The donors of a group, those who are available first; never the one who searches. */
 export function DonorsFound({ group }: { readonly group: BloodGroup }) {
@@ -39,7 +39,7 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
             </strong>
             <span className="text-quiet">{findDonorsWords.availableFirst}</span>
           </p>
-          {availableFirst(list.items).map((donor) => (
+          {readyFirst(list.items, today).map((donor) => (
             <DonorCard key={donor.id} donor={donor} today={today} />
           ))}
           <LoadMore

@@ -9,7 +9,6 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
@@ -49,6 +48,7 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
       mutate(details, { onSettled: top.bring });
     },
     () => {
+      top.bring();
       if (!isPending) forgetOutcome();
     },
   );
@@ -109,15 +109,14 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
 
 /** The role at the university is shown, not edited: the specification's update leaves it out. */
 function RoleText({ edited: { donor } }: { readonly edited: EditedDonor }) {
-  if (donor.universityRole === null) return null;
+  const role = donor.universityRole;
   return (
-    <div className="mb-4 self-center">
-      <Facts>
-        <Fact label={donorFormWords.labels.universityRole}>
-          {donorFormWords.universityRoles[donor.universityRole]}
-        </Fact>
-      </Facts>
-    </div>
+    <dl className="mb-4 grid gap-1.5">
+      <dt className="font-semibold">{donorFormWords.labels.universityRole}</dt>
+      <dd className="py-2 md:min-h-[46px]">
+        {role === null ? donorFormWords.roleNotGiven : donorFormWords.universityRoles[role]}
+      </dd>
+    </dl>
   );
 }
 

@@ -60,7 +60,10 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
         onError: endAttempt,
       });
     },
-    () => setWasSent(true),
+    () => {
+      setWasSent(true);
+      top.bring();
+    },
   );
 
   function endAttempt() {

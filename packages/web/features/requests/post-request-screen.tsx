@@ -61,7 +61,7 @@ export function PostRequestScreen() {
   const submit = form.handleSubmit((details) => {
     if (!mayContribute(member) || isPending) return;
     mutate(details, { onSettled: top.bring });
-  });
+  }, top.bring);
 
   /** Once it is posted, the emptied form only waits for the dashboard. */
   function submitUnlessPosted(event: FormEvent) {

@@ -7,18 +7,23 @@ interface PostedTimeProps {
   readonly now: Date;
 }
 
-/** How long ago; exactly when on hover and on focus, which a tap gives on a phone. On paper the exact time stands alone. */
+/**
+ * How long ago; exactly when on hover and on focus, which a tap gives on a phone. The one takes the other's place, for
+ * which there is room from the start: nothing moves, and nothing else is covered. On paper the exact time stands alone.
+ */
 export function PostedTime({ moment, now }: PostedTimeProps) {
   const id = useId();
   return (
-    <span className="group relative inline-block text-[0.92rem] text-quiet">
-      <button type="button" aria-describedby={id} className="-my-3 rounded-md py-3">
-        <time dateTime={moment.toISOString()}>{timeAgo(moment, now)}</time>
+    <span className="group relative inline-grid text-[0.92rem] text-quiet *:[grid-area:1/1]">
+      <button type="button" aria-describedby={id} className="-my-3 rounded-md py-3 text-left">
+        <time dateTime={moment.toISOString()} className="group-focus-within:opacity-0 group-hover:opacity-0">
+          {timeAgo(moment, now)}
+        </time>
       </button>
       <span
         role="tooltip"
         id={id}
-        className="invisible absolute bottom-full left-0 z-10 mb-2.5 rounded-lg bg-ink px-2.5 py-1 text-ground unbroken group-focus-within:visible group-hover:visible print:visible print:static print:bg-transparent print:p-0 print:text-ink"
+        className="pointer-events-none invisible self-center text-ink unbroken group-focus-within:visible group-hover:visible print:visible"
       >
         {requestTimes.exactly(moment)}
       </span>

@@ -35,24 +35,28 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       tabIndex={-1}
       urgent={isUrgent}
       aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
-      className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
+      className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:gap-y-1.5 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
     >
-      <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
-      <div className="grid grid-cols-1 gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {showStatus && <StatusTag status={request.status} />}
-          <UrgencyTag urgency={request.urgency} isActive={isActive} />
-          {request.requestedAt !== null && <PostedTime moment={request.requestedAt} now={now} />}
-        </p>
+      <p className="col-span-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
+        {showStatus && <StatusTag status={request.status} />}
+        <UrgencyTag urgency={request.urgency} isActive={isActive} />
+        {request.requestedAt !== null && <PostedTime moment={request.requestedAt} now={now} />}
+      </p>
+      <div className="md:col-start-1 md:row-span-2 md:row-start-1 print:order-first">
+        <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
+      </div>
+      <div className="grid grid-cols-1 gap-1.5 md:col-start-2 md:row-start-2">
         <PatientHeading request={request} as={heading} />
         <RequestFacts request={request} showNumber={isOwn || !isActive} />
         {request.additionalInfo !== '' && <AdditionalInfo>{request.additionalInfo}</AdditionalInfo>}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-2 lg:col-span-1 lg:max-w-md lg:justify-end">
+      <div className="col-span-2 flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
         {isActive && !isOwn && (
-          <CallLink number={request.contactNumber} className={`${buttonClass()} w-full md:w-auto`}>
-            {requestWords.call(request.contactNumber)}
-          </CallLink>
+          <CallLink
+            number={request.contactNumber}
+            verb={requestWords.call}
+            className={`${buttonClass()} w-full md:w-auto`}
+          />
         )}
         {children}
       </div>
@@ -99,9 +103,7 @@ function RequestFacts({
           <CallLink
             number={contactNumber}
             className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 text-ink"
-          >
-            {contactNumber}
-          </CallLink>
+          />
         </Fact>
       )}
     </Facts>

@@ -1,47 +1,30 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { newRequestId, postRequest } from '../../data/blood-requests.ts';
+import { postRequest } from '../../data/blood-requests.ts';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
-import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { postRequestWords } from '../../words/en/requests.ts';
+import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
 
-const attempt = 'request-attempt';
-
 /**
- * Posts what the form holds. The request's id is chosen before the first attempt and kept until one has succeeded, also
- * over a reload: so neither a double click nor a second try after a lost answer posts it twice.
+ * Posts what the form holds, once, however often it is sent.
  *
  * @param onPosted called also when the person has left the screen meanwhile
  */
 export function usePostRequest(member: SessionMember, onPosted: () => void) {
   const queries = useQueryClient();
   const { uid } = member;
-  const id = useRef<string | null>(null);
-
-  function attemptedId(): string {
-    id.current ??= keptId(uid) ?? newRequestId();
-    keepDraft(uid, attempt, id.current);
-    return id.current;
-  }
-
-  function forgetId() {
-    id.current = null;
-    dropDraft(uid, attempt);
-  }
-
   return useMutation({
     mutationFn: async (details: BloodRequestDetails) => {
-      const outcome = await postRequest(attemptedId(), member, details);
+      const outcome = await postRequest(attemptedId(uid, details), member, details);
       if (outcome === 'posted') return;
-      forgetId();
-      await postRequest(attemptedId(), member, details);
+      forgetAttempt(uid, details);
+      await postRequest(attemptedId(uid, details), member, details);
     },
     onSuccess: () => {
-      forgetId();
+      finishAttempt(uid);
       onPosted();
       // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
       for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
@@ -54,9 +37,4 @@ export function usePostRequest(member: SessionMember, onPosted: () => void) {
 export function postFailure(error: Error): string {
   const { kind, message } = problemOf(error);
   return kind === 'signed-out' ? postRequestWords.notLoggedIn : `${postRequestWords.failed} ${message}`;
-}
-
-function keptId(uid: string): string | null {
-  const kept = readDraft(uid, attempt);
-  return typeof kept === 'string' && kept !== '' ? kept : null;
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '@blood-bank/domain/permissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
+import { isPassing } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { requestActionWords, requestWords } from '../../words/en/requests.ts';
 import { listsOf, showAct, showAgain } from './cached-requests.ts';
@@ -25,28 +26,30 @@ export interface RequestActing {
 
 /**
  * Marks, cancels and deletes requests. The lists show it at once; a failure, such as a race lost to somebody else, puts
- * them back, says so, and fetches them anew.
+ * them back, says so, and fetches them anew. What nobody answered may be asked for again, though it had been done.
  */
 export function useRequestActions(member: Actor, failures: ActFailures): RequestActing {
   const queries = useQueryClient();
   const [asked, ask] = useState<AskedAction | null>(null);
   const [outcome, setOutcome] = useState<RequestActing['outcome']>(null);
+  const unanswered = useRef(new Set<string>());
   const lists = listsOf(member.uid);
   const { mutate } = useMutation({
     mutationKey: acting,
-    mutationFn: perform,
+    mutationFn: (act: AskedAction) => perform(act, unanswered.current.has(keyOf(act))),
     onMutate: async (act) => {
       setOutcome(null);
       await Promise.all(lists.map((queryKey) => queries.cancelQueries({ queryKey })));
       return showAct(queries, member.uid, act);
     },
     onSuccess: (_, act) => setOutcome({ failed: false, sentence: doneSentence(act) }),
-    onError: (error, { action }, before) => {
+    onError: (error, act, before) => {
       logProblem('A blood request could not be changed.', error);
+      if (isPassing(error)) unanswered.current.add(keyOf(act));
       if (before !== undefined) showAgain(queries, before);
       setOutcome({
         failed: true,
-        sentence: action === 'delete' ? failures.deleteFailed : failures.statusFailed,
+        sentence: act.action === 'delete' ? failures.deleteFailed : failures.statusFailed,
       });
     },
     onSettled: () => {
@@ -64,9 +67,13 @@ export function useRequestActions(member: Actor, failures: ActFailures): Request
   return { asked, ask, confirm, outcome };
 }
 
-async function perform({ action, request }: AskedAction): Promise<void> {
-  if (action === 'delete') await deleteRequest(request.id);
-  else await changeRequestStatus(request.id, action === 'fulfil' ? 'fulfilled' : 'cancelled');
+async function perform({ action, request }: AskedAction, isRepeated: boolean): Promise<void> {
+  if (action === 'delete') await deleteRequest(request.id, isRepeated);
+  else await changeRequestStatus(request.id, action === 'fulfil' ? 'fulfilled' : 'cancelled', isRepeated);
+}
+
+function keyOf({ action, request }: AskedAction): string {
+  return `${action} ${request.id}`;
 }
 
 function doneSentence({ action, request }: AskedAction): string {

@@ -16,8 +16,12 @@ export const donorWords = {
   verified: 'Verified',
   lastDonation: 'Last donated',
   date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
+  /** Before what a donor says who, by the guidance, should wait. */
+  donorSays: 'Donor says:',
+  guidance: (days: number) => `${days} days between two donations are advised.`,
   canDonateFrom: (midnightUtc: Date) => `Can donate again from ${calendarDate.format(midnightUtc)}`,
-  call: (number: string) => `Call ${number}`,
+  /** The number follows. */
+  call: 'Call',
   /** The admin's phone number stands between the two parts. */
   numberHidden: (name: string, id: string) =>
     [
@@ -52,6 +56,7 @@ export const donorFormWords = {
     staff: 'Staff',
   } satisfies Record<UniversityRole, string>,
   chooseRole: 'Select a role',
+  roleNotGiven: 'Not given',
   chooseDepartment: 'Select a department or position',
   chooseGroup: 'Select a blood group',
   chooseGender: 'Select a gender',

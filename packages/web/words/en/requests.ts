@@ -23,7 +23,8 @@ export const requestWords = {
   contactPerson: 'Contact',
   contactNumber: 'Contact Number',
   additionalInfo: 'Additional Information',
-  call: (number: string) => `Call ${number}`,
+  /** The number follows. */
+  call: 'Call',
 } as const;
 
 /** How long ago a request was posted, and when exactly. */
