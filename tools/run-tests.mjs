@@ -1,15 +1,19 @@
-// Everything that has to hold before a change lands: lint, types, dead code, the packages' tests, the browser's
-// journeys. The last line of output counts them all.
+// Everything that has to hold before a change lands: lint, types, dead code, the packages' tests and how much of the
+// code they go through, the browser's journeys. The last line of output counts them all.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { branchCoverage } from './branch-coverage.mjs';
 import { findOrInstallChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'campus-blood-bank-tests-'));
 const packages = ['domain', 'rules', 'backend', 'web', 'host'];
+// A campus trusts its data to these two: so much of their branches has to be gone through by the tests.
+const measured = ['rules', 'backend'];
+const leastBranches = 95;
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   say('npm test: lint, types, dead code, the tests of the packages, and the journeys in a real browser.');
@@ -43,16 +47,31 @@ function check(title, tool, args) {
 function runVitest() {
   say('\n== Tests of the packages');
   const report = join(reports, 'vitest.json');
+  const coverage = join(reports, 'coverage');
   const passed = runTool('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    '--coverage',
+    `--coverage.reportsDirectory=${coverage}`,
   ]);
   const result = readReport(report);
   add(result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
   // A run that failed without a failed test (a file that could not be loaded, an unhandled error) is a failure too.
   if (!passed && !result?.numFailedTests) add(0, 1);
+  for (const name of measured) checkBranches(name, join(coverage, 'coverage-summary.json'));
+}
+
+function checkBranches(name, summary) {
+  const branches = branchCoverage(summary, join(root, 'packages', name));
+  const passed = branches !== null && branches.percent >= leastBranches;
+  const figure =
+    branches === null
+      ? 'not measured'
+      : `${branches.percent.toFixed(2)} % (${branches.covered} of ${branches.total})`;
+  say(`Branch coverage of ${name}: ${figure}, at least ${leastBranches} % wanted`);
+  add(passed ? 1 : 0, passed ? 0 : 1);
 }
 
 function runPlaywright() {
