@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { phone, test } from './journey.ts';
+import { logIn, prepareMember } from './prepared-members.ts';
+
+for (const [size, options] of [
+  ['a desk', {}],
+  ['a phone', phone],
+] as const) {
+  test(`a visitor at ${size} learns what this is for and finds the ways in`, async ({ newPerson }) => {
+    const { page } = await newPerson({ options });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
+    await expect(page).toHaveTitle('Donate Blood, Save Lives · Campus Blood Bank');
+    await expectAccessible(page);
+    await expectNothingBeside(page);
+
+    await test.step('who can give to whom', async () => {
+      const chart = page.getByRole('region', { name: 'Who can give to whom' });
+      await chart.getByText('AB−', { exact: true }).click();
+      await expect(chart.getByRole('list').first()).toHaveText(/AB positive/);
+      await expect(chart.getByRole('list').last()).toHaveText(/O negative/);
+    });
+
+    await test.step('who stands behind it', async () => {
+      const club = page.getByRole('region', { name: 'Managed by the University Computer Club' });
+      await expect(club).toContainText('UCC');
+      for (const name of ['Website', 'Facebook', 'LinkedIn']) {
+        await expect(club.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//);
+      }
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText(`© ${new Date().getFullYear()} Campus Blood Bank`);
+      await expect(footer).toContainText('Developed by the Computer Club');
+    });
+
+    await test.step('the ways in', async () => {
+      for (const [name, path] of [
+        ['Become a Donor', '/register'],
+        ['Login / Need Blood', '/login'],
+        ['Join Our Lifesaving Community', '/register'],
+      ] as const) {
+        await page.getByRole('main').getByRole('link', { name }).click();
+        await expect(page).toHaveURL(path);
+        await page.goBack();
+      }
+    });
+  });
+}
+
+test('a member finds the two things to do, and no invitation to join', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const person = await newPerson();
+  const { page } = person;
+  await logIn(person, ayesha);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('link', { name: 'Join Our Lifesaving Community' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Become a Donor' })).toBeHidden();
+  for (const [name, path] of [
+    ['Find a Donor', '/find-donors'],
+    ['Post a Request', '/post-request'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
+  await expectAccessible(page);
+});
+
+test('light and dark follow the system, can be chosen, and the choice is kept', async ({ newPerson }) => {
+  const { page } = await newPerson({ options: { colorScheme: 'dark' } });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/');
+  expect(await ground()).toBe('rgb(20, 17, 16)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).toBe('rgb(250, 248, 245)');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  expect(await ground()).toBe('rgb(20, 17, 16)');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
+  expect(await ground()).toBe('rgb(20, 17, 16)');
+  expect(await browserBar(page)).toBe('#1e1a18');
+});
+
+/** At 320 px, the narrowest screen there is, nothing lies beside the page. */
+async function expectNothingBeside(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const path of ['/login', '/register', '/forgot-password', '/']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+  if (size !== null) await page.setViewportSize(size);
+}
+
+function browserBar(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
+        ({ media }) => matchMedia(media).matches,
+      )?.content,
+  );
+}

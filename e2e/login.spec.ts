@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { phone, refused, test, unanswered } from './journey.ts';
+import { preparedPassword, prepareMember } from './prepared-members.ts';
+
+const wrong = 'Invalid email or password. Please try again.';
+
+test('who signs in is told what is wrong, keeps what was typed, and comes in', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const { page } = await newPerson({ options: phone, expectedNoise: [refused, unanswered] });
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Login · Campus Blood Bank');
+  await expect(email(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await expectAccessible(page);
+
+  await test.step('with nothing typed', async () => {
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText('Please enter your email and password.');
+    await expect(email(page)).toBeFocused();
+    await expect(email(page)).toHaveAccessibleDescription('Email is required.');
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  });
+
+  await test.step('with an address that nobody has, and with a wrong password', async () => {
+    await email(page).fill('nobody@campus.test');
+    await password(page).fill(preparedPassword);
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(wrong);
+    await email(page).fill(ayesha.email);
+    await password(page).fill('guessed-1');
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(wrong);
+    await expect(email(page)).toHaveValue(ayesha.email);
+    await expect(password(page)).toHaveValue('guessed-1');
+    await expectAccessible(page);
+  });
+
+  await test.step('while the server is down: the provider’s own message', async () => {
+    await product.kill();
+    await password(page).fill(preparedPassword);
+    await submit(page);
+    await expect(page.getByRole('alert')).toContainText('auth/network-request-failed');
+    await product.start();
+  });
+
+  await test.step('the address is there again after a reload and a way back', async () => {
+    await page.reload();
+    await expect(email(page)).toHaveValue(ayesha.email);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(ayesha.email);
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(email(page)).toHaveValue(ayesha.email);
+  });
+
+  await test.step('and in, once, by a double click', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await password(page).fill(preparedPassword);
+    await loginButton(page).dblclick();
+    await expect(page).toHaveURL('/dashboard');
+    expect(calls.filter((url) => url.includes('accounts:signInWithPassword'))).toHaveLength(1);
+  });
+});
+
+test('who guesses too often hears the provider’s own message', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const { page } = await newPerson({ expectedNoise: [refused] });
+  await page.goto('/login');
+  await email(page).fill(ayesha.email);
+  await password(page).fill('guessed-1');
+  for (let guess = 0; guess < 10; guess += 1) {
+    const answer = page.waitForResponse(/accounts:signInWithPassword/);
+    await submit(page);
+    await answer;
+    await expect(page.getByRole('alert')).toHaveText(wrong);
+  }
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText('auth/too-many-requests');
+});
+
+test('who asked for a member’s page is told why to log in, and gets there', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const { page } = await newPerson();
+  for (const [path, reason] of [
+    ['/dashboard', 'Please log in to view your dashboard.'],
+    ['/post-request', 'You must be logged in to post a request.'],
+    ['/edit-donor-profile', 'You must be logged in to edit a donor profile.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status')).toHaveText(reason);
+  }
+  await expectAccessible(page);
+  await page.goto('/find-donors');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await email(page).fill(ayesha.email);
+  await password(page).fill(preparedPassword);
+  await password(page).press('Enter');
+  await expect(page).toHaveURL('/find-donors');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await test.step('whoever is in already is not asked again', async () => {
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+});
+
+function email(page: Page) {
+  return page.getByLabel('Email');
+}
+
+function password(page: Page) {
+  return page.getByLabel('Password');
+}
+
+function loginButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Login' });
+}
+
+function submit(page: Page): Promise<void> {
+  return loginButton(page).click();
+}
