@@ -19,6 +19,22 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { backupTrial, fullBackupTrial, shortBackupTrial } = await import('./backup.ts');
     return backupTrial(isShort ? shortBackupTrial : fullBackupTrial);
   },
+  guess: async (isShort) => {
+    const { guessTrial, fullGuessTrial, shortGuessTrial } = await import('./guess.ts');
+    return guessTrial(isShort ? shortGuessTrial : fullGuessTrial);
+  },
+  enumerate: async (isShort) => {
+    const { enumerateTrial, fullEnumerateTrial, shortEnumerateTrial } = await import('./enumerate.ts');
+    return enumerateTrial(isShort ? shortEnumerateTrial : fullEnumerateTrial);
+  },
+  codes: async (isShort) => {
+    const { codesTrial, fullCodesTrial, shortCodesTrial } = await import('./codes.ts');
+    return codesTrial(isShort ? shortCodesTrial : fullCodesTrial);
+  },
+  mail: async (isShort) => {
+    const { mailTrial, fullMailTrial, shortMailTrial } = await import('./mail.ts');
+    return mailTrial(isShort ? shortMailTrial : fullMailTrial);
+  },
   soak: async (isShort) => {
     const { soakTrial, fullSoakTrial, shortSoakTrial } = await import('./soak.ts');
     return soakTrial(isShort ? shortSoakTrial : fullSoakTrial);

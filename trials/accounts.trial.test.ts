@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codesTrial, shortCodesTrial } from './codes.ts';
+import { enumerateTrial, shortEnumerateTrial } from './enumerate.ts';
+import { guessTrial, shortGuessTrial } from './guess.ts';
+import { mailTrial, shortMailTrial } from './mail.ts';
+import { buildProduct } from './product.ts';
+import { inLines, type Report } from './report.ts';
+import { shortSoakTrial, soakTrial } from './soak.ts';
+
+beforeAll(buildProduct);
+
+describe('the short form of each trial reaches its figures:', () => {
+  it.each([
+    ['guessing a password comes to an end', () => guessTrial(shortGuessTrial)],
+    ['nobody learns who has an account', () => enumerateTrial(shortEnumerateTrial)],
+    ['a mailed code works once', () => codesTrial(shortCodesTrial)],
+    ['mails say what we say, to whom we write', () => mailTrial(shortMailTrial)],
+    ['a mixed load is answered without an error', () => soakTrial(shortSoakTrial)],
+  ])('%s', async (_, trial) => {
+    const report = await trial();
+    process.stdout.write(inLines(report));
+    expect(missed(report)).toEqual([]);
+  });
+});
+
+/** What a busy machine can make late is judged by the full forms alone. */
+function missed({ figures }: Report): string[] {
+  return figures
+    .filter(({ met, timed }) => !met && !timed)
+    .map(({ what, value, limit }) => `${what}: ${value}, but ${limit}`);
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountsCall, signInCall, signUpCall } from './account-calls.ts';
+import { type Call, call } from './http-call.ts';
+import { hasSources, lacksSources, sourceAgent } from './loopback-source.ts';
+import { startProduct } from './product.ts';
+import { exactly, type Figure, type Report } from './report.ts';
+import { separability } from './separability.ts';
+
+/** Below the throttles, which would end the questions: of an account, and of a source. */
+const signInsPerAddress = 9;
+const signInPairsPerSource = 140;
+const mailsPerAddress = 5;
+const resetPairsPerSource = 900;
+const signUpsPerSource = 190;
+const permittedSignUps = 200;
+
+const leastSeparability = 0.45;
+const mostSeparability = 0.55;
+
+/** How much a trial of asking for accounts does. */
+export interface EnumerateSize {
+  /** Questions of each kind, for addresses with an account and for as many without. */
+  readonly questions: number;
+}
+
+export const fullEnumerateTrial: EnumerateSize = { questions: 1_000 };
+export const shortEnumerateTrial: EnumerateSize = { questions: 25 };
+
+interface Asked {
+  /** In milliseconds. */
+  readonly known: number[];
+  readonly unknown: number[];
+  /** Different answers, the address that was asked for left out. */
+  readonly answers: Set<string>;
+}
+
+/** A way to ask about an address, with the throttles that are kept to while asking. */
+interface Way {
+  readonly question: (email: string) => Call;
+  readonly timesPerAddress: number;
+  readonly pairsPerSource: number;
+  readonly firstSource: number;
+}
+
+/** Trial 18: does an address have an account? */
+export async function enumerateTrial({ questions }: EnumerateSize): Promise<Report> {
+  const title = `Trial 18: asking ${questions} times each about addresses with and without an account`;
+  if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
+  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-enumerate-'));
+  const { origin, kill } = await startProduct({ dataFolder });
+  try {
+    await signUpAll(origin, Math.ceil(questions / mailsPerAddress));
+    const signIns = await ask(origin, questions, {
+      question: (email) => signInCall(email, 'wrong-guess'),
+      ...{ timesPerAddress: signInsPerAddress, pairsPerSource: signInPairsPerSource, firstSource: 100 },
+    });
+    const resets = await ask(origin, questions, {
+      question: (email) => accountsCall('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
+      ...{ timesPerAddress: mailsPerAddress, pairsPerSource: resetPairsPerSource, firstSource: 200 },
+    });
+    return {
+      title,
+      figures: [
+        ...figures('sign-in', signIns),
+        ...figures('reset', resets),
+        exactly('answers to a change to an address, taken or free', (await askForChanges(origin)).size, 1),
+        exactly('answers to createAuthUri', (await askHowToSignIn(origin)).size, 1),
+        exactly(
+          'sign-ups that tell, as on Firebase, from one source',
+          await askBySignUp(origin),
+          permittedSignUps,
+        ),
+      ],
+      notRun: [],
+    };
+  } finally {
+    await kill();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+function figures(what: string, { known, unknown, answers }: Asked): Figure[] {
+  const area = separability(known, unknown);
+  return [
+    exactly(`${what}: different answers`, answers.size, 1),
+    {
+      what: `${what}: separability by time`,
+      value: area.toFixed(3),
+      limit: `${leastSeparability} to ${mostSeparability}`,
+      met: area >= leastSeparability && area <= mostSeparability,
+      timed: true,
+    },
+  ];
+}
+
+/** One question after the other, those with and without an account in a random order. */
+async function ask(origin: string, questions: number, way: Way): Promise<Asked> {
+  const asked: Asked = { known: [], unknown: [], answers: new Set() };
+  for (let begin = 0; begin < questions; begin += way.pairsPerSource) {
+    const agent = sourceAgent(way.firstSource + begin / way.pairsPerSource);
+    await call(origin, { path: '/healthz', agent });
+    for (let count = begin; count < Math.min(questions, begin + way.pairsPerSource); count += 1) {
+      const address = Math.floor(count / way.timesPerAddress);
+      const pair = [true, false];
+      if (Math.random() < 0.5) pair.reverse();
+      for (const isKnown of pair) {
+        const email = isKnown ? knownAddress(address) : unknownAddress(address);
+        const asking = performance.now();
+        const { status, text } = await call(origin, { ...way.question(email), agent });
+        asked[isKnown ? 'known' : 'unknown'].push(performance.now() - asking);
+        asked.answers.add(`${status} ${text.replace(email, 'ADDRESS')}`);
+      }
+    }
+    agent.destroy();
+  }
+  return asked;
+}
+
+/** Whether somebody has the address that one wants to change to. */
+async function askForChanges(origin: string): Promise<ReadonlySet<string>> {
+  const idToken = await signUp(origin, 'asker@campus.test');
+  const taken = 'taken@campus.test';
+  await signUp(origin, taken);
+  const answers = new Set<string>();
+  for (const newEmail of [taken, 'free-1@campus.test', taken, 'free-2@campus.test']) {
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail };
+    const { status, text } = await call(origin, accountsCall('sendOobCode', change));
+    answers.add(`${status} ${text}`);
+  }
+  return answers;
+}
+
+async function askHowToSignIn(origin: string): Promise<ReadonlySet<string>> {
+  const answers = new Set<string>();
+  for (const identifier of [knownAddress(0), unknownAddress(0)]) {
+    const { status, text } = await call(
+      origin,
+      accountsCall('createAuthUri', { identifier, continueUri: origin }),
+    );
+    const { sessionId, ...rest } = JSON.parse(text) as { sessionId: string };
+    answers.add(`${status} ${typeof sessionId} ${JSON.stringify(rest)}`);
+  }
+  return answers;
+}
+
+/** @returns how many were told that the address has an account, before there was an end */
+async function askBySignUp(origin: string): Promise<number> {
+  const agent = sourceAgent(300);
+  let told = 0;
+  for (let count = 0; count < permittedSignUps + 10; count += 1) {
+    const { text } = await call(origin, { ...signUpCall(knownAddress(0)), agent });
+    if (text.includes('"EMAIL_EXISTS"')) told += 1;
+  }
+  agent.destroy();
+  return told;
+}
+
+async function signUpAll(origin: string, accounts: number): Promise<void> {
+  let agent: Agent | undefined;
+  for (let account = 0; account < accounts; account += 1) {
+    if (account % signUpsPerSource === 0) {
+      agent?.destroy();
+      agent = sourceAgent(account / signUpsPerSource);
+    }
+    await signUp(origin, knownAddress(account), agent);
+  }
+  agent?.destroy();
+}
+
+async function signUp(origin: string, email: string, agent?: Agent): Promise<string> {
+  const wanted = signUpCall(email);
+  const { status, text } = await call(origin, agent === undefined ? wanted : { ...wanted, agent });
+  if (status !== 200) throw new Error(`signUp answered ${status}: ${text}`);
+  return (JSON.parse(text) as { idToken: string }).idToken;
+}
+
+function knownAddress(number: number): string {
+  return `present-${String(number).padStart(4, '0')}@campus.test`;
+}
+
+/** As long as a known one. */
+function unknownAddress(number: number): string {
+  return `missing-${String(number).padStart(4, '0')}@campus.test`;
+}

@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountsCall, memberPassword, signInCall, signUpCall } from './account-calls.ts';
+import { type Answer, type Call, call } from './http-call.ts';
+import { hasSources, lacksSources, sourceAgent } from './loopback-source.ts';
+import { type Product, startProduct } from './product.ts';
+import { exactly, type Report } from './report.ts';
+
+const permitted = 10;
+const permittedOfSource = 300;
+const guessesInARow = 15;
+const guessesAtOnce = 100;
+const accountsPerSource = 40;
+
+/** How much a trial of guessing does. */
+export interface GuessSize {
+  /** Accounts that are guessed at, for each way to guess. */
+  readonly accounts: number;
+  /** Sources that guess at many accounts, until they may no more. */
+  readonly sources: number;
+}
+
+export const fullGuessTrial: GuessSize = { accounts: 20, sources: 3 };
+export const shortGuessTrial: GuessSize = { accounts: 1, sources: 0 };
+
+interface Tally {
+  /** Guesses whose password was looked at. */
+  inARow: number;
+  atOnce: number;
+  bySpelling: number;
+  ofSources: number;
+  afterRestart: number;
+  rightAfterwards: number;
+  rightAfterRestart: number;
+  ownersShutOut: number;
+  readonly doorsThatTell: string[];
+}
+
+/** Trial 17: guessing passwords. */
+export async function guessTrial(size: GuessSize): Promise<Report> {
+  const title = `Trial 17: guessing the passwords of ${3 * size.accounts} accounts`;
+  if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
+  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-guess-'));
+  const tally: Tally = {
+    ...{ inARow: 0, atOnce: 0, bySpelling: 0, ofSources: 0, afterRestart: 0 },
+    ...{ rightAfterwards: 0, rightAfterRestart: 0, ownersShutOut: 0, doorsThatTell: [] },
+  };
+  let product = await startProduct({ dataFolder });
+  try {
+    for (let account = 0; account < size.accounts; account += 1) await guessAt(product, account, tally);
+    for (let source = 0; source < size.sources; source += 1) {
+      tally.ofSources += await guessAtMany(product.origin, sourceAgent(500 + source), source);
+    }
+    tally.doorsThatTell.push(...(await tryOtherDoors(product.origin)));
+    await product.stop();
+    product = await startProduct({ dataFolder });
+    for (let account = 0; account < size.accounts; account += 1) await guessOn(product, account, tally);
+    return { title, figures: figures(size, tally), notRun: [] };
+  } finally {
+    await product.kill();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+function figures({ accounts, sources }: GuessSize, tally: Tally) {
+  return [
+    exactly(
+      `passwords looked at, of ${guessesInARow} guesses in a row each`,
+      tally.inARow,
+      permitted * accounts,
+    ),
+    exactly(`of ${guessesAtOnce} guesses at once each`, tally.atOnce, permitted * accounts),
+    exactly('of guesses at one address in several spellings', tally.bySpelling, permitted * accounts),
+    ...(sources === 0
+      ? []
+      : [
+          exactly(
+            'from a source that guesses at many accounts',
+            tally.ofSources,
+            permittedOfSource * sources,
+          ),
+        ]),
+    exactly('right guesses that got in afterwards', tally.rightAfterwards, 0),
+    exactly('passwords looked at after a restart', tally.afterRestart, 0),
+    exactly('right guesses that got in after a restart', tally.rightAfterRestart, 0),
+    exactly('owners shut out who came from elsewhere', tally.ownersShutOut, 0),
+    exactly('other doors that tell a right guess from a wrong one', tally.doorsThatTell.length, 0),
+  ];
+}
+
+async function guessAt({ origin }: Product, account: number, tally: Tally): Promise<void> {
+  const [first, second, third] = [
+    `row-${account}@campus.test`,
+    `once-${account}@campus.test`,
+    `spelt-${account}@campus.test`,
+  ];
+  for (const email of [first, second, third]) await signUp(origin, email);
+  const guesser = guesserOf(account);
+  const wrong = (count: number) => `guess-${count}`;
+
+  for (let count = 0; count < guessesInARow; count += 1) {
+    tally.inARow += lookedAt(await call(origin, { ...signInCall(first, wrong(count)), agent: guesser }));
+  }
+  const atOnce = Array.from({ length: guessesAtOnce }, (_, count) =>
+    call(origin, { ...signInCall(second, wrong(count)), agent: guesser }),
+  );
+  tally.atOnce += sum((await Promise.all(atOnce)).map(lookedAt));
+  for (let count = 0; count < guessesInARow; count += 1) {
+    const guess = signInCall(spelling(third, count), wrong(count));
+    tally.bySpelling += lookedAt(await call(origin, { ...guess, agent: guesser }));
+  }
+  for (const email of [first, second, third]) {
+    tally.rightAfterwards += gotIn(await call(origin, { ...signInCall(email), agent: guesser }));
+    tally.ownersShutOut += 1 - gotIn(await call(origin, signInCall(email)));
+  }
+}
+
+/** After a restart. */
+async function guessOn({ origin }: Product, account: number, tally: Tally): Promise<void> {
+  const agent = guesserOf(account);
+  for (const email of [`row-${account}@campus.test`, `once-${account}@campus.test`]) {
+    tally.afterRestart += lookedAt(await call(origin, { ...signInCall(email, 'guess-x'), agent }));
+    tally.rightAfterRestart += gotIn(await call(origin, { ...signInCall(email), agent }));
+    tally.ownersShutOut += 1 - gotIn(await call(origin, signInCall(email)));
+  }
+}
+
+async function guessAtMany(origin: string, agent: Agent, source: number): Promise<number> {
+  let total = 0;
+  for (let count = 0; count < permitted - 1; count += 1) {
+    const guesses = Array.from({ length: accountsPerSource }, (_, account) =>
+      call(origin, { ...signInCall(`many-${source}-${account}@campus.test`, `guess-${count}`), agent }),
+    );
+    total += sum((await Promise.all(guesses)).map(lookedAt));
+  }
+  agent.destroy();
+  return total;
+}
+
+/** Whatever else takes a password, or may seem to. */
+async function tryOtherDoors(origin: string): Promise<string[]> {
+  const email = 'doors@campus.test';
+  await signUp(origin, email);
+  const doors: ((password: string) => Call)[] = [
+    (password) => accountsCall('signUp', { email, password }),
+    (password) => accountsCall('signInWithPassword', { email, password, idToken: 'x' }),
+    (password) => accountsCall('signInWithPassword', { email, password, pendingIdToken: 'x' }),
+    (password) => accountsCall('signInWithPassword', { email, password, tenantId: 'x' }),
+    (password) => accountsCall('resetPassword', { email, oldPassword: password, newPassword: 'invented-4' }),
+    (password) => accountsCall('update', { email, password }),
+    (password) => accountsCall('delete', { email, password }),
+    (password) => accountsCall('lookup', { email: [email], password }),
+    (password) => accountsCall('createAuthUri', { identifier: 'x', continueUri: origin, password }),
+    (password) => accountsCall('signInWithEmailLink', { email, oobCode: password }),
+    (password) => accountsCall('signInWithIdp', { postBody: `email=${email}&password=${password}` }),
+    (password) => accountsCall('signInWithCustomToken', { token: password, email }),
+    (password) => ({
+      path: '/identitytoolkit.googleapis.com/v3/relyingparty/verifyPassword?key=embedded',
+      body: { email, password },
+    }),
+    (password) => ({
+      path: '/securetoken.googleapis.com/v1/token?key=embedded',
+      body: { grant_type: 'password', username: email, password },
+    }),
+  ];
+  const agent = sourceAgent(400);
+  const telling: string[] = [];
+  for (const door of doors) {
+    const right = await call(origin, { ...door(memberPassword), agent });
+    const wrong = await call(origin, { ...door('guess-0000'), agent });
+    if (right.status === 200 || right.status !== wrong.status || right.text !== wrong.text) {
+      telling.push(door('').path);
+    }
+  }
+  agent.destroy();
+  return telling;
+}
+
+const guessers = new Map<number, Agent>();
+
+/** Each account has its guesser, who keeps the address. */
+function guesserOf(account: number): Agent {
+  const known = guessers.get(account) ?? sourceAgent(account);
+  guessers.set(account, known);
+  return known;
+}
+
+async function signUp(origin: string, email: string): Promise<void> {
+  const { status, text } = await call(origin, signUpCall(email));
+  if (status !== 200) throw new Error(`signUp answered ${status}: ${text}`);
+}
+
+function spelling(email: string, count: number): string {
+  return [...email]
+    .map((letter, place) => ((count >> (place % 4)) % 2 === 1 ? letter.toUpperCase() : letter))
+    .join('');
+}
+
+function lookedAt({ text }: Answer): 0 | 1 {
+  return text.includes('"INVALID_LOGIN_CREDENTIALS"') ? 1 : 0;
+}
+
+function gotIn({ status }: Answer): 0 | 1 {
+  return status === 200 ? 1 : 0;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { judgeMail } from './judge-mail.ts';
+
+const siteOrigin = 'https://bank.campus.test';
+const wanted = { to: 'jamal@campus.test', siteOrigin };
+const link = `${siteOrigin}/__/auth/action?mode=verifyEmail&oobCode=x`;
+const good = {
+  from: '<noreply@bank.campus.test>',
+  recipients: ['<jamal@campus.test>'],
+  data: `From: Campus <noreply@bank.campus.test>\nTo: jamal@campus.test\nSubject: Verify\n your email\n\nBcc: in the text\n${link}\n`,
+};
+
+test('a mail of ours has no fault', () => {
+  expect(judgeMail(good, wanted)).toEqual({ people: [], headers: [], links: [] });
+});
+
+test('a header that was added is found, and one that is there twice', () => {
+  const data = `Bcc: victim@campus.test\nSubject: Other\n${good.data}`;
+  expect(judgeMail({ ...good, data }, wanted).headers).toEqual(['bcc', 'subject']);
+});
+
+test('a recipient who was added is found', () => {
+  const recipients = [...good.recipients, '<victim@campus.test>'];
+  expect(judgeMail({ ...good, recipients }, wanted).people).not.toEqual([]);
+});
+
+test('a sender beside ours is found, but not one in quotes', () => {
+  const from = (name: string) => good.data.replace('From: Campus', `From: ${name}`);
+  expect(judgeMail({ ...good, data: from('x <evil@campus.test>, y') }, wanted).people).not.toEqual([]);
+  expect(judgeMail({ ...good, data: from('"x <evil@campus.test>, y"') }, wanted).people).toEqual([]);
+});
+
+test('a link that leads elsewhere is found, also when it leads there later', () => {
+  const elsewhere = good.data.replace(siteOrigin, 'https://evil.test');
+  expect(judgeMail({ ...good, data: elsewhere }, wanted).links).toContain('https://evil.test');
+  const later = good.data.replace(link, `${link}&continueUrl=https%3A%2F%2Fevil.test%2F`);
+  expect(judgeMail({ ...good, data: later }, wanted).links).toEqual(['https://evil.test']);
+});
