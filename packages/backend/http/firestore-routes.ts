@@ -45,7 +45,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const { rpc, resource } = readPath(c);
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
-    const body = await readJson(c.req.raw, bodyLimit);
+    const body = await readJson(c, bodyLimit);
     return jsonTextAnswer(c, await firestore.call(rpc, resource, body, caller));
   });
 

@@ -34,7 +34,7 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
     if (method === undefined) throw notFound();
     c.set('operation', `accounts:${method}`);
     assertApiKey(c, options.apiKey);
-    const body = await readJsonObject(c.req.raw, bodyLimit);
+    const body = await readJsonObject(c, bodyLimit);
     return jsonAnswer(c, await auth.call(method, body, clientOf(c, options)));
   });
 
@@ -46,7 +46,7 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
   routes.post('/securetoken.googleapis.com/v1/token', async (c) => {
     c.set('operation', 'token');
     assertApiKey(c, options.apiKey);
-    const form = new URLSearchParams(await readText(c.req.raw, bodyLimit));
+    const form = new URLSearchParams(await readText(c, bodyLimit));
     return jsonAnswer(c, await auth.token(Object.fromEntries(form)));
   });
 

@@ -60,7 +60,7 @@ export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
 
   routes.post(actionPath, async (c) => {
     c.set('operation', 'perform action');
-    const form = new URLSearchParams(await readText(c.req.raw, formLimit));
+    const form = new URLSearchParams(await readText(c, formLimit));
     const { status, body } = await auth.performAction(form, clientOf(c, options));
     c.header('Cache-Control', 'no-store');
     return c.html(body, status);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { readJson, readJsonObject, readText } from './read-body.ts';
+import { type BodyContext, readJson, readJsonObject, readText } from './read-body.ts';
 
-function post(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
-  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+function post(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): BodyContext {
+  const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+  return { req: { raw: new Request('http://localhost/', init) }, env: {} };
 }
 
 /** A body of unknown length that counts how much of it was asked for. */

@@ -1,10 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { ApiError } from './api-error.ts';
+import type { AppContext } from './app-env.ts';
+import { releaseMemory } from './discard-body.ts';
 
 /** Far more than any honest request nests: Firestore's own limit of 20 levels takes some 70 of JSON. */
 const deepestNesting = 200;
 
-/** In bytes. */
-const mostDiscarded = 64 * 1_024 * 1_024;
+/** What of a handler's context a body is read from. */
+export type BodyContext = {
+  readonly req: Pick<AppContext['req'], 'raw'>;
+  readonly env: { readonly incoming?: IncomingMessage };
+};
 
 /**
  * The request's body as text.
@@ -12,12 +19,12 @@ const mostDiscarded = 64 * 1_024 * 1_024;
  * @param limit in bytes; a longer body is refused as soon as it is known to be longer
  * @throws ApiError with HTTP status 413, or 400 when the caller went away
  */
-export async function readText(request: Request, limit: number): Promise<string> {
-  const declared = request.headers.get('content-length');
+export async function readText(c: BodyContext, limit: number): Promise<string> {
+  const declared = c.req.raw.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
   try {
     // Node sees to it that a body is no longer than declared; one without a declaration is counted while it comes.
-    return declared === null ? await readCounted(request, limit) : await request.text();
+    return declared === null ? await readCounted(undeclaredBody(c), limit) : await c.req.raw.text();
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw new ApiError('INVALID_ARGUMENT', 'The request body could not be read.', { cause });
@@ -29,8 +36,8 @@ export async function readText(request: Request, limit: number): Promise<string>
  *
  * @throws ApiError INVALID_ARGUMENT when it is not JSON or nests too deep, and as {@link readText}
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const text = await readText(request, limit);
+export async function readJson(c: BodyContext, limit: number): Promise<unknown> {
+  const text = await readText(c, limit);
   if (text.trim() === '') return {};
   if (nestsDeeperThan(deepestNesting, text)) {
     throw new ApiError('INVALID_ARGUMENT', 'Invalid JSON payload received. It nests too deep.');
@@ -47,42 +54,30 @@ export async function readJson(request: Request, limit: number): Promise<unknown
  *
  * @throws ApiError INVALID_ARGUMENT when it is another kind of value, and as {@link readJson}
  */
-export async function readJsonObject(request: Request, limit: number): Promise<Record<string, unknown>> {
-  const value = await readJson(request, limit);
+export async function readJsonObject(c: BodyContext, limit: number): Promise<Record<string, unknown>> {
+  const value = await readJson(c, limit);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new ApiError('INVALID_ARGUMENT', 'Invalid JSON payload received. It is not an object.');
 }
 
-async function readCounted(request: Request, limit: number): Promise<string> {
-  if (request.body === null) return '';
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new TextDecoder().decode(Buffer.concat(chunks));
-    length += value.byteLength;
-    if (length > limit) {
-      void discard(reader);
-      throw tooLarge(limit);
-    }
-    chunks.push(value);
-  }
+/** Node's own stream where there is one: a web stream around it would copy every chunk. */
+function undeclaredBody({ req, env }: BodyContext): AsyncIterable<Uint8Array> {
+  if (env.incoming !== undefined) return env.incoming.iterator({ destroyOnReturn: false });
+  return req.raw.body ?? Readable.from([]);
 }
 
-/** Takes in some more of a body that was refused: a sender who is cut off while sending never reads the answer. */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  let left = mostDiscarded;
-  try {
-    while (left > 0) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      left -= value.byteLength;
+async function readCounted(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > limit) {
+      chunks.forEach(releaseMemory);
+      throw tooLarge(limit);
     }
-    await reader.cancel();
-  } catch {
-    // The sender has gone.
   }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function tooLarge(limit: number): ApiError {

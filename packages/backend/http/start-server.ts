@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { ApiError } from './api-error.ts';
+import { discardRest } from './discard-body.ts';
 import { isLoopbackHost, localOrigin } from './local-origin.ts';
 import { errorBody } from './public-error.ts';
 import { guardingHeaders } from './security-headers.ts';
@@ -49,6 +50,7 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   const patience = options.longestRequest ?? longestRequest;
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     errorHandler: malformedRequest,
+    autoCleanupIncoming: false,
   });
   const underWay = new Set<ServerResponse>();
   let closing = false;
@@ -63,6 +65,8 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
     (incoming, outgoing) => {
       underWay.add(outgoing);
       outgoing.once('close', () => underWay.delete(outgoing));
+      // Before Node's own listener, which would take in the rest in its way.
+      outgoing.prependOnceListener('finish', () => discardRest(incoming));
       if (closing) outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);
     },
