@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { phone, test, unanswered } from './journey.ts';
+import { prepareMember } from './prepared-members.ts';
+
+const sent =
+  'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).';
+
+test('who forgot the password has a link sent, sets a new one and comes in', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const { page } = await newPerson({
+    options: phone,
+    expectedNoise: [unanswered, /password reset e-mail could not be sent/],
+  });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Reset Password · Campus Blood Bank');
+  await expectAccessible(page);
+
+  await test.step('with nothing typed', async () => {
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText('Please enter your email address.');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+    await expectAccessible(page);
+  });
+
+  await test.step('while the server is down', async () => {
+    await product.kill();
+    await page.getByLabel('Email').fill(ayesha.email);
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to send password reset email. Please try again, or ensure the email is correct.',
+    );
+    await expect(page.getByLabel('Email')).toHaveValue(ayesha.email);
+    await product.start();
+  });
+
+  await test.step('the form hides once the link is on its way', async () => {
+    await submit(page);
+    await expect(page.getByRole('status')).toHaveText(sent);
+    await expect(page.getByRole('status')).toBeFocused();
+    await expect(page.getByLabel('Email')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the link asks for a new password, with which one signs in', async () => {
+    await page.goto(await product.mailLink(ayesha.email));
+    await page.getByLabel('New Password').fill('invented-anew');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByLabel('New Password')).toBeHidden();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(ayesha.email);
+    await page.getByLabel('Password').fill('invented-anew');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('an address that nobody has is answered in the same words', async ({ product, newPerson }) => {
+  const { page } = await newPerson();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody@campus.test');
+  await submit(page);
+  await expect(page.getByRole('status')).toHaveText(sent);
+  await expect(product.mailLink('nobody@campus.test')).rejects.toThrow('No mail');
+});
+
+function submit(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Send Reset Link' }).click();
+}

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { phone, test } from './journey.ts';
+import { logIn, prepareMember } from './prepared-members.ts';
+
+const forMembers = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
+const memberPages = [
+  '/dashboard',
+  '/register-donor',
+  '/edit-donor-profile',
+  '/find-donors',
+  '/post-request',
+  '/view-requests',
+];
+
+test('a visitor gets no further than the sign-in form, and home from nowhere', async ({ newPerson }) => {
+  const { page } = await newPerson();
+  await page.goto('/');
+  expect(await linksOf(page)).toEqual(['Home', 'Login', 'Register']);
+  for (const path of [...memberPages, '/admin', '/admin/overview']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+  for (const path of ['/no/such/page', '/dashboards', '/administrator']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a member finds every page, an admin the panel too, and a member’s way to it leads home', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+
+  await test.step('a member', async () => {
+    const person = await newPerson();
+    const { page } = person;
+    await logIn(person, ayesha);
+    expect(await linksOf(page)).toEqual(forMembers);
+    for (const [name, heading] of [
+      ['Find Donors', 'Find Donors'],
+      ['Post Request', 'Post a Blood Request'],
+      ['View Requests', 'Active Blood Requests'],
+      ['Dashboard', 'Dashboard'],
+      ['Home', 'Donate Blood, Save Lives'],
+    ] as const) {
+      const link = main(page).getByRole('link', { name });
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page).toHaveTitle(`${heading} · Campus Blood Bank`);
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(main(page).locator('[aria-current]')).toHaveCount(1);
+    }
+    for (const path of ['/admin', '/admin/users', '/no/such/page']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  await test.step('an admin', async () => {
+    const person = await newPerson();
+    await logIn(person, olivia);
+    await expect(main(person.page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
+      'href',
+      /^\/admin/,
+    );
+    expect(await linksOf(person.page)).toEqual([...forMembers, 'Admin Panel']);
+  });
+});
+
+test('on a phone the navigation unfolds from a menu', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const person = await newPerson({ options: phone });
+  const { page } = person;
+  await logIn(person, ayesha);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(main(page).getByRole('link')).toHaveCount(0);
+  await menu.tap();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  expect(await linksOf(page)).toEqual(forMembers);
+  await expectAccessible(page);
+  for (const item of await main(page).locator('a, button').all()) {
+    expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await main(page).getByRole('link', { name: 'Find Donors' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Donors');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+
+  await menu.tap();
+  await page.getByRole('button', { name: 'Logout (ayesha)' }).tap();
+  await expect(page).toHaveURL('/');
+  await menu.tap();
+  expect(await linksOf(page)).toEqual(['Home', 'Login', 'Register']);
+});
+
+test('what is printed is the matter of the page, on white', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
+  const person = await newPerson({ options: { colorScheme: 'dark' } });
+  const { page } = person;
+  await logIn(person, ayesha);
+  await expect(page.getByText('Your email address is not verified.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await expect(page.getByText('Your email address is not verified.')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+function main(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** By their accessible names, in their order; once the member's record is known. */
+async function linksOf(page: Page): Promise<(string | null)[]> {
+  await expect(main(page).getByRole('link').first()).toBeVisible();
+  return main(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent));
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { doc, getDoc } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { phone, test, unanswered } from './journey.ts';
+import { verify } from './members.ts';
+import { logIn, prepareMember } from './prepared-members.ts';
+
+const resent = 'Verification email resent! Please check your inbox (and spam folder).';
+const failed = 'Failed to resend verification email. You may have resent too recently, or an error occurred.';
+
+test('an unverified member has the mail sent again, and the verified address is noticed', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
+  const person = await newPerson({
+    options: phone,
+    expectedNoise: [unanswered, /verification e-mail could not be sent again/],
+  });
+  const { page } = person;
+  await page.clock.install();
+  await logIn(person, ayesha, '/find-donors');
+
+  await test.step('the banner stands on every page, but not before visitors', async () => {
+    for (const path of ['/', '/dashboard', '/view-requests']) {
+      await page.goto(path);
+      await expect(banner(page)).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('the mail is sent again; the message clears after 7 seconds', async () => {
+    await resend(page);
+    await expect(page.getByText(resent)).toBeVisible();
+    await expectAccessible(page);
+    await pause(page);
+    await resend(page);
+    await expect(page.getByRole('status').filter({ hasText: resent })).toBeVisible();
+    await page.clock.runFor(6_900);
+    await expect(page.getByText(resent)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page.getByText(resent)).toBeHidden();
+    expect(await product.mailLink(ayesha.email)).toContain('verifyEmail');
+  });
+
+  await test.step('while the server is down it says so; that clears too', async () => {
+    await product.kill();
+    await resend(page);
+    await expect(page.getByRole('alert')).toHaveText(failed);
+    await page.clock.runFor(7_000);
+    await expect(page.getByRole('alert')).toBeHidden();
+    await page.clock.resume();
+    await product.start();
+  });
+
+  await test.step('the link is opened in another tab: the banner goes, the record follows', async () => {
+    await verify(person, product, ayesha.email);
+    await expect(banner(page)).toBeHidden();
+    const record = doc(ayesha.db, 'users', ayesha.uid);
+    await expect.poll(async () => (await getDoc(record)).get('emailVerified')).toBe(true);
+    await page.goto('/post-request');
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
+  });
+});
+
+test('who has the mail sent too often is told so', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
+  const person = await newPerson({ expectedNoise: [/status of 400/, /could not be sent again/] });
+  const { page } = person;
+  await logIn(person, ayesha);
+  for (let mail = 0; mail < 5; mail += 1) {
+    const answer = page.waitForResponse(/accounts:sendOobCode/);
+    await resend(page);
+    await answer;
+    await expect(page.getByText(resent)).toBeVisible();
+  }
+  await resend(page);
+  await expect(page.getByRole('alert')).toHaveText(failed);
+  await expectAccessible(page);
+});
+
+function banner(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Your email address is not verified.' });
+}
+
+function resend(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Resend Verification Email' }).click();
+}
+
+/** From here the page's clock stands still, but where it is told to run. */
+async function pause(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
