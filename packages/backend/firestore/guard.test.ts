@@ -116,6 +116,27 @@ describe('a commit', () => {
     ).rejects.toMatchObject(denied);
   });
 
+  test('shows a rule that what it deletes is gone afterwards, and what it verifies is as it was', async () => {
+    const rules = rulesOf(`match /{path=**} { allow read; }
+      match /locks/{id} { allow write; }
+      match /rooms/{id} {
+        allow create: if !existsAfter(/databases/$(database)/documents/locks/$(id))
+          && exists(/databases/$(database)/documents/locks/$(id));
+        allow update: if getAfter(/databases/$(database)/documents/locks/$(id)).data.n == 1;
+      }`);
+    const { commit, get } = openFirestore({ rules });
+    await commit(set('locks/a', { n: int(1) }));
+    await expect(commit(set('rooms/a', {}))).rejects.toMatchObject(denied);
+    await commit(set('rooms/a', {}), remove('locks/a'));
+    expect(await get('locks/a')).toBeNull();
+    await commit(set('locks/a', { n: int(1) }));
+    await commit(set('rooms/a', { n: int(2) }), verify('locks/a', { exists: true }));
+    await commit(set('locks/a', { n: int(2) }));
+    await expect(
+      commit(set('rooms/a', { n: int(3) }), verify('locks/a', { exists: true })),
+    ).rejects.toMatchObject(denied);
+  });
+
   test('sees the very time that REQUEST_TIME stores', async () => {
     const rules = rulesOf(
       'match /c/{id} { allow read; allow create: if request.resource.data.at == request.time; }',

@@ -98,6 +98,40 @@ describe('firestore.indexes.json', () => {
     await expect.poll(() => tables(after)).toEqual({ indexes: 0, entries: 0 });
   });
 
+  test('that is the same as before leaves the indexes as they are, those that were made by themselves too', async () => {
+    const before = openFirestore({ indexes: composite });
+    await before.seed({ 'c/a': { k: text('x'), n: int(2), t: list(int(1)) } });
+    const queries = [
+      byComposite,
+      { from: from('c'), orderBy: [by('n')] },
+      { from: from('c'), where: where('t', 'ARRAY_CONTAINS', int(1)) },
+    ];
+    for (const query of queries) expect(await before.find(query)).toEqual(['c/a']);
+    const made = tables(before);
+    before.close();
+    const after = openFirestore({ file: before.file, indexes: composite });
+    for (const query of queries) expect(await after.find(query)).toEqual(['c/a']);
+    expect(tables(after)).toEqual(made);
+    expect(after.logged.filter((line) => line.includes('an index is ready'))).toEqual([]);
+  });
+
+  test('that exempts an element now drops what was made of it, and a stop in between is made good', async () => {
+    const before = openFirestore();
+    await before.seed({ 'c/a': { t: list(int(1), int(2)) } });
+    const query = { from: from('c'), where: where('t', 'ARRAY_CONTAINS', int(1)) };
+    expect(await before.find(query)).toEqual(['c/a']);
+    expect(tables(before)).toEqual({ indexes: 1, entries: 2 });
+    before.close();
+    const indexes = { fieldOverrides: [{ collectionGroup: 'c', fieldPath: 't', indexes: [] }] };
+    const cutOff = openFirestore({ file: before.file, indexes });
+    const refusal = cutOff.find(query).catch((error: unknown) => error);
+    setImmediate(cutOff.close);
+    expect(await refusal).toMatchObject({ status: expect.stringMatching(/FAILED_PRECONDITION|UNAVAILABLE/) });
+    const after = openFirestore({ file: before.file, indexes });
+    await expect.poll(() => tables(after)).toEqual({ indexes: 0, entries: 0 });
+    expect(after.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
   test('can exempt a field from being indexed, and the fields inside it', async () => {
     const indexes = { fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm', indexes: [] }] };
     const { find, seed } = openFirestore({ indexes });

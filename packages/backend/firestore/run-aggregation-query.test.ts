@@ -59,6 +59,30 @@ describe('an aggregation', () => {
   test.each<[string, readonly object[], object, readonly object[]]>([
     ['counts all', [count], {}, [int(8)]],
     ['counts as far as asked', [{ count: { upTo: '2' } }, { count: { upTo: 3 } }], {}, [int(2), int(3)]],
+    [
+      'counts as far as the least of limit and what is asked',
+      [{ count: { upTo: 5 } }, { count: { upTo: 2 } }],
+      { limit: 3 },
+      [int(3), int(2)],
+    ],
+    [
+      'counts all where more is asked for than there can be',
+      [{ count: { upTo: '9223372036854775807' } }],
+      {},
+      [int(8)],
+    ],
+    [
+      'counts one as far as asked, the other to the end',
+      [{ count: { upTo: 2 } }, count],
+      {},
+      [int(2), int(8)],
+    ],
+    [
+      'counts and adds at once, the count as far as asked',
+      [{ count: { upTo: 1 } }, sum('n')],
+      { where: where('k', 'EQUAL', text('x')) },
+      [int(1), int(3)],
+    ],
     ['counts up to nothing', [{ count: { upTo: '0' } }], {}, [int(0)]],
     ['counts within a limit and behind an offset', [count], { limit: 3, offset: 6 }, [int(2)]],
     ['counts what a filter finds', [count], { where: where('k', 'EQUAL', text('x')) }, [int(2)]],

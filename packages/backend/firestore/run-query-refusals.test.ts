@@ -118,6 +118,31 @@ describe('a query that Firestore refuses', () => {
     ['goes over all collections', { from: [{ allDescendants: true }] }, 'UNIMPLEMENTED', 'all collections'],
     ['searches vectors', { findNearest: {} }, 'UNIMPLEMENTED', 'findNearest'],
     ['has an empty composite', { where: and() }, 'INVALID_ARGUMENT', 'at least one'],
+    [
+      'has two filters in one',
+      { where: { ...eq, unaryFilter: { op: 'IS_NULL', field: { fieldPath: 'a' } } } },
+      'INVALID_ARGUMENT',
+      'one type',
+    ],
+    [
+      'asks whether a name is nothing',
+      { where: { unaryFilter: { op: 'IS_NULL', field: { fieldPath: '__name__' } } } },
+      'INVALID_ARGUMENT',
+      'document reference',
+    ],
+    [
+      'looks for an element in a name',
+      { where: where('__name__', 'ARRAY_CONTAINS', reference('c/d')) },
+      'INVALID_ARGUMENT',
+      'not supported for __name__',
+    ],
+    ['has a limit beyond 32 bits', { limit: 2 ** 31 }, 'INVALID_ARGUMENT', '32-bit'],
+    [
+      'selects more fields than there can be conditions, ten times over',
+      { select: { fields: Array(1_001).fill({ fieldPath: 'a' }) } },
+      'INVALID_ARGUMENT',
+      'too many fields',
+    ],
     ['has no filter in its filter', { where: {} }, 'INVALID_ARGUMENT', 'Unknown Filter type'],
     ['has an unknown operator', { where: where('a', 'LIKE', int(1)) }, 'INVALID_ARGUMENT', 'EQUAL'],
     [

@@ -1,0 +1,47 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './sqlite/open-database.ts';
+import { callAccounts, signUp, type TestSession } from './testing/auth-client.ts';
+import { callFirestore } from './testing/firestore-client.ts';
+import { startBackend, type TestBackend } from './testing/start-backend.ts';
+
+let backend: TestBackend;
+let member: TestSession;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  member = await signUp(backend, 'member@campus.test');
+  // A disk that fails under the server: all pages are rubbish, which it finds out as it reads them again.
+  const file = `${backend.dataFolder}/database.sqlite`;
+  const database = openDatabase(file);
+  database.exec('CREATE TABLE rubbish (n); DROP TABLE rubbish; PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  writeFileSync(file, Buffer.alloc(statSync(file).size, 0x5a), { flag: 'r+' });
+});
+afterAll(() => backend.stop());
+
+const inside = /sqlite|malformed|not a database|backend-|\.ts\b/i;
+
+test('a database that breaks under the server is UNAVAILABLE to every call, without what broke', async () => {
+  const query = { structuredQuery: { from: [{ collectionId: 'notes' }] } };
+  const names = { documents: ['projects/demo-campus/databases/(default)/documents/notes/a'] };
+  const answers = [
+    await callFirestore(backend, 'runQuery', query, { idToken: member.idToken }),
+    await callFirestore(backend, 'batchGet', names, { idToken: member.idToken }),
+    await callFirestore(backend, 'commit', { writes: [] }, { idToken: member.idToken }),
+    await callAccounts(backend, 'signUp', { email: 'next@campus.test', password: 'secret-1' }),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(503);
+    expect(JSON.stringify(body)).toMatch(/The database cannot be (used|written) at the moment/);
+    expect(JSON.stringify(body)).not.toMatch(inside);
+  }
+});
+
+test('the server says that it is not well, and its log says why', async () => {
+  const response = await fetch(`${backend.origin}/healthz`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).not.toMatch(inside);
+  expect(backend.logged.join('')).toMatch(/malformed|not a database/);
+  expect(backend.logged.filter((line) => line.includes('"msg":"defect"'))).toEqual([]);
+});
