@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IncompleteConfiguration } from '../data/configuration.ts';
 import { currentAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +13,11 @@ export function StartGate({ children }: { readonly children: ReactNode }) {
 }
 
 function StartProblem({ problem }: { readonly problem: unknown }) {
+  useEffect(() => {
+    window.addEventListener('online', retrySession);
+    return () => window.removeEventListener('online', retrySession);
+  }, []);
+
   if (problem instanceof IncompleteConfiguration) {
     return (
       <main className="wrap max-w-2xl py-16">
