@@ -29,6 +29,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        test: { name: 'parity', root: 'trials/parity', include: ['**/*.test.ts'], testTimeout: 120_000 },
+      },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

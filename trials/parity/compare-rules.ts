@@ -1,0 +1,91 @@
+import type { Emulator } from './emulator.ts';
+import type { Expression } from './generate-expression.ts';
+import { type GeneratedRulesCase, generateRulesCase } from './generate-rules-case.ts';
+import { isUnlisted, type Judged, judge } from './judge.ts';
+import type { Random } from './random.ts';
+import type { Outcome, RulesCase } from './rules-case.ts';
+import { rulesDifferences } from './rules-differences.ts';
+import { decideOnBoth } from './run-rules.ts';
+
+export type JudgedRules = Judged<RulesCase, Outcome>;
+
+/** So many cases make one rules file. */
+export const casesInFile = 100;
+/** One file in so many is of version 1. */
+const versionOne = 5;
+
+/**
+ * Decides generated cases on both servers.
+ *
+ * @param each is told of each file's cases once they are decided; where both differ, of the smallest part of the
+ *   condition that still shows it, and of one that no heading explains rather than of others
+ */
+export async function compareRules(
+  random: Random,
+  cases: number,
+  emulator: Emulator,
+  each: (judged: readonly JudgedRules[]) => void,
+): Promise<void> {
+  for (let file = 0; file * casesInFile < cases; file += 1) {
+    const version = file % versionOne === versionOne - 1 ? 1 : 2;
+    const length = Math.min(casesInFile, cases - file * casesInFile);
+    const generated = Array.from({ length }, () => generateRulesCase(random, version));
+    const judged = await judgeAll(generated, emulator);
+    const smallest = await smallestOf(
+      generated.filter((_, at) => judged[at]?.verdict.agree === false),
+      emulator,
+    );
+    each(judged.map((one) => (one.verdict.agree ? one : (smallest.shift() ?? one))));
+  }
+}
+
+async function judgeAll(
+  cases: readonly GeneratedRulesCase[],
+  emulator: Emulator,
+): Promise<readonly JudgedRules[]> {
+  const judged: JudgedRules[] = [];
+  for (let from = 0; from < cases.length; from += casesInFile) {
+    const asked = cases.slice(from, from + casesInFile).map(({ rulesCase }) => rulesCase);
+    const answers = await decideOnBoth(asked, emulator);
+    for (const [at, answer] of answers.entries()) {
+      const rulesCase = asked[at];
+      if (rulesCase) judged.push(judge(rulesCase, answer, rulesDifferences));
+    }
+  }
+  return judged;
+}
+
+async function smallestOf(
+  differing: readonly GeneratedRulesCase[],
+  emulator: Emulator,
+): Promise<(JudgedRules | undefined)[]> {
+  const candidates = differing.map(({ rulesCase, condition }) =>
+    [condition, ...partsOf(condition)].map((part) => ({
+      rulesCase: { ...rulesCase, condition: part.text },
+      condition: part,
+    })),
+  );
+  const judged = await judgeAll(candidates.flat(), emulator);
+  let from = 0;
+  return candidates.map((parts) => {
+    const judgedParts = new Map(parts.map(({ condition }, at) => [condition, judged[from + at]]));
+    from += parts.length;
+    const faults = differingIn(parts[0]?.condition, judgedParts);
+    return faults.find(isUnlisted) ?? faults[0];
+  });
+}
+
+function partsOf({ parts }: Expression): Expression[] {
+  return parts.flatMap((part) => [part, ...partsOf(part)]);
+}
+
+/** What differs though none of its own parts does. */
+function differingIn(
+  expression: Expression | undefined,
+  judged: ReadonlyMap<Expression, JudgedRules | undefined>,
+): readonly JudgedRules[] {
+  if (expression === undefined) return [];
+  const within = expression.parts.flatMap((part) => differingIn(part, judged));
+  const itself = judged.get(expression);
+  return within.length > 0 || itself === undefined || itself.verdict.agree ? within : [itself];
+}

@@ -1,0 +1,57 @@
+import { signIn } from '@blood-bank/backend/testing/auth-client';
+import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
+import { post } from './post.ts';
+import { type Call, documentsRoot, type Member, type Person, projectId, type Target } from './target.ts';
+
+/** This project's backend with some rules, on a folder and a port of its own. */
+export interface Embedded extends Target {
+  readonly uids: Readonly<Record<Member, string>>;
+  /** The claims of their ID tokens. */
+  readonly claims: Readonly<Record<Member, object>>;
+  stop(): Promise<void>;
+}
+
+/** The accounts, made anew on each start: ann has verified her address, bob has not. */
+const members = { ann: true, bob: false } as const;
+const noIndexes = { indexes: [], fieldOverrides: [] };
+const password = 'parity-1';
+
+/** @throws RulesSyntaxError when the rules are refused */
+export async function startEmbedded(rules: string, indexes: object = noIndexes): Promise<Embedded> {
+  if (testProjectId !== projectId) throw new Error('Both servers have to hold the same project.');
+  const running = await startBackend({ rules, indexes });
+  const { origin, backend } = running;
+  const ann = await join('ann');
+  const bob = await join('bob');
+  const uids = { ann: ann.localId, bob: bob.localId };
+  const tokens = { visitor: null, ann: `Bearer ${ann.idToken}`, bob: `Bearer ${bob.idToken}`, admin: null };
+
+  async function join(member: Member) {
+    const email = `${member}@campus.test`;
+    await backend.accounts.create({ email, password, emailVerified: members[member] });
+    return await signIn({ origin }, email, password);
+  }
+
+  async function call(asked: Call) {
+    if (asked.person === 'admin') return await callAsAdmin(asked);
+    return await post(asked, { origin, authorization: tokens[asked.person satisfies Person], uids });
+  }
+
+  async function callAsAdmin({ rpc, parent, body }: Call) {
+    const text = JSON.stringify(body).replaceAll('<ann>', uids.ann).replaceAll('<bob>', uids.bob);
+    const resource = parent === undefined ? documentsRoot : `${documentsRoot}/${parent}`;
+    const answer = await backend.firestore.callAsAdmin(rpc, resource, JSON.parse(text));
+    return { status: 'OK', message: '', body: JSON.parse(answer) as unknown };
+  }
+
+  return {
+    uids,
+    claims: { ann: claimsOf(ann.idToken), bob: claimsOf(bob.idToken) },
+    call,
+    stop: () => running.stop(),
+  };
+}
+
+function claimsOf(idToken: string): object {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as object;
+}

@@ -1,0 +1,40 @@
+import { conditionsOf } from './filter-conditions.ts';
+import type { IntendedDifference } from './intended-difference.ts';
+import type { Answers } from './judge.ts';
+import type { QueryCase, QueryOutcome } from './query-case.ts';
+
+/** Differences in what queries are answered with. */
+export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<QueryOutcome>>[] = [
+  {
+    heading: 'Composite indexes',
+    explains: (query, { ours, theirs }) =>
+      statusOf(ours) === 'FAILED_PRECONDITION' && statusOf(theirs) === 'OK' && namedFields(query).size > 1,
+  },
+  {
+    heading: 'Filters refused here',
+    explains: ({ structuredQuery }, { ours, theirs }) =>
+      statusOf(ours) === 'INVALID_ARGUMENT' &&
+      statusOf(theirs) === 'OK' &&
+      hasNameBesideEmptyRange(structuredQuery.where as object | undefined),
+  },
+];
+
+function statusOf(outcome: QueryOutcome): string {
+  return 'status' in outcome ? outcome.status : 'OK';
+}
+
+/** The fields that a query goes by, and those that it adds up. */
+function namedFields(query: QueryCase): ReadonlySet<string> {
+  const { where, orderBy } = query.structuredQuery;
+  const text = JSON.stringify([where, orderBy, query.aggregations]);
+  return new Set([...text.matchAll(/"fieldPath":"([^"]+)"/g)].map(([, path = '']) => path));
+}
+
+/** A range from or to null or NaN finds nothing, which the emulator sees before it looks at the name. */
+function hasNameBesideEmptyRange(where: object | undefined): boolean {
+  const conditions = conditionsOf(where);
+  return (
+    conditions.some(({ field }) => field === '__name__') &&
+    conditions.some(({ op, values }) => /_THAN/.test(op) && /nullValue|"NaN"/.test(JSON.stringify(values)))
+  );
+}

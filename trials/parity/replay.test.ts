@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { casesInFile } from './compare-rules.ts';
+import { readRecorded } from './recorded-file.ts';
+import type { Recorded, RecordedQueries, RecordedRules, RecordedWrites } from './recording.ts';
+import { queriedHere } from './run-queries.ts';
+import { decideHere } from './run-rules.ts';
+import { writeHere } from './run-writes.ts';
+
+describe("what Google's emulator answered", () => {
+  const rules = readRecorded<RecordedRules>('rules');
+  test.each(filesOf(rules))('to rules, from case %i on, is answered here too', async (_, cases) => {
+    const outcomes = await decideHere(cases);
+    const answered = cases.map((recorded, at) => ({ ...recorded, answered: outcomes[at] }));
+    expect(answered).toEqual(cases.map((recorded) => ({ ...recorded, answered: expected(recorded) })));
+  });
+
+  const groups = readRecorded<RecordedQueries>('queries');
+  test.each(numbered(groups))(
+    'to queries, group %i, is answered here too',
+    async (_, { documents, queries }) => {
+      const backend = await queriedHere(documents);
+      try {
+        for (const recorded of queries) {
+          const answered = await backend.ask(recorded.query);
+          expect({ ...recorded, answered }).toEqual({ ...recorded, answered: expected(recorded) });
+        }
+      } finally {
+        await backend.stop();
+      }
+    },
+  );
+
+  test('to commits is answered here too', async () => {
+    const sequences = readRecorded<RecordedWrites>('writes');
+    const answers = await writeHere(
+      sequences.map(({ commits }) => ({ commits: commits.map(({ writes }) => writes) })),
+    );
+    for (const [at, { commits }] of sequences.entries()) {
+      const answered: unknown = JSON.parse(JSON.stringify(answers[at]));
+      expect({ commits, answered }).toEqual({ commits, answered: commits.map(expected) });
+    }
+  });
+});
+
+/** What this backend has to answer: the same, or what docs/parity.md says instead. */
+function expected<Answer>({ emulator, here = emulator }: Recorded<Answer>): Answer {
+  return here;
+}
+
+/** Cases as they shared rules files, which are of one version each. */
+function filesOf(rules: readonly RecordedRules[]): readonly (readonly [number, readonly RecordedRules[]])[] {
+  const starts = Array.from(
+    { length: Math.ceil(rules.length / casesInFile) },
+    (_, file) => file * casesInFile,
+  );
+  return starts.map((start) => [start, rules.slice(start, start + casesInFile)] as const);
+}
+
+function numbered<Item>(items: readonly Item[]): readonly (readonly [number, Item])[] {
+  return items.map((item, at) => [at, item] as const);
+}

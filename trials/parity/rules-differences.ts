@@ -1,0 +1,152 @@
+import { conditionsOf, type FilterCondition, isConjunction } from './filter-conditions.ts';
+import type { IntendedDifference } from './intended-difference.ts';
+import type { Answers } from './judge.ts';
+import { isQuery, type Outcome, type RulesCase } from './rules-case.ts';
+
+type RulesDifference = IntendedDifference<RulesCase, Answers<Outcome>>;
+
+const equalities = ['EQUAL', 'IN', 'IS_NULL'];
+const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
+const ranges = ['LESS_THAN', 'GREATER_THAN', 'NOT_EQUAL'];
+
+/** What a query proves. */
+const proofDifferences: readonly RulesDifference[] = [
+  {
+    heading: 'Collection groups under version 1',
+    explains: ({ version, request }, answers) =>
+      version === 1 && request.kind === 'group' && isStricter(answers),
+  },
+  {
+    heading: 'Fields that a query does not name',
+    explains: ({ condition, request }, answers) =>
+      isStricter(answers) && asksForUnnamed(condition, request.where),
+  },
+  {
+    heading: "Wildcards of a query's documents",
+    explains: ({ condition, match }, answers) =>
+      isStricter(answers) &&
+      wildcardsOf(match).some((name) => match.includes(`{${name}=**}`) && usesName(condition, name)),
+  },
+  {
+    heading: 'Operators that prove nothing',
+    explains: ({ condition, request }, answers) =>
+      isStricter(answers) && concerning(condition, request.where).some(({ op }) => ranges.includes(op)),
+  },
+  {
+    heading: 'Arrays in a proof',
+    explains: ({ condition, request }, { ours, theirs }) =>
+      theirs !== 'true' &&
+      (ours === 'error' || theirs === 'error' || condition.endsWith(' is list')) &&
+      concerning(condition, request.where).some(({ op }) => containments.includes(op)),
+  },
+  {
+    heading: 'Numbers in a proof',
+    explains: ({ condition, request }, answers) =>
+      isStricter(answers) && concerning(condition, request.where).some(isEqualityWithWholeNumber),
+  },
+  {
+    heading: 'Equality with null in a proof',
+    explains: ({ condition, request }, { ours, theirs }) =>
+      (ours === 'error' || theirs === 'error' || condition.includes('!=')) &&
+      concerning(condition, request.where).some(isEqualityWithNull),
+  },
+  {
+    heading: 'Contradictory equalities',
+    explains: ({ condition, request }) =>
+      isConjunction(request.where) && hasContradiction(concerning(condition, request.where)),
+  },
+];
+
+/** Differences in what rules decide. They are held against the smallest parts of conditions that still differ. */
+export const rulesDifferences: readonly RulesDifference[] = [
+  {
+    heading: 'Refused at start-up, not at run time',
+    explains: ({ condition, match }, { ours, theirs }) =>
+      ours === 'refused' &&
+      theirs === 'error' &&
+      !wildcardsOf(match).includes('id') &&
+      usesName(condition, 'id'),
+  },
+  {
+    heading: 'Errors that the emulator sees in the file',
+    explains: ({ condition }, { ours, theirs }) =>
+      ours === 'error' && theirs === 'refused' && /\[\(*float\(/.test(condition),
+  },
+  {
+    heading: 'Numbers',
+    explains: ({ condition }, answers) => isStricter(answers) && /\bint\(/.test(condition),
+  },
+  ...proofDifferences.map(({ heading, explains }) => ({
+    heading,
+    explains: (asked: RulesCase, answers: Answers<Outcome>) =>
+      isQuery(asked.request) && explains(asked, answers),
+  })),
+];
+
+/** An error denies, whatever stands around it. */
+function isStricter({ ours, theirs }: Answers<Outcome>): boolean {
+  return ours === 'error' && (theirs === 'true' || theirs === 'false');
+}
+
+/** Whether a condition asks which fields a document has, or for one that the filter does not fix. */
+function asksForUnnamed(condition: string, where: object | undefined): boolean {
+  if (/\bresource\.data\.(keys|size|values|diff)\(|\.diff\(\(?resource\.data\)?\)/.test(condition))
+    return true;
+  const key =
+    /'([^']*)' in \(?resource\.data\)?$/.exec(condition)?.[1] ??
+    /\bresource\.data\.get\('([^']*)'/.exec(condition)?.[1];
+  const fixed = isConjunction(where) ? conditionsOf(where).filter(({ op }) => equalities.includes(op)) : [];
+  return key !== undefined && !fixed.some(({ field }) => field.split('.')[0] === key);
+}
+
+function wildcardsOf(match: string): readonly string[] {
+  return [...match.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** Whether a condition has the name of a wildcard: not in a text, and not as the name of a member. */
+function usesName(condition: string, name: string): boolean {
+  const withoutTexts = condition.replace(/'[^']*'|"[^"]*"/g, "''");
+  return new RegExp(`(?<![.\\w])${name}\\b`).test(withoutTexts);
+}
+
+/** The conditions of the filter on fields that the rule's condition names. */
+function concerning(condition: string, where: object | undefined): readonly FilterCondition[] {
+  const named = condition.includes('isOwner(resource.data)') ? ' resource.data.owner' : '';
+  return conditionsOf(where).filter(({ field }) =>
+    new RegExp(`(?<!request\\.)\\bresource\\.data\\.${field.replaceAll('.', '\\.')}(?![\\w])`).test(
+      condition + named,
+    ),
+  );
+}
+
+function isEqualityWithWholeNumber({ op, values }: FilterCondition): boolean {
+  if (!equalities.includes(op) && !containments.includes(op)) return false;
+  return values.some(
+    (value) => 'integerValue' in value || ('doubleValue' in value && Number.isInteger(value.doubleValue)),
+  );
+}
+
+/** IS_NULL is what the SDK sends. */
+function isEqualityWithNull({ op, values }: FilterCondition): boolean {
+  return equalities.includes(op) && values.some((value) => 'nullValue' in value);
+}
+
+/** Whether two conditions on one field have no value in common. */
+function hasContradiction(conditions: readonly FilterCondition[]): boolean {
+  const wanted = conditions.filter(({ op }) => equalities.includes(op));
+  return wanted.some((one) =>
+    wanted.some(
+      (other) => one.field === other.field && !textsOf(one).some((text) => textsOf(other).includes(text)),
+    ),
+  );
+}
+
+/** Numbers are told by what they count, not by their type. */
+function textsOf({ op, values }: FilterCondition): readonly string[] {
+  if (op === 'IS_NULL') return ['null'];
+  return values.map((value) =>
+    Object.entries(value)
+      .map(([type, content]) => (/integer|double/.test(type) ? String(content) : JSON.stringify(content)))
+      .join(),
+  );
+}

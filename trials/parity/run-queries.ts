@@ -1,0 +1,46 @@
+import { type Embedded, startEmbedded } from './embedded.ts';
+import type { Emulator } from './emulator.ts';
+import type { Answers } from './judge.ts';
+import { openRules } from './open-rules.ts';
+import { callOf, outcomeOf, type QueryCase, type QueryOutcome, type StoredDocuments } from './query-case.ts';
+import { queryIndexes } from './query-indexes.ts';
+import { nameOf, type Target } from './target.ts';
+
+/** A target that queries are sent to. */
+export interface Queried {
+  ask(query: QueryCase): Promise<QueryOutcome>;
+}
+
+/** Starts this backend with documents; `stop` ends it. */
+export async function queriedHere(documents: StoredDocuments): Promise<Queried & Pick<Embedded, 'stop'>> {
+  const embedded = await startEmbedded(openRules, queryIndexes());
+  await store(embedded, documents);
+  return { ...queried(embedded), stop: embedded.stop };
+}
+
+/** Starts both with the same documents; `stop` ends this backend and leaves the emulator running. */
+export async function queriedOnBoth(documents: StoredDocuments, emulator: Emulator) {
+  const embedded = await startEmbedded(openRules, queryIndexes());
+  await emulator.load(openRules);
+  const theirs = emulator.targetLike(embedded);
+  for (const target of [embedded, theirs]) await store(target, documents);
+  return {
+    ask: async (query: QueryCase): Promise<Answers<QueryOutcome>> => ({
+      ours: await queried(embedded).ask(query),
+      theirs: await queried(theirs).ask(query),
+    }),
+    stop: embedded.stop,
+  };
+}
+
+function queried(target: Target): Queried {
+  return { ask: async (query) => outcomeOf(query, await target.call(callOf(query))) };
+}
+
+async function store(target: Target, documents: StoredDocuments): Promise<void> {
+  const writes = Object.entries(documents).map(([path, fields]) => ({
+    update: { name: nameOf(path), fields },
+  }));
+  const { status, message } = await target.call({ person: 'admin', rpc: 'commit', body: { writes } });
+  if (status !== 'OK') throw new Error(`The documents can't be stored: ${message}`);
+}

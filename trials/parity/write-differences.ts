@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IntendedDifference } from './intended-difference.ts';
+import type { Answers } from './judge.ts';
+import type { WriteOutcome } from './write-case.ts';
+
+type Fields = Readonly<Record<string, { readonly mapValue?: { readonly fields?: Fields } }>>;
+
+interface Transform {
+  readonly appendMissingElements?: { readonly values: readonly object[] };
+  readonly removeAllFromArray?: { readonly values: readonly object[] };
+}
+
+/** A write as the generator makes it. */
+interface Write {
+  readonly update?: { readonly name: string; readonly fields?: Fields };
+  readonly updateMask?: { readonly fieldPaths: readonly string[] };
+  readonly updateTransforms?: readonly Transform[];
+  readonly transform?: { readonly document: string; readonly fieldTransforms: readonly Transform[] };
+  readonly delete?: string;
+  readonly verify?: string;
+  readonly currentDocument?: { readonly exists?: boolean; readonly updateTime?: string };
+}
+
+type WriteAnswers = Answers<WriteOutcome>;
+
+/** Differences in what commits come to. */
+export const writeDifferences: readonly IntendedDifference<readonly Write[], WriteAnswers>[] = [
+  {
+    heading: 'Names',
+    explains: (writes, answers) =>
+      isRefusedHere(answers) &&
+      writes.some(({ updateMask, updateTransforms = [], transform }) =>
+        [updateMask, updateTransforms, transform?.fieldTransforms].some((part) =>
+          /"__name__"/.test(JSON.stringify(part) ?? ''),
+        ),
+      ),
+  },
+  {
+    heading: 'Array transforms',
+    explains: (writes, answers) => isRefusedHere(answers) && writes.some(hasOddElement),
+  },
+  {
+    heading: 'Fields outside the mask',
+    explains: (writes, answers) => isRefusedHere(answers) && writes.some(hasFaultOutsideMask),
+  },
+  {
+    heading: 'Verified documents',
+    explains: (writes, { ours, theirs }) =>
+      isDeepStrictEqual(ours, {
+        ...theirs,
+        results: theirs.results?.map((result, at) => (isMissing(writes[at]?.verify, theirs) ? {} : result)),
+      }),
+  },
+  {
+    heading: 'Deleted documents',
+    explains: (writes, { ours, theirs }) =>
+      ours.status === 'FAILED_PRECONDITION' &&
+      ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(theirs.status) &&
+      writes.some(
+        (write) => write.currentDocument?.updateTime !== undefined && isMissing(nameIn(write), ours),
+      ),
+  },
+  {
+    heading: 'Several unmet preconditions',
+    explains: (writes, { ours, theirs }) =>
+      [ours, theirs].every(({ status }) => writes.some((write) => mayFailWith(status, write))) &&
+      writes.filter(({ currentDocument }) => currentDocument !== undefined).length > 1,
+  },
+];
+
+function isRefusedHere({ ours, theirs }: WriteAnswers): boolean {
+  return ours.status === 'INVALID_ARGUMENT' && theirs.status !== ours.status;
+}
+
+function hasOddElement({ updateTransforms = [], transform }: Write): boolean {
+  const transforms = [...updateTransforms, ...(transform?.fieldTransforms ?? [])];
+  return transforms.some(({ appendMissingElements, removeAllFromArray }) =>
+    [...(appendMissingElements?.values ?? []), ...(removeAllFromArray?.values ?? [])].some(
+      (value) => 'arrayValue' in value || isOdd(value),
+    ),
+  );
+}
+
+/** Whether a field is malformed that the mask leaves out. */
+function hasFaultOutsideMask({ update, updateMask }: Write): boolean {
+  if (updateMask === undefined) return false;
+  const paths = updateMask.fieldPaths.map((path) => path.replaceAll('`', '').split('.'));
+  return hasFaultOutside(paths, update?.fields ?? {});
+}
+
+function hasFaultOutside(paths: readonly (readonly string[])[], fields: Fields): boolean {
+  return Object.entries(fields).some(([name, value]) => {
+    const within = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+    if (within.some(({ length }) => length === 0)) return false;
+    if (within.length > 0) return hasFaultOutside(within, value.mapValue?.fields ?? {});
+    return name === '' || /^__.*__$/.test(name) || isOdd(value);
+  });
+}
+
+const oddities = [
+  /"":\{/,
+  /"__x__"/,
+  /"(x|integerValue|timestampValue|bytesValue)":("x"|"yesterday"|"\*"|\{\})/,
+  /"9223372036854775808"/,
+  /"stringValue":"a","integerValue"/,
+  /"latitude":91/,
+  /"projects\/x"/,
+  /"values":\[\{"arrayValue"/,
+];
+
+function isOdd(value: object): boolean {
+  const text = JSON.stringify(value);
+  return text === '{}' || oddities.some((oddity) => oddity.test(text));
+}
+
+function nameIn({ update, transform, delete: deleted, verify }: Write): string | undefined {
+  return update?.name ?? transform?.document ?? deleted ?? verify;
+}
+
+function isMissing(name: string | undefined, { stored }: WriteOutcome): boolean {
+  return (stored as readonly (readonly [string, unknown])[]).some(
+    ([path, document]) => path === name && document === null,
+  );
+}
+
+function mayFailWith(status: string, { currentDocument = {} }: Write): boolean {
+  const { exists, updateTime } = currentDocument;
+  if (status === 'NOT_FOUND') return exists === true;
+  if (status === 'ALREADY_EXISTS') return exists === false;
+  return status === 'FAILED_PRECONDITION' && updateTime !== undefined;
+}
