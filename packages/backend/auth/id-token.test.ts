@@ -61,6 +61,26 @@ async function signedByStranger(header: object): Promise<string> {
   return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', ...header }).sign(privateKey);
 }
 
+/** Of the last character of a signature of 256 bytes, four bits mean nothing. */
+function twinOf(last: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return alphabet[alphabet.indexOf(last) ^ 1] ?? '';
+}
+
+function inPlainBase64(token: string): string {
+  const [header, payload, signature = ''] = token.split('.');
+  return [header, payload, signature.replaceAll('-', '+').replaceAll('_', '/')].join('.');
+}
+
+/** A signature in which the alphabets differ. */
+async function signedWithBothSigns(): Promise<string> {
+  for (let count = 0; ; count += 1) {
+    const token = await signed(claims({ count }));
+    const signature = token.split('.')[2] ?? '';
+    if (signature.includes('-') && signature.includes('_')) return token;
+  }
+}
+
 const forgeries: [string, () => string | Promise<string>][] = [
   ['without a signature', () => new UnsecuredJWT(claims()).encode()],
   ['with its signature cut off', () => `${idToken.split('.').slice(0, 2).join('.')}.`],
@@ -80,6 +100,12 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['from tomorrow', () => signed(claims({ iat: backend.clock.now() / 1_000 + 86_400 }))],
   ['six minutes too old', () => signed(claims({ exp: backend.clock.now() / 1_000 - 360 }))],
   ['without a subject', () => signed(claims({ sub: undefined }))],
+  ['of a number', () => signed(claims({ sub: 7 }))],
+  ['of an object', () => signed(claims({ sub: {} }))],
+  ['whose sign-in has no time', () => signed(claims({ auth_time: 'now' }))],
+  ['padded', () => `${idToken}=`],
+  ['in the plain alphabet of base64', async () => inPlainBase64(await signedWithBothSigns())],
+  ['with other idle bits at its end', () => idToken.slice(0, -1) + twinOf(idToken.at(-1) ?? '')],
   ['of nobody', () => signed(claims({ sub: 'nobody' }))],
   ['from before the account was', () => signed(claims({ iat: backend.clock.now() / 1_000 - 600 }))],
   ['with an extension that must be understood', signedWithExtension],

@@ -41,7 +41,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
   const remembered = new Map<string, IdTokenClaims>();
 
   async function check(token: string): Promise<IdTokenClaims> {
-    if (token.length > longestToken) throw authError('INVALID_ID_TOKEN');
+    if (token.length > longestToken || !hasOneSpelling(token)) throw authError('INVALID_ID_TOKEN');
     try {
       const { payload } = await jwtVerify<IdTokenClaims>(token, (header) => publicKeyOf(keys, header), {
         algorithms: [signingAlgorithm],
@@ -51,6 +51,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
         clockTolerance: clockToleranceSeconds,
         currentDate: new Date(clock.now()),
       });
+      if (!isOfSomebody(payload)) throw authError('INVALID_ID_TOKEN');
       return payload;
     } catch (error) {
       throw error instanceof errors.JWTExpired ? authError('TOKEN_EXPIRED') : invalid(error);
@@ -80,6 +81,17 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
       return claims;
     },
   };
+}
+
+/** A lenient decoder takes several spellings of one signature; a token is the text that was handed out (RFC 7515, 2). */
+function hasOneSpelling(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
+
+/** The library leaves to us of what type these are. */
+function isOfSomebody({ sub, auth_time }: { readonly sub: unknown; readonly auth_time: unknown }): boolean {
+  return typeof sub === 'string' && typeof auth_time === 'number';
 }
 
 function claimsOf(account: Account, authTimeSeconds: number) {
