@@ -9,6 +9,9 @@ const argon2id = { algorithm: 2, memoryCost: 19 * 1_024, timeCost: 2, parallelis
 /** At about 14 ms a hash, the last in a full queue has waited some three seconds. */
 const placesInQueue = 200;
 
+/** In milliseconds, for machines that are slower or busy with other things; the SDK gives up after 30 seconds. */
+const longestWait = 10_000;
+
 /**
  * Hashes a password with a salt of its own.
  *
@@ -33,12 +36,13 @@ export function hashOfNoPassword(): Promise<string> {
 
 /** One hash at a time, so that a flood of sign-ins leaves the other cores to everyone else. */
 export function createHashQueue(): TurnQueue {
-  return createTurnQueue(
-    placesInQueue,
-    () =>
+  return createTurnQueue({
+    places: placesInQueue,
+    longestWait,
+    onFull: () =>
       new ApiError(
         'RESOURCE_EXHAUSTED',
         'TOO_MANY_ATTEMPTS_TRY_LATER : Too many people are signing in just now. Please try again in a moment.',
       ),
-  );
+  });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTurnQueue } from './turn-queue.ts';
 
+const bounds = { longestWait: 1_000, onFull: () => new Error('full') };
+
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -10,7 +12,7 @@ function gate() {
 }
 
 test('one job runs at a time, in the order of coming, also after one that failed', async () => {
-  const queue = createTurnQueue(10, () => new Error('full'));
+  const queue = createTurnQueue({ ...bounds, places: 10 });
   const first = gate();
   const order: string[] = [];
   const jobs = [
@@ -32,11 +34,31 @@ test('one job runs at a time, in the order of coming, also after one that failed
 });
 
 test('a full queue refuses at once, and takes jobs again when there is a place', async () => {
-  const queue = createTurnQueue(2, () => new Error('full'));
+  const queue = createTurnQueue({ ...bounds, places: 2 });
   const { opened, open } = gate();
   const waiting = [queue.run(() => opened), queue.run(() => opened)];
   await expect(queue.run(async () => 3)).rejects.toThrow('full');
   open();
   await Promise.all(waiting);
   expect(await queue.run(async () => 3)).toBe(3);
+});
+
+test('a job whose turn comes too late is not run, and those behind it are not held up', async () => {
+  let time = 0;
+  const queue = createTurnQueue({ ...bounds, places: 10, now: () => time });
+  const { opened, open } = gate();
+  const first = queue.run(() => opened);
+  await Promise.resolve();
+  let isRun = false;
+  const late = queue.run(async () => {
+    isRun = true;
+  });
+  time = 500;
+  const inTime = queue.run(async () => 3);
+  time = 1_001;
+  open();
+  await expect(late).rejects.toThrow('full');
+  await first;
+  expect(isRun).toBe(false);
+  expect(await inTime).toBe(3);
 });
