@@ -9,8 +9,8 @@ export function accountsCall(method: string, body: object): Call {
 }
 
 /** The call that signs someone up. */
-export function signUpCall(email: string): Call {
-  return accountsCall('signUp', { email, password: memberPassword, returnSecureToken: true });
+export function signUpCall(email: string, password: string = memberPassword): Call {
+  return accountsCall('signUp', { email, password, returnSecureToken: true });
 }
 
 /** The call that signs someone in. */

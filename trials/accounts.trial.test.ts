@@ -3,6 +3,7 @@ import { codesTrial, shortCodesTrial } from './codes.ts';
 import { enumerateTrial, shortEnumerateTrial } from './enumerate.ts';
 import { guessTrial, shortGuessTrial } from './guess.ts';
 import { mailTrial, shortMailTrial } from './mail.ts';
+import { passwordsTrial, shortPasswordsTrial } from './passwords.ts';
 import { buildProduct } from './product.ts';
 import { inLines, type Report } from './report.ts';
 import { shortSoakTrial, soakTrial } from './soak.ts';
@@ -12,6 +13,7 @@ beforeAll(buildProduct);
 describe('the short form of each trial reaches its figures:', () => {
   it.each([
     ['guessing a password comes to an end', () => guessTrial(shortGuessTrial)],
+    ['passwords are kept as hashes, and hashing is bounded', () => passwordsTrial(shortPasswordsTrial)],
     ['nobody learns who has an account', () => enumerateTrial(shortEnumerateTrial)],
     ['a mailed code works once', () => codesTrial(shortCodesTrial)],
     ['mails say what we say, to whom we write', () => mailTrial(shortMailTrial)],

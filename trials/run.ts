@@ -35,6 +35,10 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { mailTrial, fullMailTrial, shortMailTrial } = await import('./mail.ts');
     return mailTrial(isShort ? shortMailTrial : fullMailTrial);
   },
+  passwords: async (isShort) => {
+    const { passwordsTrial, fullPasswordsTrial, shortPasswordsTrial } = await import('./passwords.ts');
+    return passwordsTrial(isShort ? shortPasswordsTrial : fullPasswordsTrial);
+  },
   soak: async (isShort) => {
     const { soakTrial, fullSoakTrial, shortSoakTrial } = await import('./soak.ts');
     return soakTrial(isShort ? shortSoakTrial : fullSoakTrial);
