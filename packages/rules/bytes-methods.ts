@@ -1,13 +1,16 @@
 import { builtIn, type MethodTable } from './built-in.ts';
 import type { RulesBytes } from './rules-value.ts';
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** The alphabet for file names and URLs (RFC 4648 section 5), with padding: as the emulator writes it. */
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The methods of bytes. */
 export const bytesMethods: MethodTable<RulesBytes> = {
   size: builtIn([], ({ bytes }) => BigInt(bytes.length)),
   toHexString: builtIn([], ({ bytes }) =>
-    Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .toUpperCase(),
   ),
   toBase64: builtIn([], ({ bytes }) => base64(bytes)),
 };

@@ -20,7 +20,7 @@ import {
 } from './testing/arbitrary-rules.ts';
 import { meetFilter } from './testing/meet-filter.ts';
 import { mayReturn } from './testing/query-semantics.ts';
-import { map, requestTime } from './testing/sample-document.ts';
+import { caller, map, requestTime } from './testing/sample-document.ts';
 
 /** For a long search: LIST_PROOF_RUNS=300000 npx vitest run --project rules list-proof --testTimeout=3600000 */
 const RUNS = Number(process.env.LIST_PROOF_RUNS ?? 3000);
@@ -88,7 +88,7 @@ function listRequest(
     limit: null,
     offset: null,
     orderBy: [],
-    auth: null,
+    auth: caller,
     time: requestTime,
     access: { get, getAfter: get },
   };

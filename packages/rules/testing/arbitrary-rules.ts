@@ -1,47 +1,9 @@
 import fc from 'fast-check';
 import type { RulesDocument } from '../document-request.ts';
 import type { Filter, FilterOperator } from '../query-filter.ts';
-import { RulesPath, RulesTimestamp, type RulesValue } from '../rules-value.ts';
+import { RulesPath, type RulesValue } from '../rules-value.ts';
 import { map } from './sample-document.ts';
-
-/** A value, and how a rule writes it. */
-interface WrittenValue {
-  readonly value: RulesValue;
-  readonly text: string;
-}
-
-const time = new RulesTimestamp(1_704_067_200_000_000_000n);
-
-const VALUES: readonly WrittenValue[] = [
-  { value: null, text: 'null' },
-  { value: true, text: 'true' },
-  { value: false, text: 'false' },
-  { value: 'x', text: "'x'" },
-  { value: 'y', text: "'y'" },
-  { value: '', text: "''" },
-  { value: 1n, text: '(1)' },
-  { value: 1, text: '(1.0)' },
-  { value: 0n, text: '(0)' },
-  { value: 0, text: '(0.0)' },
-  { value: -0, text: '(-0.0)' },
-  { value: 1.5, text: '(1.5)' },
-  { value: Number.NaN, text: "float('NaN')" },
-  { value: 9007199254740993n, text: '(9007199254740993)' },
-  { value: 9007199254740992, text: '(9007199254740992.0)' },
-  { value: time, text: 'timestamp.date(2024, 1, 1)' },
-  { value: new RulesPath(['a', 'b']), text: '(/a/b)' },
-  { value: [], text: '[]' },
-  { value: ['x'], text: "['x']" },
-  { value: ['x', 'y'], text: "['x', 'y']" },
-  { value: [1n], text: '[1]' },
-  { value: [1], text: '[1.0]' },
-  { value: [null], text: '[null]' },
-  { value: map({}), text: '{}' },
-  { value: map({ x: 'x' }), text: "{'x': 'x'}" },
-  { value: map({ x: 1n }), text: "{'x': 1}" },
-  { value: map({ x: 'x', y: 'y' }), text: "{'x': 'x', 'y': 'y'}" },
-  { value: map({ x: map({ y: 'x' }) }), text: "{'x': {'y': 'x'}}" },
-];
+import { textOf, WRITTEN_VALUES } from './written-values.ts';
 
 const FIELDS: readonly (readonly string[])[] = [
   ['a'],
@@ -55,7 +17,17 @@ const FIELDS: readonly (readonly string[])[] = [
 const IDS = ['d1', 'd2'];
 const TYPES = ['bool', 'int', 'float', 'number', 'string', 'list', 'map', 'timestamp', 'path', 'latlng'];
 
-const writtenValue = fc.constantFrom(...VALUES);
+/** Operators that leave open what a document holds. */
+const openOperator = fc.constantFrom<FilterOperator>(
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'IS_NOT_NULL',
+  'IS_NOT_NAN',
+);
+const writtenValue = fc.constantFrom(...WRITTEN_VALUES);
 const anyValue = writtenValue.map(({ value }) => value);
 const literal = writtenValue.map(({ text }) => text);
 const field = fc.constantFrom(...FIELDS);
@@ -111,8 +83,8 @@ export const arbitraryFilter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter;
     { arbitrary: fieldFilter('ARRAY_CONTAINS_ANY', fc.array(anyValue, { maxLength: 3 })), weight: 1 },
     { arbitrary: fieldFilter('IS_NULL', fc.constant(null)), weight: 1 },
     { arbitrary: fieldFilter('IS_NAN', fc.constant(null)), weight: 1 },
-    { arbitrary: fieldFilter('NOT_EQUAL', anyValue), weight: 1 },
-    { arbitrary: fieldFilter('GREATER_THAN', anyValue), weight: 1 },
+    { arbitrary: openOperator.chain((op) => fieldFilter(op, anyValue)), weight: 2 },
+    { arbitrary: fieldFilter('NOT_IN', fc.array(anyValue, { maxLength: 3 })), weight: 1 },
     { arbitrary: nameFilter(), weight: 1 },
   ),
 })).filter;
@@ -283,10 +255,6 @@ function questionsOfList(read: string, text: string): readonly string[] {
     `${read} in [[${text}]]`,
   ];
   return [...asked, ...asked];
-}
-
-function textOf(value: RulesValue): string {
-  return VALUES.find((written) => Object.is(written.value, value))?.text ?? 'null';
 }
 
 /** Functions that the conditions call. */

@@ -625,6 +625,8 @@ export const emulatorAnswers: Readonly<Record<string, EmulatorAnswers>> = {
       "b'abc'.size() == 3",
       "b'abc'.toBase64() == 'YWJj'",
       "b'abc'.toHexString() == '616263'",
+      "b'\\x00\\x01\\xff'.toHexString() == '0001FF'",
+      "b'\\xfb\\xef\\xbe\\xff'.toBase64() == '----_w=='",
       "resource.data.by == b'\\x01\\x02\\x03'",
       'resource.data.by is bytes',
       'resource.data.by.size() == 3',

@@ -1,6 +1,6 @@
 import type { RulesDocument } from '../document-request.ts';
 import type { Filter } from '../query-filter.ts';
-import { RulesPath, type RulesValue } from '../rules-value.ts';
+import { RulesPath, RulesTimestamp, type RulesValue } from '../rules-value.ts';
 import { withField } from './arbitrary-rules.ts';
 
 /** Answers a number from 0 up to, but not including, the given one. */
@@ -47,6 +47,8 @@ function asFound(value: RulesValue, choose: Choose): RulesValue {
     if (Number.isSafeInteger(number)) alike.push(BigInt(number));
     return alike[choose(alike.length)] ?? value;
   }
+  // Documents hold microseconds.
+  if (value instanceof RulesTimestamp) return new RulesTimestamp((value.nanos / 1000n) * 1000n);
   if (Array.isArray(value)) return value.map((element) => asFound(element, choose));
   if (value instanceof Map) {
     return new Map([...value].map(([key, element]) => [key, asFound(element, choose)]));
