@@ -19,13 +19,15 @@ export function HomeScreen() {
             {campus.headline}
           </PageTitle>
           <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">{homeWords.sentence(campus.university)}</p>
-          <div className="mt-6 flex flex-wrap gap-3">{isMember ? <MemberActions /> : <VisitorActions />}</div>
+          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+            {isMember ? <MemberActions /> : <VisitorActions />}
+          </div>
         </div>
         <GivingChart />
       </div>
       <HowItWorks />
       {!isMember && (
-        <p className="text-center">
+        <p className="grid sm:justify-center">
           <Link to="/register" className={buttonClass({ variant: 'main' })}>
             {homeWords.join}
           </Link>

@@ -45,8 +45,8 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
       ))}
       {session.state === 'member' && (
         <li>
-          <button type="button" className={`${item} text-quiet`} onClick={leave}>
-            <span className="lg:max-w-[14vw] truncate">{appWords.logout(session.member.email)}</span>
+          <button type="button" className={`${item} text-quiet`} title={session.member.email} onClick={leave}>
+            <span className="truncate lg:max-w-[10vw]">{appWords.logout(session.member.email)}</span>
           </button>
         </li>
       )}

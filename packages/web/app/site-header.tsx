@@ -7,7 +7,7 @@ import { appWords } from '../words/en/app.ts';
 import { NavigationItems } from './navigation-items.tsx';
 
 const folded =
-  'absolute inset-x-0 top-full grid max-h-[calc(100dvh-60px)] gap-1 overflow-y-auto border-b border-line bg-surface px-3 py-3 shadow-lift';
+  'absolute inset-x-0 top-full grid grid-cols-1 max-h-[calc(100dvh-60px)] gap-1 overflow-y-auto border-b border-line bg-surface px-3 py-3 shadow-lift';
 /** A visitor's row has few items, a member's many: they unfold at different widths. */
 const rows = {
   visitor: {

@@ -8,7 +8,7 @@ export const accountWords = {
   fullName: 'Full Name',
   universityId: 'University ID',
   department: 'Department / Position',
-  selectDepartment: 'Select a department or position',
+  selectDepartment: 'Select one',
   passwordHint: `At least ${limits.passwordMin} characters.`,
   requiredNote: 'Fields marked * are required.',
 
