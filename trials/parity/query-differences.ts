@@ -1,4 +1,4 @@
-import { conditionsOf } from './filter-conditions.ts';
+import { conditionsOf, type FilterCondition } from './filter-conditions.ts';
 import type { IntendedDifference } from './intended-difference.ts';
 import type { Answers } from './judge.ts';
 import type { QueryCase, QueryOutcome } from './query-case.ts';
@@ -17,6 +17,18 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
       statusOf(theirs) === 'OK' &&
       hasNameBesideEmptyRange(structuredQuery.where as object | undefined),
   },
+  {
+    heading: 'Ranges of null and NaN in an or',
+    explains: ({ structuredQuery }, { ours, theirs }) =>
+      statusOf(ours) === 'OK' &&
+      statusOf(theirs) === 'OK' &&
+      /"OR"/.test(JSON.stringify(structuredQuery.where)) &&
+      conditionsOf(structuredQuery.where as object | undefined).some(
+        (condition) =>
+          isEmptyRange(condition) &&
+          !JSON.stringify([structuredQuery.orderBy]).includes(`"${condition.field}"`),
+      ),
+  },
 ];
 
 function statusOf(outcome: QueryOutcome): string {
@@ -33,8 +45,9 @@ function namedFields(query: QueryCase): ReadonlySet<string> {
 /** A range from or to null or NaN finds nothing, which the emulator sees before it looks at the name. */
 function hasNameBesideEmptyRange(where: object | undefined): boolean {
   const conditions = conditionsOf(where);
-  return (
-    conditions.some(({ field }) => field === '__name__') &&
-    conditions.some(({ op, values }) => /_THAN/.test(op) && /nullValue|"NaN"/.test(JSON.stringify(values)))
-  );
+  return conditions.some(({ field }) => field === '__name__') && conditions.some(isEmptyRange);
+}
+
+function isEmptyRange({ op, values }: FilterCondition): boolean {
+  return /_THAN/.test(op) && /nullValue|"NaN"/.test(JSON.stringify(values));
 }

@@ -184,4 +184,15 @@ describe('an aggregation', () => {
   ])('of %s is refused', async (_, aggregations, query, status) => {
     await expect(figures(aggregations, query)).rejects.toMatchObject({ status });
   });
+
+  test('of a field in a collection group below a document is refused, its number is not', async () => {
+    const { call } = opened();
+    const below = (aggregation: object) => ({
+      structuredAggregationQuery: { structuredQuery: { from: from('t', true) }, aggregations: [aggregation] },
+    });
+    await expect(call('runAggregationQuery', below(count), { parent: 't/1' })).resolves.toBeDefined();
+    await expect(call('runAggregationQuery', below(sum('n')), { parent: 't/1' })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+  });
 });

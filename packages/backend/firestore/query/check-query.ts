@@ -24,7 +24,17 @@ export function checkQuery(query: Query): void {
   }
   const goesByFields =
     !conditions.every(isOnName) || query.orderBy.some(({ field }) => !isDocumentName(field));
-  if (query.allDescendants && query.parent.length > 0 && goesByFields) {
+  if (goesByFields) checkGroupAtRoot(query);
+}
+
+/**
+ * Refuses a collection group below a document: for its fields Firestore has indexes of the whole database only.
+ *
+ * @param query one that goes by a field, or adds one up
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function checkGroupAtRoot({ allDescendants, parent }: Query): void {
+  if (allDescendants && parent.length > 0) {
     throw new ApiError('INVALID_ARGUMENT', 'collection group queries are only allowed at the root parent');
   }
 }

@@ -3,6 +3,7 @@ import { refuseConsistencySelectors } from '../refuse-consistency.ts';
 import { checkFieldName, type FieldPath } from '../value/field-path.ts';
 import { presentNames, readInteger, readList, readObject, readString } from '../value/json-reader.ts';
 import type { Path } from '../value/resource-name.ts';
+import { checkGroupAtRoot } from './check-query.ts';
 import { isDocumentName, type Query } from './query.ts';
 import { readFieldReference } from './read-field-reference.ts';
 import { readQuery } from './read-query.ts';
@@ -50,12 +51,7 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
   if (aggregations.length > maximumAggregations) {
     throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumAggregations} aggregations.`);
   }
-  if (query.select !== null && aggregations.some(({ kind }) => kind !== 'count')) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      'Cannot apply property masks when aggregation fields are present.',
-    );
-  }
+  if (aggregations.some(({ kind }) => kind !== 'count')) checkAddedUp(query);
   const aliases = new Set<string>();
   for (const { alias } of aggregations) {
     if (aliases.has(alias)) {
@@ -64,6 +60,16 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
     aliases.add(alias);
   }
   return { query, aggregations };
+}
+
+function checkAddedUp(query: Query): void {
+  if (query.select !== null) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'Cannot apply property masks when aggregation fields are present.',
+    );
+  }
+  checkGroupAtRoot(query);
 }
 
 function readAggregation(raw: unknown, where: string, index: number): Aggregation {
