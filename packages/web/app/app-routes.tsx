@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { AdminGuard } from '../session/admin-guard.tsx';
 import { MemberGuard } from '../session/member-guard.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { adminArea, adminRoutes } from './admin-routes.ts';
 import { Layout } from './layout.tsx';
 import { PartScreen } from './part-screen.tsx';
 import { finishAccount, memberArea, memberRoutes, openRoutes } from './routes.ts';
@@ -20,6 +21,12 @@ export function AppRoutes() {
               <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
             ))}
             <Route path="/admin" element={<AdminGuard waiting={<ListSkeleton rows={3} />} />}>
+              <Route index element={<Navigate to="/admin/overview" replace />} />
+              <Route element={<PartScreen part={adminArea} />}>
+                {adminRoutes.map(({ path, part }) => (
+                  <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
+                ))}
+              </Route>
               <Route path="*" element={<Navigate to="/" replace />} />
             </Route>
           </Route>

@@ -1,12 +1,8 @@
 import { loadMembers } from '../data/load-members.ts';
 import { LoginScreen } from '../features/account/login-screen.tsx';
+import { adminArea, adminRoutes } from './admin-routes.ts';
 import { HomeScreen } from './home-screen.tsx';
-import { type ScreenPart, screenApart, screenAtHand } from './screen-part.ts';
-
-interface ScreenRoute {
-  readonly path: string;
-  readonly part: ScreenPart;
-}
+import { type ScreenRoute, screenApart, screenAtHand } from './screen-part.ts';
 
 /** For everyone. What a visitor sees first is part of the entry; it has no form library and no SDK. */
 export const openRoutes: readonly ScreenRoute[] = [
@@ -72,8 +68,11 @@ export const finishAccount = screenApart(
 
 /** Fetches the screen at `path` ahead of its being drawn. */
 export function preloadScreen(path: string): void {
-  const route = [...openRoutes, ...memberRoutes].find((one) => one.path === path);
+  const isAdmins = path.startsWith('/admin');
+  const wanted = path === '/admin' ? '/admin/overview' : path;
+  const route = [...openRoutes, ...memberRoutes, ...adminRoutes].find((one) => one.path === wanted);
   route?.part.fetch().catch(() => {});
+  if (isAdmins) adminArea.fetch().catch(() => {});
 }
 
 /** Fetches what a member's page at `path` consists of, all at once, before it is certain that a member is there. */

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import { loadPart } from '../data/load-part.ts';
 
+export interface ScreenRoute {
+  readonly path: string;
+  readonly part: ScreenPart;
+}
+
 /** A screen that is in the entry, or in a file of its own. */
 export interface ScreenPart {
   /** Null until its file is there. */

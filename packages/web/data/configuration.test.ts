@@ -5,6 +5,10 @@ const served = {
   apiKey: 'served-key',
   projectId: 'served-project',
   authDomain: 'campus.test',
+  storageBucket: 'served-bucket',
+  messagingSenderId: '1',
+  appId: 'served-app',
+  measurementId: 'G-1',
   selfHosted: true,
 };
 

@@ -1,4 +1,5 @@
 import type { MemberDetails } from '@blood-bank/domain/member';
+import { isPassing } from '../data/errors.ts';
 import { loadMembers } from '../data/load-members.ts';
 import { logProblem } from '../data/log.ts';
 import type { AccountFacts } from '../data/members.ts';
@@ -48,7 +49,11 @@ async function readRecord(uid: string): Promise<void> {
   const mine = latest;
   try {
     const { readMember } = await loadMembers();
-    const record = await readMember(uid);
+    const record = await readMember(uid).catch((problem: unknown) => {
+      // A connection that the server closed meanwhile is no reason to know nothing of a member.
+      if (isPassing(problem)) return readMember(uid);
+      throw problem;
+    });
     if (mine === latest) settleRecord(uid, record === null ? 'missing' : 'known', record);
   } catch (error) {
     logProblem('The user record could not be read.', error);

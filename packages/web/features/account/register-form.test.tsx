@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RegisterForm } from './register-form.tsx';
@@ -17,6 +17,25 @@ describe('the create-account form', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.');
     expect(invalidFields()).toEqual([...Object.keys(filled), 'Department / Position']);
     expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
+  });
+
+  it('offers the campus’s departments and positions, and says how long a password has to be', () => {
+    open();
+    const options = within(screen.getByLabelText('Department / Position')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Select one',
+      'CSE',
+      'EEE',
+      'Civil',
+      'Law',
+      'BBA',
+      'English',
+      'Teacher',
+      'Official',
+      'Staff',
+    ]);
+    const hint = screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(hint)?.textContent).toBe('At least 6 characters.');
   });
 
   it('asks for a longer password when that alone is wrong', async () => {

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+it('a screen that fails while it is drawn says so, and is drawn anew when it is asked for again', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  const record = { isReadable: false };
+  render(
+    <ErrorBoundary>
+      <Screen record={record} />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong on this screen.');
+  record.isReadable = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Here it is.')).toBeTruthy();
+  consoleError.mockClear();
+});
+
+function Screen({ record }: { readonly record: { readonly isReadable: boolean } }) {
+  if (!record.isReadable) throw new Error('Drawn wrongly.');
+  return <p>Here it is.</p>;
+}

@@ -1,0 +1,57 @@
+import { waitFor } from '@testing-library/react';
+import { doc, getDoc, Timestamp } from 'firebase/firestore/lite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { firestore } from '../data/firestore.ts';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { createAccountRecord, keepAccountRecord } from './account-record.ts';
+import { connect, currentAuth } from './session-store.ts';
+
+const details = { fullName: 'Ayesha Rahman', universityId: '2002-117', department: 'CSE' };
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+});
+afterAll(() => campus.close());
+
+test('a new account gets the record of the specification, once, however often it is asked for', async () => {
+  const accounts = await connect();
+  const account = await accounts.createAccount('ayesha@campus.test', 'invented-1');
+  await createAccountRecord(account, details);
+  await createAccountRecord(account, { ...details, fullName: 'Somebody Else' });
+  const { createdAt, ...record } = await recordOf(account.uid);
+  expect(createdAt).toBeInstanceOf(Timestamp);
+  expect(record).toEqual({
+    ...details,
+    uid: account.uid,
+    email: 'ayesha@campus.test',
+    role: 'user',
+    accountStatus: 'provisional',
+    emailVerified: false,
+  });
+});
+
+test('a record whose reading broke off once is read again by itself', async () => {
+  const account = await campus.join('chandni');
+  const accounts = await connect();
+  await accounts.signOut();
+  const { fetch } = globalThis;
+  let reads = 0;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+    if (!String(call[0]).includes('batchGet')) return fetch(...call);
+    reads += 1;
+    return reads === 1 ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...call);
+  });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await campus.signInAs(account);
+  await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+  expect(reads).toBe(2);
+  log.mockClear();
+});
+
+async function recordOf(uid: string) {
+  const snapshot = await getDoc(doc(firestore(), 'users', uid));
+  return snapshot.data() ?? {};
+}
