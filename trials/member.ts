@@ -8,7 +8,8 @@ export interface Member {
   readonly idToken: string;
 }
 
-interface Session {
+/** What signing in gives. */
+export interface Session {
   readonly localId: string;
   readonly idToken: string;
   readonly refreshToken: string;

@@ -43,6 +43,18 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { soakTrial, fullSoakTrial, shortSoakTrial } = await import('./soak.ts');
     return soakTrial(isShort ? shortSoakTrial : fullSoakTrial);
   },
+  fuzz: async (isShort) => {
+    const { fuzzTrial, fullFuzzTrial, shortFuzzTrial } = await import('./fuzz.ts');
+    return fuzzTrial(isShort ? shortFuzzTrial : fullFuzzTrial);
+  },
+  slow: async (isShort) => {
+    const { slowTrial, fullSlowTrial, shortSlowTrial } = await import('./slow.ts');
+    return slowTrial(isShort ? shortSlowTrial : fullSlowTrial);
+  },
+  tokens: async (isShort) => {
+    const { tokensTrial, fullTokensTrial, shortTokensTrial } = await import('./tokens.ts');
+    return tokensTrial(isShort ? shortTokensTrial : fullTokensTrial);
+  },
 };
 
 const usage = `npm run trial:NAME [-- --short], where NAME is one of: ${Object.keys(trials).join(', ')}.
