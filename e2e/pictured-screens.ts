@@ -38,6 +38,15 @@ export const picturedScreens: readonly PicturedScreen[] = [
   { name: 'post-request', as: 'member', path: '/post-request' },
   { name: 'post-request-empty', as: 'member', path: '/post-request', act: press('Submit Request') },
   { name: 'view-requests', as: 'member', path: '/view-requests' },
+  { name: 'admin-overview', as: 'officer', path: '/admin/overview' },
+  { name: 'admin-donors', as: 'officer', path: '/admin/donors' },
+  { name: 'admin-donors-inactive', as: 'officer', path: '/admin/donors?isProfileActive=false' },
+  { name: 'admin-donors-search', as: 'officer', path: '/admin/donors?by=fullName&q=ayesha' },
+  { name: 'admin-donors-none', as: 'officer', path: '/admin/donors?by=email&q=nobody' },
+  { name: 'admin-donors-confirm', as: 'officer', path: '/admin/donors', act: press('Deactivate') },
+  { name: 'admin-requests', as: 'officer', path: '/admin/requests' },
+  { name: 'admin-users', as: 'officer', path: '/admin/users' },
+  { name: 'admin-users-role', as: 'officer', path: '/admin/users?role=user', act: press('Edit Role') },
 ];
 
 function press(name: string): (page: Page) => Promise<void> {

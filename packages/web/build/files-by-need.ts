@@ -8,6 +8,9 @@ interface FileRule {
   readonly minShareCount?: number;
 }
 
+/** What admins alone need: no member's page may bring it along. */
+const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table`;
+
 const rules: readonly FileRule[] = [
   { name: 'app', tags: ['$initial'] },
   {
@@ -19,9 +22,10 @@ const rules: readonly FileRule[] = [
     test: /@firebase\/|node_modules\/valibot\/|\/data\/(firestore|members|decode)\.ts|\/domain\/(fields|member|limits|calendar-date)\.ts/,
   },
   { name: 'forms', test: /react-hook-form|@hookform/ },
-  { name: 'member', test: /@tanstack|\/web\/(data|ui|session)\// },
+  { name: 'member', test: new RegExp(`^(?!.*(?:${admins})).*(?:@tanstack|\\/web\\/(?:data|ui|session)\\/)`) },
   { name: 'donor-form', test: /donor-form|form-sentences/, minShareCount: 2 },
-  { name: 'lists', minShareCount: 2 },
+  { name: 'lists', test: new RegExp(`^(?!.*(?:${admins}))`), minShareCount: 2 },
+  { name: 'admin', test: new RegExp(admins) },
 ];
 
 /**

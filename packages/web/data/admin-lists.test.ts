@@ -1,0 +1,192 @@
+import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { Donor, DonorDetails } from '@blood-bank/domain/donor';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { adminDonors, readHiddenNumber, toggleActive, toggleVerified } from './admin-donors.ts';
+import type { AdminRecords } from './admin-records.ts';
+import { adminRequests, closeRequest, removeRequest } from './admin-requests.ts';
+import { countActiveDonors, countDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
+import { adminUsers, changeRole, countAdmins } from './admin-users.ts';
+import { type AdminView, donorFields, type ListFields, requestFields, userFields } from './admin-view.ts';
+import { newRequestId, postRequest } from './blood-requests.ts';
+import { registerDonor } from './donors.ts';
+import { problemOf } from './errors.ts';
+import type { AccountFacts } from './members.ts';
+
+const birth = parseCalendarDate('2002-03-04');
+if (birth === null) throw new Error('The calendar has this date.');
+const donorDetails: DonorDetails = {
+  fullName: 'Ayesha Rahman',
+  universityId: '2002-117',
+  universityRole: 'student',
+  department: 'CSE',
+  bloodGroup: 'O-',
+  contactNumber: '+880 1700 000 011',
+  dateOfBirth: birth,
+  gender: 'Female',
+  lastDonationDate: null,
+  isAvailable: true,
+  allowContactVisibility: true,
+};
+const requestDetails = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O-',
+  unitsRequired: 3,
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '+880 1700 000 021',
+  urgency: 'urgent',
+  additionalInfo: '',
+} as const;
+
+let campus: Campus;
+let admin: AccountFacts;
+let requestId: string;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  const shows = await campus.join('Ayesha');
+  await registerDonor(shows, donorDetails);
+  requestId = newRequestId();
+  await postRequest(requestId, shows, requestDetails);
+  const hides = await campus.join('Bashir');
+  await registerDonor(hides, {
+    ...donorDetails,
+    fullName: 'Bashir Ahmed',
+    contactNumber: '+880 1700 000 012',
+    allowContactVisibility: false,
+  });
+  admin = await campus.join('Olivia');
+  await campus.makeAdmin(admin);
+});
+afterAll(() => campus.close());
+
+const lists: readonly (readonly [string, ListFields, AdminRecords<{ id: string }>])[] = [
+  ['donors', donorFields, adminDonors],
+  ['requests', requestFields, adminRequests],
+  ['users', userFields, adminUsers],
+];
+
+describe.each(lists)('every question that %s can be asked', (_, fields, records) => {
+  it.each(viewsOf(fields).map((view) => [JSON.stringify(view), view] as const))(
+    '%s has its index, for the page, the next one and the count',
+    async (_, view) => {
+      await expect(records.readPage(view, null)).resolves.toBeDefined();
+      await expect(records.countAll(view)).resolves.toBeTypeOf('number');
+    },
+  );
+});
+
+describe('a search', () => {
+  it.each([
+    ['fullName', 'ayesha r'],
+    ['fullName', 'Ayesha'],
+    ['email', 'AYESHA@'],
+    ['universityId', '2002'],
+    ['contactNumber', '+880 1700 000 011'],
+  ])('of donors by %s finds what begins with "%s"', async (field, text) => {
+    expect(namesOf(await adminDonors.readPage({ search: { field, text } }, null))).toContain('Ayesha Rahman');
+  });
+
+  it('by phone finds a hidden number too, each donor once', async () => {
+    const view = { search: { field: 'contactNumber', text: '+880 1700 000' } };
+    const page = await adminDonors.readPage(view, null);
+    expect(namesOf(page)).toEqual(['Ayesha Rahman', 'Bashir Ahmed']);
+    expect(await adminDonors.countAll(view)).toBe(2);
+    expect(page.items.map(({ contactNumber }) => contactNumber)).toEqual(['+880 1700 000 011', null]);
+  });
+
+  it('by a whole id finds the one record, and nothing by what can be no id', async () => {
+    const byId = (text: string) => adminRequests.readPage({ search: { field: 'id', text } }, null);
+    expect((await byId(requestId)).items.map(({ patientName }) => patientName)).toEqual(['Rahim Uddin']);
+    for (const text of ['none', 'a/b', '..', '__x__', 'x'.repeat(2_000)])
+      expect((await byId(text)).items).toEqual([]);
+  });
+});
+
+describe('an act', () => {
+  it('is refused where somebody was quicker: the record is not what the admin saw', async () => {
+    const seen = await donorNamed('Ayesha Rahman');
+    await toggleVerified(seen);
+    expect((await adminDonors.readOne(seen.id))?.isVerified).toBe(true);
+    expect(await kindOfFailure(toggleVerified(seen))).toBe('conflict');
+    await toggleActive(seen);
+    expect(await kindOfFailure(toggleActive(seen))).toBe('conflict');
+    expect(await kindOfFailure(toggleActive({ ...seen, id: 'gone' }))).toBe('missing');
+    await toggleActive({ ...seen, isProfileActive: false });
+  });
+
+  it('closes a request once and deletes it once', async () => {
+    const owner = await campus.join('Chandni');
+    const id = newRequestId();
+    await postRequest(id, owner, requestDetails);
+    await campus.signInAs(admin);
+    await closeRequest(id, 'fulfilled');
+    expect(await kindOfFailure(closeRequest(id, 'cancelled'))).toBe('conflict');
+    await removeRequest(id);
+    expect(await kindOfFailure(removeRequest(id))).toBe('missing');
+  });
+
+  it('of two admins who demote each other, one stays', async () => {
+    const other = await campus.join('Dilip');
+    await campus.makeAdmin(other);
+    await campus.signInAs(admin);
+    expect(await countAdmins()).toBe(2);
+    const [olivia, dilip] = await Promise.all([adminUsers.readOne(admin.uid), adminUsers.readOne(other.uid)]);
+    if (olivia === null || dilip === null) throw new Error('Both have joined.');
+    await changeRole(admin.uid, dilip, 'user');
+    expect(await kindOfFailure(changeRole(admin.uid, dilip, 'user'))).toBe('conflict');
+    await campus.signInAs(other);
+    expect(await kindOfFailure(changeRole(other.uid, olivia, 'user'))).toBe('denied');
+    await campus.signInAs(admin);
+    expect(await countAdmins()).toBe(1);
+  });
+});
+
+it('a hidden number is read on request, and by admins only', async () => {
+  const { id } = await donorNamed('Bashir Ahmed');
+  expect(await readHiddenNumber(id)).toBe('+880 1700 000 012');
+  await campus.join('Elora');
+  expect(await kindOfFailure(readHiddenNumber(id))).toBe('denied');
+  await campus.signInAs(admin);
+});
+
+it('the statistics are counted by the server', async () => {
+  expect(await countDonors()).toBe(2);
+  expect(await countUsers()).toBeGreaterThan(3);
+  expect(await Promise.all([countRequests('active'), countRequests('fulfilled')])).toEqual([1, 0]);
+  expect(await countActiveDonors('O-')).toBe(2);
+  expect(await readNeeds('O-')).toEqual({ requests: 1, units: 3 });
+});
+
+function viewsOf({ filters, sorts, searches }: ListFields): AdminView[] {
+  const sortings = sorts.flatMap((field) =>
+    (['asc', 'desc'] as const).map((direction) => ({ field, direction })),
+  );
+  return [
+    ...sortings.flatMap((sort) => [
+      { filter: null, sort },
+      ...filters.map((field) => ({ filter: { field, value: true }, sort })),
+    ]),
+    ...searches.map((field) => ({ search: { field, text: 'abc' } })),
+  ];
+}
+
+async function donorNamed(text: string): Promise<Donor> {
+  const { items } = await adminDonors.readPage({ search: { field: 'fullName', text } }, null);
+  const [donor] = items;
+  if (donor === undefined) throw new Error(`There is no donor ${text}.`);
+  return donor;
+}
+
+function namesOf({ items }: { readonly items: readonly Donor[] }): string[] {
+  return items.map(({ fullName }) => fullName);
+}
+
+async function kindOfFailure(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'it succeeded',
+    (error: unknown) => problemOf(error).kind,
+  );
+}

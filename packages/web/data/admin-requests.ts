@@ -1,0 +1,25 @@
+import { bloodRequestRecord, type RequestStatus } from '@blood-bank/domain/blood-request';
+import { doc } from 'firebase/firestore/lite';
+import { changeField, deleteRecord } from './admin-change.ts';
+import { adminRecords } from './admin-records.ts';
+import { decode } from './decode.ts';
+import { firestore } from './firestore.ts';
+
+/** All blood requests. */
+export const adminRequests = adminRecords('bloodRequests', (id, data) =>
+  decode(bloodRequestRecord, id, data),
+);
+
+/** Marks an active request fulfilled or cancelled. */
+export function closeRequest(id: string, status: Exclude<RequestStatus, 'active'>): Promise<void> {
+  return changeField({ document: requestDocument(id), field: 'status', from: 'active', to: status });
+}
+
+/** Deletes a request of any status for good. */
+export function removeRequest(id: string): Promise<void> {
+  return deleteRecord(requestDocument(id));
+}
+
+function requestDocument(id: string) {
+  return doc(firestore(), 'bloodRequests', id);
+}

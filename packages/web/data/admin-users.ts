@@ -1,0 +1,51 @@
+import { type Member, memberRecord, type Role } from '@blood-bank/domain/member';
+import { collection, doc, query, type Transaction, where } from 'firebase/firestore/lite';
+import { dataWords } from '../words/en/data.ts';
+import { changeField } from './admin-change.ts';
+import { adminRecords } from './admin-records.ts';
+import { decode } from './decode.ts';
+import { CallError } from './errors.ts';
+import { firestore } from './firestore.ts';
+import { readCount } from './paged.ts';
+
+/** A user record in a list. */
+export interface AdminUser extends Member {
+  readonly id: string;
+}
+
+/** All user records. */
+export const adminUsers = adminRecords<AdminUser>('users', (id, data) => {
+  const member = decode(memberRecord, id, { ...data, uid: id });
+  return member === null ? null : { ...member, id };
+});
+
+/** How many admins there are. */
+export function countAdmins(): Promise<number> {
+  return readCount(query(collection(firestore(), 'users'), where('role', '==', 'admin')));
+}
+
+/**
+ * Gives another user a role. The own record is read in the same transaction: of two admins who demote each other at
+ * the same moment, one stays admin (decision record 002).
+ *
+ * @param uid who changes it
+ */
+export function changeRole(uid: string, user: AdminUser, role: Role): Promise<void> {
+  const change = {
+    document: userDocument(user.id),
+    field: 'role',
+    from: user.role,
+    to: role,
+    missing: 'user',
+  };
+  return changeField(change, (transaction) => assertAdmin(transaction, uid));
+}
+
+async function assertAdmin(transaction: Transaction, uid: string): Promise<void> {
+  const own = await transaction.get(userDocument(uid));
+  if (own.get('role') !== 'admin') throw new CallError('denied', dataWords.adminNoMore);
+}
+
+function userDocument(uid: string) {
+  return doc(firestore(), 'users', uid);
+}

@@ -1,0 +1,51 @@
+import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { readHiddenNumber } from '../../data/admin-donors.ts';
+import { logProblem } from '../../data/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallLink } from '../../ui/call-link.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { manageDonorsWords } from '../../words/en/admin.ts';
+
+/** A donor's number. A hidden one is fetched when an admin asks for it, that one alone, and kept no longer than drawn. */
+export function ContactNumber({ donor }: { readonly donor: Donor }) {
+  const hidden = useMutation({
+    mutationFn: () => readHiddenNumber(donor.id),
+    gcTime: 0,
+    onError: (error) => logProblem('A contact number could not be fetched.', error),
+  });
+  const place = useRef<HTMLSpanElement>(null);
+  const { isSuccess } = hidden;
+  // The button is gone then: what it brought takes focus, and is read out.
+  useEffect(() => {
+    if (isSuccess) place.current?.querySelector('a')?.focus();
+  }, [isSuccess]);
+
+  const number = visibleContactNumber(donor) ?? hidden.data;
+  if (typeof number === 'string') {
+    return (
+      <span ref={place}>
+        <CallLink number={number} className="inline-flex items-center gap-1.5" />
+      </span>
+    );
+  }
+  if (isSuccess) return manageDonorsWords.noNumber;
+  if (hidden.isError)
+    return <Problem onRetry={() => hidden.mutate()}>{manageDonorsWords.numberFailed}</Problem>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {manageDonorsWords.hidden}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={manageDonorsWords.showNumberOf(donor.fullName)}
+        busy={hidden.isPending}
+        busyLabel={manageDonorsWords.showing}
+        onClick={() => hidden.mutate()}
+      >
+        {manageDonorsWords.showNumber}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { toUtc } from '@blood-bank/domain/calendar-date';
+import type { Donor } from '@blood-bank/domain/donor';
+import { BadgeCheck } from 'lucide-react';
+import { toggleActive, toggleVerified } from '../../data/admin-donors.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { GroupTile } from '../../ui/group-tile.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { adminListWords, adminWords, manageDonorsWords } from '../../words/en/admin.ts';
+import { ContactNumber } from './contact-number.tsx';
+import { inWords } from './in-words.ts';
+import type { RowTools } from './managed-list.tsx';
+import type { AskedAct } from './use-row-acts.ts';
+
+const words = manageDonorsWords;
+const heads = words.columns;
+
+/** The donors' columns. A column that can be sorted by bears its field's name. */
+export function donorColumns(tools: RowTools<Donor>): readonly Column<Donor>[] {
+  return [
+    {
+      id: 'group',
+      head: words.fields.bloodGroup,
+      isBare: true,
+      cell: ({ bloodGroup }) => <GroupTile group={bloodGroup} size="small" />,
+    },
+    { id: 'fullName', head: heads.donor, isHeader: true, cell: (donor) => <Who donor={donor} /> },
+    { id: 'university', head: heads.university, cell: (donor) => <University donor={donor} /> },
+    { id: 'contact', head: heads.contact, cell: (donor) => <ContactNumber key={donor.id} donor={donor} /> },
+    { id: 'availability', head: heads.availability, cell: (donor) => <Availability donor={donor} /> },
+    { id: 'verified', head: heads.verified, cell: ({ isVerified }) => <Verified isVerified={isVerified} /> },
+    {
+      id: 'profile',
+      head: heads.profile,
+      cell: ({ isProfileActive }) => (isProfileActive ? words.active : <strong>{words.inactive}</strong>),
+    },
+    {
+      id: 'registeredAt',
+      head: heads.registered,
+      cell: ({ registeredAt }) =>
+        registeredAt !== null && <span className="unbroken">{adminWords.day(registeredAt)}</span>,
+    },
+    {
+      id: 'actions',
+      head: adminListWords.actions,
+      isBare: true,
+      cell: (donor) => <Actions donor={donor} ask={tools.ask} />,
+    },
+  ];
+}
+
+interface DonorProps {
+  readonly donor: Donor;
+}
+
+function Who({ donor }: DonorProps) {
+  return (
+    <>
+      <span className={donor.isProfileActive ? 'font-semibold' : ''}>{donor.fullName}</span>
+      <span className="block text-quiet">{donor.email}</span>
+      <span className="block text-[0.85rem] text-quiet">{words.id(donor.id)}</span>
+    </>
+  );
+}
+
+function University({ donor: { department, universityId, universityRole } }: DonorProps) {
+  return (
+    <>
+      {department}
+      {universityRole !== null && (
+        <span className="text-quiet"> · {words.universityRoles[universityRole]}</span>
+      )}
+      <span className="block text-quiet">{universityId}</span>
+    </>
+  );
+}
+
+function Availability({ donor: { isAvailable, lastDonationDate } }: DonorProps) {
+  return (
+    <>
+      {isAvailable ? words.available : words.notAvailable}
+      {lastDonationDate !== null && (
+        <span className="block text-[0.88rem] text-quiet">{words.lastDonation(toUtc(lastDonationDate))}</span>
+      )}
+    </>
+  );
+}
+
+function Verified({ isVerified }: { readonly isVerified: boolean }) {
+  return isVerified ? (
+    <Tag tone="green" icon={BadgeCheck}>
+      {words.verified}
+    </Tag>
+  ) : (
+    <Tag tone="slate">{words.notVerified}</Tag>
+  );
+}
+
+function Actions({ donor, ask }: DonorProps & { readonly ask: RowTools<Donor>['ask'] }) {
+  const verification = donor.isVerified ? words.unverify : words.verify;
+  const activity = donor.isProfileActive ? words.deactivate : words.activate;
+  const verify: AskedAct<Donor> = {
+    ...inWords(verification, donor.fullName),
+    row: donor,
+    perform: () => toggleVerified(donor),
+    after: { ...donor, isVerified: !donor.isVerified },
+    failed: words.verifyFailed,
+  };
+  const activate: AskedAct<Donor> = {
+    ...inWords(activity, donor.fullName),
+    row: donor,
+    perform: () => toggleActive(donor),
+    after: { ...donor, isProfileActive: !donor.isProfileActive },
+    failed: words.activeFailed,
+  };
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button size="small" onClick={() => ask(verify)}>
+        {verification.button}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => ask(activate)}>
+        {activity.button}
+      </Button>
+    </div>
+  );
+}

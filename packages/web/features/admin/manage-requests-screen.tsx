@@ -1,0 +1,19 @@
+import { adminRequests } from '../../data/admin-requests.ts';
+import { manageRequestsWords } from '../../words/en/admin.ts';
+import { ManagedList } from './managed-list.tsx';
+import { requestColumns } from './request-columns.tsx';
+import { requestListSetting } from './request-list-setting.ts';
+
+/** /admin/requests */
+export function ManageRequestsScreen() {
+  return (
+    <ManagedList
+      name="requests"
+      records={adminRequests}
+      setting={requestListSetting}
+      words={manageRequestsWords}
+      columns={requestColumns}
+      isDim={({ status }) => status !== 'active'}
+    />
+  );
+}

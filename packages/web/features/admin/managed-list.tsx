@@ -1,0 +1,178 @@
+import { useId, useRef } from 'react';
+import { adminQueryKeys } from '../../data/admin-query-keys.ts';
+import type { AdminRecords } from '../../data/admin-records.ts';
+import { type AdminView, isSearching } from '../../data/admin-view.ts';
+import { type PagedList, usePagedList } from '../../data/paged-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { adminListWords, adminWords } from '../../words/en/admin.ts';
+import { keepFocusInList } from './keep-focus-in-list.ts';
+import type { ListSetting } from './list-setting.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { type ListView, useListView } from './use-list-view.ts';
+import { type AskedAct, type Identified, type Outcome, type RowAct, useRowActs } from './use-row-acts.ts';
+
+/** What a row's buttons do. */
+export interface RowTools<Row extends Identified> {
+  /** Asks for confirmation first. */
+  readonly ask: (act: AskedAct<Row>) => void;
+  /** Does it at once. */
+  readonly perform: (act: RowAct<Row>) => Promise<void>;
+  readonly isPending: boolean;
+}
+
+interface ManagedListProps<Row extends Identified> {
+  readonly name: 'donors' | 'requests' | 'users';
+  readonly records: AdminRecords<Row>;
+  readonly setting: ListSetting;
+  readonly words: {
+    readonly title: string;
+    readonly table: string;
+    readonly failed: string;
+    readonly empty: string;
+    readonly emptyAdvice: string;
+  };
+  readonly columns: (tools: RowTools<Row>) => readonly Column<Row>[];
+  readonly isDim?: (row: Row) => boolean;
+}
+
+/** A screen with all records of a kind, and what an admin may do with each. */
+export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>) {
+  const { name, records, setting, words, columns, isDim } = props;
+  const titleId = useId();
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const listView = useListView(setting);
+  const { view, sortBy } = listView;
+  const list = usePagedList({
+    queryKey: adminQueryKeys.list(name, view),
+    readPage: (after) => records.readPage(view, after),
+    readCount: () => records.countAll(view),
+  });
+  const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne });
+
+  async function perform(act: RowAct<Row>): Promise<void> {
+    const keepFocus = keepFocusInList(rows, list.items.indexOf(act.row), titleId);
+    await acts.confirm(act);
+    keepFocus();
+  }
+
+  const table = columns({ ask: acts.ask, perform, isPending: acts.isPending });
+  return (
+    <>
+      <PageTitle id={titleId}>{words.title}</PageTitle>
+      <ListToolbar setting={setting} list={listView} />
+      <div className="grid grid-cols-1 gap-3.5">
+        {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
+        {list.error !== null && <Problem onRetry={list.reload}>{words.failed}</Problem>}
+        {list.isLoading && <ListSkeleton rows={5} />}
+        {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={listView.clear} />}
+        {list.items.length > 0 && (
+          <DataTable
+            label={words.table}
+            columns={table.map((column) => withSort(column, setting, listView))}
+            rows={list.items}
+            keyOf={(row) => row.id}
+            onSort={sortBy}
+            bodyRef={rows}
+            {...(isDim !== undefined && { isDim })}
+          />
+        )}
+        <End list={list} />
+      </div>
+      {acts.asked !== null && (
+        <Confirmation
+          act={acts.asked}
+          isPending={acts.isPending}
+          onConfirm={perform}
+          onCancel={() => acts.ask(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function OutcomeMessage({ failed, sentence }: Outcome) {
+  return failed ? <Problem>{sentence}</Problem> : <Notice>{sentence}</Notice>;
+}
+
+interface NoRowsProps {
+  readonly view: AdminView;
+  readonly words: { readonly empty: string; readonly emptyAdvice: string };
+  readonly onShowAll: () => void;
+}
+
+function NoRows({ view, words, onShowAll }: NoRowsProps) {
+  const isWhole = !isSearching(view) && view.filter === null;
+  if (isWhole) {
+    return (
+      <EmptyState title={words.empty}>
+        <p>{words.emptyAdvice}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={adminListWords.noneFound}>
+      <p>{adminListWords.noneFoundAdvice}</p>
+      <Button onClick={onShowAll}>{adminListWords.showAll}</Button>
+    </EmptyState>
+  );
+}
+
+/** Also below an empty list whose next page may hold something. */
+function End<Row>({ list }: { readonly list: PagedList<Row> }) {
+  if (list.items.length === 0 && !list.hasMore) return null;
+  return (
+    <LoadMore
+      shown={list.items.length}
+      total={list.total}
+      hasMore={list.hasMore}
+      isLoading={list.isLoadingMore}
+      hasFailed={list.error !== null}
+      onMore={list.loadMore}
+    />
+  );
+}
+
+interface ConfirmationProps<Row extends Identified> {
+  readonly act: AskedAct<Row>;
+  readonly isPending: boolean;
+  readonly onConfirm: (act: RowAct<Row>) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function Confirmation<Row extends Identified>({
+  act,
+  isPending,
+  onConfirm,
+  onCancel,
+}: ConfirmationProps<Row>) {
+  return (
+    <ConfirmDialog
+      question={act.question}
+      action={act.action}
+      dangerous={act.isDangerous === true}
+      busy={isPending}
+      busyLabel={adminWords.saving}
+      onConfirm={() => void onConfirm(act)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** A search has its own order. */
+function withSort<Row>(column: Column<Row>, { sorts }: ListSetting, { view }: ListView): Column<Row> {
+  if (isSearching(view) || !sorts.some(({ field }) => field === column.id)) return column;
+  if (view.sort.field !== column.id) return { ...column, sorted: 'none' };
+  return { ...column, sorted: view.sort.direction === 'asc' ? 'ascending' : 'descending' };
+}
+
+function isEmpty<Row>(list: PagedList<Row>): boolean {
+  return list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
+}

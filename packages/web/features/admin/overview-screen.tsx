@@ -1,0 +1,37 @@
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { overviewWords } from '../../words/en/admin.ts';
+import { GroupsRunningShort } from './groups-running-short.tsx';
+import { NeedsByGroup } from './needs-by-group.tsx';
+import { NumberCard } from './number-card.tsx';
+import { useGroupBalances } from './use-group-balances.ts';
+import { useTotals } from './use-totals.ts';
+
+/** /admin/overview: the numbers of the campus, each counted by the server and each fetched for itself. */
+export function OverviewScreen() {
+  const totals = useTotals();
+  const groups = useGroupBalances();
+  const retry = () => {
+    totals.retry();
+    groups.retry();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>{overviewWords.title}</PageTitle>
+      {(totals.hasFailed || groups.hasFailed) && <Problem onRetry={retry}>{overviewWords.failed}</Problem>}
+      <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
+        {totals.cards.map((card) => (
+          <li key={card.name} className="grid">
+            <NumberCard {...card} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="quick-actions" className="rounded-card bg-sunk px-[18px] py-4">
+        <h2 id="quick-actions">{overviewWords.quickActions}</h2>
+        <p className="mt-1 max-w-prose">{overviewWords.quickActionsNote}</p>
+      </section>
+      <NeedsByGroup isLoading={groups.isLoading} balances={groups.balances} />
+      {groups.balances !== null && <GroupsRunningShort balances={groups.balances} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
+import { manageRequestsWords } from '../../words/en/admin.ts';
+import { requestActionWords, requestWords } from '../../words/en/requests.ts';
+import { inWords } from './in-words.ts';
+import type { AskedAct } from './use-row-acts.ts';
+
+export function fulfilAct(request: BloodRequest): AskedAct<BloodRequest> {
+  return closing(request, 'fulfilled', requestActionWords.fulfil);
+}
+
+export function cancelAct(request: BloodRequest): AskedAct<BloodRequest> {
+  return closing(request, 'cancelled', requestActionWords.cancel);
+}
+
+export function deleteAct(request: BloodRequest): AskedAct<BloodRequest> {
+  return {
+    ...inWords(requestActionWords.delete, nameOf(request)),
+    row: request,
+    isDangerous: true,
+    perform: () => removeRequest(request.id),
+    after: null,
+    failed: manageRequestsWords.deleteFailed(request.id),
+  };
+}
+
+function closing(
+  request: BloodRequest,
+  status: 'fulfilled' | 'cancelled',
+  words: Parameters<typeof inWords>[0],
+): AskedAct<BloodRequest> {
+  return {
+    ...inWords(words, nameOf(request)),
+    row: request,
+    perform: () => closeRequest(request.id, status),
+    after: { ...request, status },
+    failed: manageRequestsWords.statusFailed(request.id),
+  };
+}
+
+function nameOf({ patientName, requiredBloodGroup }: BloodRequest): string {
+  return requestWords.name(patientName, requiredBloodGroup);
+}

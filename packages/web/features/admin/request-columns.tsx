@@ -1,0 +1,131 @@
+import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import { Siren } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { CallLink } from '../../ui/call-link.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { GroupTile } from '../../ui/group-tile.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { adminListWords, adminWords, manageRequestsWords } from '../../words/en/admin.ts';
+import { requestActionWords, requestTimes, requestWords } from '../../words/en/requests.ts';
+import type { RowTools } from './managed-list.tsx';
+import { cancelAct, deleteAct, fulfilAct } from './request-acts.ts';
+
+const words = manageRequestsWords;
+const heads = words.columns;
+
+/** The requests' columns. A column that can be sorted by bears its field's name. */
+export function requestColumns(tools: RowTools<BloodRequest>): readonly Column<BloodRequest>[] {
+  return [
+    {
+      id: 'group',
+      head: words.fields.requiredBloodGroup,
+      isBare: true,
+      cell: ({ requiredBloodGroup }) => <GroupTile group={requiredBloodGroup} size="small" />,
+    },
+    { id: 'patientName', head: heads.patient, isHeader: true, cell: (request) => <Who request={request} /> },
+    { id: 'needs', head: heads.needs, cell: (request) => <Needs request={request} /> },
+    { id: 'hospital', head: heads.hospital, cell: (request) => <Hospital request={request} /> },
+    { id: 'contact', head: heads.contact, cell: (request) => <Contact request={request} /> },
+    { id: 'status', head: heads.status, cell: (request) => <Status request={request} /> },
+    { id: 'requestedAt', head: heads.requested, cell: (request) => <Requested request={request} /> },
+    {
+      id: 'actions',
+      head: adminListWords.actions,
+      isBare: true,
+      cell: (request) => <Actions request={request} ask={tools.ask} />,
+    },
+  ];
+}
+
+interface RequestProps {
+  readonly request: BloodRequest;
+}
+
+function Who({ request: { patientName, id, status } }: RequestProps) {
+  return (
+    <>
+      <span className={status === 'active' ? 'font-semibold' : ''}>{patientName}</span>
+      <span className="block text-[0.85rem] text-quiet">
+        {adminListWords.id} {id}
+      </span>
+    </>
+  );
+}
+
+function Needs({ request: { unitsRequired, urgency, status } }: RequestProps) {
+  const isUrgent = urgency === 'urgent' && status === 'active';
+  return (
+    <>
+      {words.units(unitsRequired)}
+      <span
+        className={`flex items-center gap-1.5 text-[0.88rem] ${isUrgent ? 'font-semibold text-blood-ink' : 'text-quiet'}`}
+      >
+        {isUrgent && <Siren aria-hidden="true" className="size-[1.1em] flex-none" />}
+        {requestWords.urgency[urgency]}
+      </span>
+    </>
+  );
+}
+
+function Hospital({ request: { hospitalName, hospitalLocation, additionalInfo } }: RequestProps) {
+  return (
+    <>
+      {hospitalName}
+      {hospitalLocation !== '' && <span className="block text-quiet">{hospitalLocation}</span>}
+      {additionalInfo !== '' && (
+        <details className="text-[0.88rem] text-quiet">
+          <summary>{requestWords.additionalInfo}</summary>
+          <p className="whitespace-pre-line text-ink">{additionalInfo}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Contact({ request: { contactPerson, contactNumber } }: RequestProps) {
+  return (
+    <>
+      {contactPerson}
+      <span className="block">
+        <CallLink number={contactNumber} className="inline-flex items-center gap-1.5" />
+      </span>
+    </>
+  );
+}
+
+function Status({ request: { status } }: RequestProps) {
+  return <Tag tone={status === 'active' ? 'green' : 'slate'}>{requestWords.status[status]}</Tag>;
+}
+
+function Requested({ request: { requestedAt, userEmail } }: RequestProps) {
+  return (
+    <>
+      {requestedAt !== null && (
+        <time dateTime={requestedAt.toISOString()} title={requestTimes.exactly(requestedAt)}>
+          {adminWords.day(requestedAt)}
+        </time>
+      )}
+      <span className="block text-[0.88rem] text-quiet">{words.by(userEmail)}</span>
+    </>
+  );
+}
+
+function Actions({ request, ask }: RequestProps & { readonly ask: RowTools<BloodRequest>['ask'] }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {request.status === 'active' && (
+        <>
+          <Button size="small" onClick={() => ask(fulfilAct(request))}>
+            {requestActionWords.fulfil.button}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => ask(cancelAct(request))}>
+            {requestActionWords.cancel.button}
+          </Button>
+        </>
+      )}
+      <Button size="small" variant="quiet" onClick={() => ask(deleteAct(request))}>
+        {requestActionWords.delete.button}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Role, roles } from '@blood-bank/domain/member';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { adminQueryKeys } from '../../data/admin-query-keys.ts';
+import { type AdminUser, changeRole } from '../../data/admin-users.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { adminWords, manageUsersWords } from '../../words/en/admin.ts';
+import type { RowTools } from './managed-list.tsx';
+
+const words = manageUsersWords;
+
+/** Who acts, and how many admins there are; null while that is not known. */
+export interface Admins {
+  readonly uid: string;
+  readonly admins: number | null;
+}
+
+interface RoleEditorProps {
+  readonly user: AdminUser;
+  readonly tools: RowTools<AdminUser>;
+  readonly admins: Admins;
+}
+
+/** Edit Role, then a select with Save and Cancel in its place (specification section 4). */
+export function RoleEditor(props: RoleEditorProps) {
+  const { user, admins } = props;
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (isOpen) return <RoleForm {...props} onClose={() => setOpen(false)} />;
+  const isOnlyAdmin = user.role === 'admin' && (admins.admins ?? (user.id === admins.uid ? 1 : 2)) <= 1;
+  return (
+    <div ref={button}>
+      <Button
+        size="small"
+        disabled={isOnlyAdmin}
+        aria-describedby={isOnlyAdmin ? noteId : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {words.editRole}
+      </Button>
+      {isOnlyAdmin && (
+        <span id={noteId} className="mt-1 block text-[0.88rem] text-quiet">
+          {words.onlyAdmin}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const [chosen, choose] = useState<Role | ''>(user.role);
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isOwn = user.id === admins.uid;
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('select:enabled, button:enabled')?.focus();
+  }, []);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setMissing(chosen === '');
+    if (chosen === '' || isOwn) return;
+    await tools.perform({
+      row: user,
+      perform: () => changeRole(admins.uid, user, chosen),
+      after: { ...user, role: chosen },
+      done: words.done(user.fullName, words.roles[chosen]),
+      failed: words.roleFailed,
+    });
+    void queries.invalidateQueries({ queryKey: adminQueryKeys.adminCount() });
+    onClose();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={save} className="grid min-w-[8.5rem]">
+      <SelectField
+        label={words.role}
+        value={chosen}
+        disabled={isOwn || tools.isPending}
+        aria-invalid={isMissing || undefined}
+        hint={isOwn ? words.ownRole : isMissing ? <NoRole /> : undefined}
+        onChange={(event) => choose(roles.find((role) => role === event.target.value) ?? '')}
+      >
+        <option value="">{words.chooseRole}</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {words.roles[role]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          type="submit"
+          size="small"
+          disabled={isOwn}
+          busy={tools.isPending}
+          busyLabel={adminWords.saving}
+        >
+          {words.save}
+        </Button>
+        <Button size="small" variant="quiet" disabled={tools.isPending} onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NoRole() {
+  return (
+    <span role="alert" className="font-semibold text-blood-ink">
+      {words.noRole}
+    </span>
+  );
+}

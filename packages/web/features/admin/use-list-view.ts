@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type AdminView, type Browsing, isSearching } from '../../data/admin-view.ts';
+import { adminListWords } from '../../words/en/admin.ts';
+import type { ListSetting } from './list-setting.ts';
+import { addressOf, firstView, viewOf } from './view-in-address.ts';
+
+export interface ListView {
+  readonly view: AdminView;
+  /** What the last choice has cleared. */
+  readonly note: string | null;
+  readonly filter: (filter: Browsing['filter']) => void;
+  readonly sort: (sort: Browsing['sort']) => void;
+  /** Turns the sorting by a field around, or begins it. */
+  readonly sortBy: (field: string) => void;
+  readonly search: (field: string, text: string) => void;
+  readonly clear: () => void;
+}
+
+/** What is asked of a list. It stands in the address, so that a reload, going back or a link shows it again. */
+export function useListView(setting: ListSetting): ListView {
+  const [address, setAddress] = useSearchParams();
+  const [note, setNote] = useState<string | null>(null);
+  const view = useMemo(() => viewOf(address, setting), [address, setting]);
+  const browsing = isSearching(view) ? firstView(setting) : view;
+
+  function show(next: AdminView, cleared: string | null) {
+    setNote(cleared);
+    setAddress(addressOf(next, setting));
+  }
+
+  return {
+    view,
+    note,
+    filter: (filter) =>
+      show({ ...browsing, filter }, isSearching(view) ? adminListWords.searchCleared : null),
+    sort: (sort) => show({ ...browsing, sort }, null),
+    sortBy: (field) => show({ ...browsing, sort: nextSort(browsing.sort, field, setting) }, null),
+    search: (field, text) => {
+      const hadFilter = !isSearching(view) && view.filter !== null;
+      show(
+        text.trim() === '' ? browsing : { search: { field, text } },
+        hadFilter && text.trim() !== '' ? adminListWords.filterCleared : null,
+      );
+    },
+    clear: () => show(firstView(setting), null),
+  };
+}
+
+function nextSort(sort: Browsing['sort'], field: string, { sorts }: ListSetting): Browsing['sort'] {
+  const ofField = sorts.filter((one) => one.field === field);
+  const next = ofField.find(({ direction }) => sort.field !== field || direction !== sort.direction);
+  return next === undefined ? sort : { field, direction: next.direction };
+}

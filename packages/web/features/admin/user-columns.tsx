@@ -1,0 +1,63 @@
+import type { AdminUser } from '../../data/admin-users.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { adminListWords, adminWords, manageUsersWords } from '../../words/en/admin.ts';
+import type { RowTools } from './managed-list.tsx';
+import { type Admins, RoleEditor } from './role-editor.tsx';
+
+const words = manageUsersWords;
+const heads = words.columns;
+/** Specification section 9. */
+const shownOfId = 10;
+
+/** The users' columns. A column that can be sorted by bears its field's name. */
+export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonly Column<AdminUser>[] {
+  return [
+    { id: 'id', head: heads.id, cell: ({ id }) => <UserId id={id} /> },
+    {
+      id: 'fullName',
+      head: heads.name,
+      isHeader: true,
+      cell: (user) => (
+        <>
+          <span className="font-semibold">{user.fullName}</span>
+          {user.id === admins.uid && <span className="text-quiet"> {words.you}</span>}
+        </>
+      ),
+    },
+    { id: 'email', head: heads.email, cell: ({ email }) => email },
+    { id: 'universityId', head: heads.universityId, cell: ({ universityId }) => universityId },
+    { id: 'department', head: heads.department, cell: ({ department }) => department },
+    {
+      id: 'role',
+      head: heads.role,
+      cell: ({ role }) => (role === 'admin' ? <strong>{words.roles.admin}</strong> : words.roles[role]),
+    },
+    { id: 'status', head: heads.status, cell: ({ accountStatus }) => accountStatus },
+    {
+      id: 'verified',
+      head: heads.verified,
+      cell: ({ emailVerified }) => (emailVerified ? words.verified : words.notVerified),
+    },
+    {
+      id: 'createdAt',
+      head: heads.joined,
+      cell: ({ createdAt }) =>
+        createdAt !== null && <span className="unbroken">{adminWords.day(createdAt)}</span>,
+    },
+    {
+      id: 'actions',
+      head: adminListWords.actions,
+      isBare: true,
+      cell: (user) => <RoleEditor key={user.id} {...{ user, tools, admins }} />,
+    },
+  ];
+}
+
+/** The id's beginning; whole on hover and for screen readers. */
+function UserId({ id }: { readonly id: string }) {
+  return (
+    <span role="img" title={id} aria-label={id} className="text-[0.88rem]">
+      {id.slice(0, shownOfId)}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { roles } from '@blood-bank/domain/member';
+import { userFields } from '../../data/admin-view.ts';
+import { campus } from '../../data/campus.ts';
+import { adminListWords, manageUsersWords } from '../../words/en/admin.ts';
+import type { FilterGroup, ListSetting } from './list-setting.ts';
+
+const words = manageUsersWords;
+const choices: Readonly<Record<(typeof userFields.filters)[number], FilterGroup['choices']>> = {
+  role: roles.map((value) => ({ value, label: words.roles[value] })),
+  emailVerified: [
+    { value: true, label: words.verified },
+    { value: false, label: words.notVerified },
+  ],
+  department: campus.departments.map((value) => ({ value, label: value })),
+};
+
+/** How the users can be searched, filtered and sorted. */
+export const userListSetting: ListSetting = {
+  all: words.all,
+  filters: userFields.filters.map((field) => ({
+    field,
+    label: words.fields[field],
+    choices: choices[field],
+  })),
+  sorts: [
+    { field: 'createdAt', direction: 'desc', label: adminListWords.sortNewest },
+    { field: 'createdAt', direction: 'asc', label: adminListWords.sortOldest },
+    { field: 'fullName', direction: 'asc', label: adminListWords.sortNameUp },
+    { field: 'fullName', direction: 'desc', label: adminListWords.sortNameDown },
+  ],
+  searches: userFields.searches.map((field) => ({ field, label: words.fields[field] })),
+};
