@@ -3,7 +3,7 @@ import type { RulesDocument } from '../document-request.ts';
 import type { Filter, FilterOperator } from '../query-filter.ts';
 import { RulesPath, type RulesValue } from '../rules-value.ts';
 import { map } from './sample-document.ts';
-import { textOf, WRITTEN_VALUES } from './written-values.ts';
+import { textsAlike, WRITTEN_VALUES } from './written-values.ts';
 
 const FIELDS: readonly (readonly string[])[] = [
   ['a'],
@@ -186,6 +186,12 @@ export function arbitraryCondition(filter: Filter | null): fc.Arbitrary<string> 
   }).condition;
 }
 
+/** An equality on one field, and one question about it: where rules tell apart what queries take for the same. */
+export const arbitraryEquality: fc.Arbitrary<readonly [Filter, string]> = fieldFilter(
+  'EQUAL',
+  anyValue,
+).chain((filter) => fc.tuple(fc.constant(filter), fc.constantFrom(...questionsAbout(filter))));
+
 /** Conditions that a filter may prove, or may seem to, and their negations. */
 function questionsAbout(filter: Filter): readonly string[] {
   if (filter.kind !== 'field') return filter.filters.flatMap(questionsAbout);
@@ -198,9 +204,9 @@ function questionsAbout(filter: Filter): readonly string[] {
   const key = path.at(-1) ?? '';
   const several = op === 'IN' || op === 'ARRAY_CONTAINS_ANY';
   const values = several && Array.isArray(value) ? value : [op === 'IS_NAN' ? Number.NaN : value];
-  const texts = [...values.map(textOf), "'y'", '(1.5)'];
+  const texts = [...new Set([...values.flatMap(textsAlike), "'y'", '(1.5)'])];
   const questions = [
-    ...questionsOfPresence(around, key),
+    ...questionsOfPresence(around, key, path.length === 1 && key !== 'b' ? 'b' : 'y'),
     ...texts.flatMap((text) => questionsOfValue(read, around, key, text)),
     ...(op.startsWith('ARRAY') ? texts.flatMap((text) => questionsOfList(read, text)) : []),
     ...TYPES.map((type) => `(${read} is ${type})`),
@@ -208,14 +214,15 @@ function questionsAbout(filter: Filter): readonly string[] {
   return [...questions, ...questions.map((question) => `!(${question})`)];
 }
 
-function questionsOfPresence(around: string, key: string): readonly string[] {
+/** `other` is a field beside it, which the filter does not name but a document may have. */
+function questionsOfPresence(around: string, key: string, other: string): readonly string[] {
   return [
     `'${key}' in ${around}`,
-    `'y' in ${around}`,
+    `'${other}' in ${around}`,
     `${around}.size() == 1`,
     `${around}.keys() == ['${key}']`,
-    `${around}.get('y', 'none') == 'none'`,
-    `${around}.get(['y', 'x'], 'none') == 'none'`,
+    `${around}.get('${other}', 'none') == 'none'`,
+    `${around}.get(['${other}', 'x'], 'none') == 'none'`,
     `${around} == {'${key}': 'x'}`,
     `[${around}] == [{}]`,
     `${around} in [{}]`,

@@ -1,4 +1,5 @@
 import { RulesBytes, RulesPath, RulesTimestamp, type RulesValue } from '../rules-value.ts';
+import { sameInQueries } from './query-semantics.ts';
 import { caller, map } from './sample-document.ts';
 
 /** A value, and how a rule writes it. */
@@ -46,7 +47,8 @@ export const WRITTEN_VALUES: readonly WrittenValue[] = [
   { value: map({ x: map({ y: 'x' }) }), text: "{'x': {'y': 'x'}}" },
 ];
 
-/** How a rule writes one of the values; 'null' for any other. */
-export function textOf(value: RulesValue): string {
-  return WRITTEN_VALUES.find((written) => Object.is(written.value, value))?.text ?? 'null';
+/** How rules write all of the values that a query's equality takes for this one; 'null' for a value from elsewhere. */
+export function textsAlike(value: RulesValue): readonly string[] {
+  const alike = WRITTEN_VALUES.filter((written) => sameInQueries(written.value, value));
+  return alike.length === 0 ? ['null'] : alike.map(({ text }) => text);
 }
