@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callAccounts, newestCode, signUp, wireError } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { startBackend, type TestBackend, testApiKey } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
 beforeEach(async () => {
@@ -11,6 +12,21 @@ afterEach(() => backend.stop());
 
 function send(request: object) {
   return callAccounts(backend, 'sendOobCode', request);
+}
+
+/** fetch does not let a test choose the Host header. */
+function postUnderAnotherName(body: object): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const path = `/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${testApiKey}`;
+    const headers = { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', Origin: 'https://evil.test' };
+    request({ host: '127.0.0.1', port: backend.port, path, method: 'POST', headers, agent: false })
+      .on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+      .on('error', reject)
+      .end(JSON.stringify(body));
+  });
 }
 
 describe('accounts:sendOobCode', () => {
@@ -59,13 +75,11 @@ describe('accounts:sendOobCode', () => {
 
   test('builds links from what was configured, never from the Host header', async () => {
     await signUp(backend, 'tania@campus.test');
-    await callAccounts(
-      backend,
-      'sendOobCode',
-      { requestType: 'PASSWORD_RESET', email: 'tania@campus.test' },
-      { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', Origin: 'https://evil.test' },
-    );
-    expect(JSON.stringify(await backend.outbox())).not.toContain('evil');
+    const status = await postUnderAnotherName({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
+    expect(status).toBe(200);
+    const mails = await backend.outbox();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain('evil');
   });
 
   test('takes a continueUrl of this site into the link, and refuses others', async () => {

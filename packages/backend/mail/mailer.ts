@@ -31,6 +31,8 @@ export interface MailerOptions {
  */
 export async function createMailer(options: MailerOptions): Promise<Mailer> {
   const { smtpUrl, publicUrl, siteName, log } = options;
+  const outbox = createOutboxStore(options.database);
+  if (publicUrl !== null) empty(outbox, log);
   if (smtpUrl !== null) {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
@@ -42,8 +44,16 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
   if (publicUrl !== null) {
     return { send: () => log.warn('mail not sent: SMTP_URL is not set'), outbox: null, close: () => {} };
   }
-  const outbox = createOutboxStore(options.database);
   return { send: (mail) => keep(outbox, mail, options), outbox, close: () => {} };
+}
+
+/** The links of a time without a public address are good for days, and would lie in every backup. */
+function empty(outbox: OutboxStore, log: Logger): void {
+  try {
+    outbox.clear();
+  } catch (err) {
+    log.error({ err }, 'outbox not emptied');
+  }
 }
 
 function keep(outbox: OutboxStore, mail: Mail, { clock, log }: MailerOptions): void {

@@ -12,6 +12,7 @@ export interface OutboxStore {
   add(mail: OutboxMail): void;
   /** Newest first. */
   list(): OutboxMail[];
+  clear(): void;
 }
 
 const mailsKept = 500;
@@ -39,6 +40,9 @@ export function createOutboxStore(database: Database): OutboxStore {
     add({ to, subject, text, link, sentAt }) {
       insertion.run(to, subject, text, link, sentAt);
       pruning.run();
+    },
+    clear() {
+      database.exec('DELETE FROM outbox');
     },
     list: () => (selection.all() as unknown as OutboxRow[]).map(toMail),
   };

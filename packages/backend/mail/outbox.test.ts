@@ -1,7 +1,11 @@
 import { request } from 'node:http';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataFolderAt } from '../data-folder.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { createMailer } from './mailer.ts';
 
 let backend: TestBackend;
 beforeEach(async () => {
@@ -99,6 +103,23 @@ test('a site with a public address has no outbox, and keeps no mail', async () =
   } finally {
     await site.stop();
   }
+});
+
+test('what lies in the outbox is gone once the site has a public address', async () => {
+  await mailTo('early@campus.test');
+  const database = openDatabase(dataFolderAt(backend.dataFolder).databaseFile);
+  const log = pino({ level: 'silent' });
+  const publicUrl = 'https://bank.campus.test';
+  await createMailer({
+    database,
+    siteName: 'Test Campus',
+    smtpUrl: null,
+    publicUrl,
+    clock: backend.clock,
+    log,
+  });
+  database.close();
+  expect(await backend.outbox()).toEqual([]);
 });
 
 test('a mail server without a public address is refused at the start', async () => {
