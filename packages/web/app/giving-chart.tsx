@@ -19,7 +19,7 @@ export function GivingChart() {
         {inRows.map((one) => (
           <label
             key={one}
-            className="grid min-h-12 rounded-[14px] rounded-tr-[4px] cursor-pointer place-items-center border border-control bg-surface text-[1.05rem] font-bold hover:bg-sunk has-checked:border-blood has-checked:bg-blood has-checked:text-on-blood has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="grid min-h-12 rounded-[14px] rounded-tr-[4px] cursor-pointer place-items-center border border-control bg-surface text-[1.05rem] font-bold hover:bg-sunk has-checked:border-blood has-checked:bg-blood has-checked:text-on-blood forced-colors:has-checked:border-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
