@@ -1,7 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { isPassing } from './errors.ts';
 
 const retries = 2;
+/** A page may be come back to from another tab, or from a window beside it, which had not hidden it. */
+const comingBack = ['visibilitychange', 'focus'] as const;
+
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus();
+  for (const event of comingBack) window.addEventListener(event, listener);
+  return () => {
+    for (const event of comingBack) window.removeEventListener(event, listener);
+  };
+});
 
 /**
  * Answers are shown at once and asked for again on focus. Calls are made also while the browser believes itself offline

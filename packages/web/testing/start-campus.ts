@@ -24,11 +24,13 @@ export interface Campus {
   close(): Promise<void>;
 }
 
-/** Starts one for a test file: the app's data calls know one backend only. */
-export async function startCampus(): Promise<Campus> {
+/** Starts one for a test file: the app's data calls know one backend only. Its indexes are the campus's own. */
+export async function startCampus({
+  indexes = readFileSync(join(policyFolder, 'firestore.indexes.json'), 'utf8'),
+} = {}): Promise<Campus> {
   const backend = await startBackend({
     rules: readFileSync(join(policyFolder, 'firestore.rules'), 'utf8'),
-    indexes: JSON.parse(readFileSync(join(policyFolder, 'firestore.indexes.json'), 'utf8')),
+    indexes: JSON.parse(indexes),
   });
   goTo(backend.origin);
   startAccounts({

@@ -1,7 +1,8 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/donor';
-import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { registerDonor } from '../../data/donors.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   campus = await startCampus();
 });
 afterAll(() => campus.close());
+afterEach(() => void vi.useRealTimers());
 
 test('a profile is saved and says so; what can’t be saved afterwards does not stand beside that', async () => {
   await joinAsDonor('ayesha');
@@ -46,6 +48,27 @@ test('a profile is saved and says so; what can’t be saved afterwards does not 
   await person.type(name, 'Ayesha');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(success)).toBeNull();
+});
+
+test('the success is said for three seconds', async () => {
+  await joinAsDonor('dilara');
+  await renderScreen(<EditDonorProfileScreen />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(success);
+  act(() => void vi.advanceTimersByTime(1_500));
+  expect(screen.queryByText(success)).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1_550));
+  expect(screen.queryByText(success)).toBeNull();
+});
+
+test('a role at the university that was not given is said to be so', async () => {
+  await joinAsDonor('emon');
+  await renderScreen(<EditDonorProfileScreen />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  expect(screen.getByRole('term').textContent).toBe('University Role');
+  expect(screen.getByRole('definition').textContent).toBe('Not given');
 });
 
 test('discarding what was not saved shows the stored profile, with focus at its beginning', async () => {

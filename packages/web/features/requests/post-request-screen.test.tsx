@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   campus = await startCampus();
 });
 afterAll(() => campus.close());
+afterEach(() => void vi.useRealTimers());
 
 test('an unverified member reads from the start why nothing can be sent', async () => {
   await campus.join('unverified', { emailVerified: false });
@@ -40,6 +41,19 @@ test('what is missing is said at the top and at each field, and the first of the
   expect(document.activeElement).toBe(field('Patient Name'));
   expect(field('Patient Name').getAttribute('aria-invalid')).toBe('true');
   expect(field('Hospital Location').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the dashboard follows two seconds after success', async () => {
+  await campus.join('patient');
+  const { person } = await renderScreen(<PostRequestScreen />);
+  await fill(person);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.queryByText('Another screen')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.getByText('Another screen')).toBeDefined();
 });
 
 test('a request whose answer got lost is typed once and posted once, over a reload and a double click', async () => {

@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Person, phone, test, unanswered } from './journey.ts';
+import { expectNothingCutOff } from './layout.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+
+test('the dashboard shows a newcomer the way, and a donor what is theirs', async ({ product, newPerson }) => {
+  const someone = await newPerson({ options: phone });
+  const { page } = someone;
+  const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await logIn(someone, member);
+
+  await test.step('nothing is there yet', async () => {
+    await expect(page).toHaveTitle(/^Dashboard · /);
+    await expect(profile(someone).getByRole('link', { name: 'Become a Blood Donor Now' })).toHaveAttribute(
+      'href',
+      '/register-donor',
+    );
+    await expect(requests(someone).getByRole('link', { name: 'Post New Request' })).toHaveAttribute(
+      'href',
+      '/post-request',
+    );
+    await expect(requests(someone)).toContainText('You have not posted any blood requests.');
+    await expectAccessible(page);
+  });
+
+  await test.step('name, group, availability and the way to edit; the requests, the newest first', async () => {
+    await prepareDonor(member, { bloodGroup: 'B-', isAvailable: false });
+    await prepareRequest(member, { patientName: 'First Patient', urgency: 'low' });
+    await prepareRequest(member, { patientName: 'Second Patient', hospitalLocation: 'Ward 4' });
+    await page.reload();
+    await expect(profile(someone)).toContainText('Ayesha Rahman');
+    await expect(profile(someone)).toContainText('Not available');
+    await expect(profile(someone).getByRole('img', { name: 'B negative' })).toBeVisible();
+    await expect(profile(someone).getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+      'href',
+      '/edit-donor-profile',
+    );
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Second Patient needs 2 units',
+      'First Patient needs 2 units',
+    ]);
+    await expectNothingCutOff(page, page.getByRole('article'));
+    await expectAccessible(page);
+  });
+
+  const card = page.getByRole('article', { name: 'First Patient, O+' });
+
+  await test.step('a question comes first; going back changes nothing and returns to the button', async () => {
+    const button = card.getByRole('button', { name: 'Mark as Fulfilled' });
+    await button.click();
+    const question = page.getByRole('alertdialog', {
+      name: 'Mark the request for First Patient, O+ as fulfilled?',
+    });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'No, go back' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(card).toContainText('Active');
+  });
+
+  await test.step('a request is fulfilled, another cancelled, both deleted', async () => {
+    await act(card, 'Mark as Fulfilled', 'Yes, mark as fulfilled');
+    await expect(card).toContainText('Fulfilled');
+    await expect(card.getByRole('button', { name: /Fulfilled|Cancel/ })).toHaveCount(0);
+    const other = page.getByRole('article', { name: 'Second Patient, O+' });
+    await act(other, 'Cancel Request', 'Yes, cancel request');
+    await expect(other).toContainText('Cancelled');
+    await act(other, 'Delete', 'Yes, delete');
+    await act(card, 'Delete', 'Yes, delete');
+    await expect(requests(someone)).toContainText('You have not posted any blood requests.');
+  });
+});
+
+test('a dashboard that gets no answer says so of the requests, and is asked again', async ({
+  product,
+  newPerson,
+}) => {
+  const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/, /Whether the member is a donor/] });
+  const { page } = someone;
+  const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareRequest(member);
+  await page.route('**/documents:run*', (route) => route.abort());
+  await logIn(someone, member);
+  const problem = requests(someone).getByRole('alert');
+  await expect(problem).toContainText('Failed to load your blood requests.');
+  await expect(profile(someone)).toContainText('Your donor profile cannot be shown right now.');
+  await expect(profile(someone).getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute('**/documents:run*');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(requests(someone).getByRole('article', { name: 'Rahim Uddin, O+' })).toBeVisible();
+  await profile(someone).getByRole('button', { name: 'Try again' }).click();
+  await expect(profile(someone).getByRole('link', { name: 'Become a Blood Donor Now' })).toBeVisible();
+});
+
+test('whoever is not signed in reads at the sign-in form why it stands there', async ({ newPerson }) => {
+  const { page } = await newPerson();
+  for (const [path, sentence] of [
+    ['/dashboard', 'Please log in to view your dashboard.'],
+    ['/post-request', 'You must be logged in to post a request.'],
+    ['/edit-donor-profile', 'You must be logged in to edit a donor profile.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(sentence);
+  }
+});
+
+async function act(card: ReturnType<typeof requests>, button: string, answer: string): Promise<void> {
+  await card.getByRole('button', { name: button }).click();
+  await card.page().getByRole('alertdialog').getByRole('button', { name: answer }).click();
+}
+
+function profile({ page }: Person) {
+  return page.getByRole('region', { name: 'My Donor Profile' });
+}
+
+function requests({ page }: Person) {
+  return page.getByRole('region', { name: 'My Posted Blood Requests' });
+}

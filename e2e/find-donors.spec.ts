@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { doc, updateDoc } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { type Person, test, unanswered } from './journey.ts';
+import { expectNothingCutOff } from './layout.ts';
+import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+
+const hiddenNumber = '+880 1700 000 099';
+const longName = 'Emon Hossain-With-A-Name-That-Has-No-End-Of-Its-Own';
+
+test('a member finds the donors of a group, those who are ready first, and calls them', async ({
+  product,
+  newPerson,
+}) => {
+  const someone = await newPerson();
+  const { page } = someone;
+  const seeker = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(seeker);
+  const away = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareDonor(away, { isAvailable: false, contactNumber: '01700 000 000 000 00' });
+  const hiding = await prepareMember(product, { fullName: 'Chandni Begum' });
+  await prepareDonor(hiding, { contactNumber: hiddenNumber, allowContactVisibility: false });
+  const resting = await prepareMember(product, { fullName: longName });
+  await prepareDonor(resting, { lastDonationDate: dayOf(-10) });
+  const retired = await prepareMember(product, { fullName: 'Farid Uddin' });
+  await prepareDonor(retired);
+  const admin = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  await updateDoc(doc(admin.db, 'donors', retired.uid), { isProfileActive: false });
+  await updateDoc(doc(admin.db, 'donors', hiding.uid), { isVerified: true });
+  await logIn(someone, seeker, '/find-donors');
+  const heard: Promise<string>[] = [];
+  page.on('response', (response) => heard.push(response.text().catch(() => '')));
+
+  await test.step('no group is chosen', async () => {
+    await expect(page).toHaveTitle(/^Find Donors · /);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please select a blood group to search.');
+    await expect(page.getByLabel('Blood Group')).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('the group has donors: not the one who searches, nor one whose profile is inactive', async () => {
+    await search(someone, 'O+');
+    await expect(page.getByText('3 donors with O+')).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Chandni Begum',
+      longName,
+      'Bashir Ahmed',
+    ]);
+  });
+
+  await test.step('a donor who waits is said to say so, and calls are made by the number', async () => {
+    const card = page.getByRole('article', { name: longName });
+    await expect(card).toContainText(/Last donated\s*[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect(card).toContainText('Donor says:');
+    await expect(card).toContainText(/Can donate again from [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect(card.getByRole('link')).toHaveAttribute('href', 'tel:+8801700000011');
+    await expect(page.getByRole('article', { name: 'Bashir Ahmed' })).toContainText('Not available');
+  });
+
+  await test.step('a hidden number never travels; an admin is named instead', async () => {
+    const card = page.getByRole('article', { name: 'Chandni Begum' });
+    await expect(card).toContainText('Verified');
+    await expect(card).toContainText(
+      new RegExp(
+        `Contact number hidden\\. Please contact an admin \\(.+\\) with the donor's name and ID: Chandni Begum, ${hiding.uid}\\.`,
+      ),
+    );
+    await expect(card.getByRole('link')).toHaveCount(0);
+    const bodies = await Promise.all(heard);
+    expect(bodies.filter((body) => body.includes(longName))).not.toEqual([]);
+    expect(bodies.filter((body) => body.includes(hiddenNumber))).toEqual([]);
+  });
+
+  await test.step('nothing is cut off at any width', async () => {
+    await expectNothingCutOff(page, page.getByRole('article'));
+    await expectAccessible(page);
+  });
+
+  await test.step('the address keeps the search: a reload, another group, and back', async () => {
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await search(someone, 'AB-');
+    await expect(page.getByText('No other donors found for the blood group AB-.')).toBeVisible();
+    await expect(page.getByText(/Please check again later, or post a request/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Post a Request' })).toHaveAttribute(
+      'href',
+      '/post-request',
+    );
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByLabel('Blood Group')).toHaveValue('O+');
+    await expect(page.getByRole('article')).toHaveCount(3);
+  });
+});
+
+test('a search that gets no answer says so, and is made again on demand', async ({ product, newPerson }) => {
+  const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
+  const { page } = someone;
+  await logIn(someone, await prepareMember(product, { fullName: 'Ayesha Rahman' }), '/find-donors');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Donors');
+  await product.kill();
+  await search(someone, 'B+');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Searching…' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch donors. Please try again.');
+  await expectAccessible(page);
+  await product.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No other donors found for the blood group B+.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+async function search({ page }: Person, group: string): Promise<void> {
+  await page.getByLabel('Blood Group').selectOption(group);
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+/** The calendar date so many days from today. */
+function dayOf(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

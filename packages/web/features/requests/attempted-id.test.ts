@@ -1,0 +1,56 @@
+import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
+
+const uid = 'ayesha';
+const details: BloodRequestDetails = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O+',
+  unitsRequired: 2,
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '+880 1700 000 021',
+  urgency: 'urgent',
+  additionalInfo: '',
+};
+const others = { ...details, patientName: 'Sumaiya Akter' };
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('an attempt that has not ended keeps its id, whatever is corrected meanwhile', () => {
+  const id = attemptedId(uid, details);
+  expect(attemptedId(uid, others)).toBe(id);
+  finishAttempt(uid);
+  expect(attemptedId(uid, { ...details, unitsRequired: 3 })).not.toBe(id);
+});
+
+test('another tab knows the same details by the same id, also when the first is done; another person does not', () => {
+  const id = attemptedId(uid, details);
+  sessionStorage.clear();
+  expect(attemptedId(uid, details)).toBe(id);
+  finishAttempt(uid);
+  expect(attemptedId(uid, others)).not.toBe(id);
+  finishAttempt(uid);
+  expect(attemptedId(uid, details)).toBe(id);
+  expect(attemptedId('bashir', details)).not.toBe(id);
+});
+
+test('an id that stands for another request is not offered again', () => {
+  const id = attemptedId(uid, details);
+  forgetAttempt(uid, details);
+  expect(attemptedId(uid, details)).not.toBe(id);
+});
+
+test('nothing of the patient stays in what outlasts the session, and what cannot be read is left', () => {
+  attemptedId(uid, details);
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Rahim|Karim|880/);
+  for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"x":');
+  sessionStorage.clear();
+  expect(attemptedId(uid, details)).not.toBe('');
+});
