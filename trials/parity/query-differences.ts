@@ -8,7 +8,9 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
   {
     heading: 'Composite indexes',
     explains: (query, { ours, theirs }) =>
-      statusOf(ours) === 'FAILED_PRECONDITION' && statusOf(theirs) === 'OK' && namedFields(query).size > 1,
+      statusOf(ours) === 'FAILED_PRECONDITION' &&
+      statusOf(theirs) === 'OK' &&
+      (namedFields(query).size > 1 || isOfGroup(query)),
   },
   {
     heading: 'Filters refused here',
@@ -29,7 +31,21 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
           !JSON.stringify([structuredQuery.orderBy]).includes(`"${condition.field}"`),
       ),
   },
+  {
+    // Two faults: a sum behind the name, and names downwards.
+    heading: 'Several faults at once',
+    explains: ({ structuredQuery, aggregations }, { ours, theirs }) =>
+      statusOf(ours) === 'INVALID_ARGUMENT' &&
+      statusOf(theirs) === 'FAILED_PRECONDITION' &&
+      aggregations !== undefined &&
+      /"__name__"},"direction":"DESCENDING"/.test(JSON.stringify(structuredQuery.orderBy)),
+  },
 ];
+
+/** For a group no field has an index unless it is asked for, not even alone. */
+function isOfGroup({ structuredQuery }: QueryCase): boolean {
+  return JSON.stringify(structuredQuery.from).includes('"allDescendants":true');
+}
 
 function statusOf(outcome: QueryOutcome): string {
   return 'status' in outcome ? outcome.status : 'OK';
