@@ -21,7 +21,7 @@ export interface CodesSize {
 }
 
 export const fullCodesTrial: CodesSize = { rounds: 10, guesses: 20_000 };
-export const shortCodesTrial: CodesSize = { rounds: 1, guesses: 500 };
+export const shortCodesTrial: CodesSize = { rounds: 1, guesses: 100 };
 
 /** A way to use a code, by the protocol or by the page that its link leads to. */
 type Redeem = (place: Place, code: string, attempt: number) => Promise<boolean>;

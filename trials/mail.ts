@@ -42,7 +42,7 @@ export interface MailSize {
 }
 
 export const fullMailTrial: MailSize = { siteNames: hostileSiteNames.length, madeAddresses: 2_000 };
-export const shortMailTrial: MailSize = { siteNames: 2, madeAddresses: 100 };
+export const shortMailTrial: MailSize = { siteNames: 2, madeAddresses: 30 };
 
 interface Tally {
   mails: number;
