@@ -186,11 +186,11 @@ export function arbitraryCondition(filter: Filter | null): fc.Arbitrary<string> 
   }).condition;
 }
 
-/** An equality on one field, and one question about it: where rules tell apart what queries take for the same. */
-export const arbitraryEquality: fc.Arbitrary<readonly [Filter, string]> = fieldFilter(
-  'EQUAL',
-  anyValue,
-).chain((filter) => fc.tuple(fc.constant(filter), fc.constantFrom(...questionsAbout(filter))));
+/** An equality on one field or element, and a question about it: where rules tell apart what queries do not. */
+export const arbitraryEquality: fc.Arbitrary<readonly [Filter, string]> = fc
+  .constantFrom<FilterOperator>('EQUAL', 'EQUAL', 'ARRAY_CONTAINS')
+  .chain((op) => fieldFilter(op, anyValue))
+  .chain((filter) => fc.tuple(fc.constant(filter), fc.constantFrom(...questionsAbout(filter))));
 
 /** Conditions that a filter may prove, or may seem to, and their negations. */
 function questionsAbout(filter: Filter): readonly string[] {
@@ -253,6 +253,8 @@ function questionsOfList(read: string, text: string): readonly string[] {
     `${text} in ${read}`,
     `${read}.hasAny([${text}])`,
     `${read}.hasAll([${text}])`,
+    `${read}.hasAll([${text}, 'b'])`,
+    `${read}.hasAny(['b', ${text}])`,
     `${read}.hasOnly([${text}])`,
     `${read} == [${text}]`,
     `${read}[0] == ${text}`,

@@ -44,7 +44,7 @@ function asFound(value: RulesValue, choose: Choose): RulesValue {
     const number = Number(value);
     const alike: RulesValue[] = [value, number];
     if (number === 0) alike.push(-0);
-    if (Number.isSafeInteger(number)) alike.push(BigInt(number));
+    if (Number.isInteger(number)) alike.push(BigInt(number));
     return alike[choose(alike.length)] ?? value;
   }
   // Documents hold microseconds.

@@ -27,6 +27,7 @@ export const WRITTEN_VALUES: readonly WrittenValue[] = [
   { value: 1.5, text: '(1.5)' },
   { value: Number.NaN, text: "float('NaN')" },
   { value: 9007199254740993n, text: '(9007199254740993)' },
+  { value: 9007199254740992n, text: '(9007199254740992)' },
   { value: 9007199254740992, text: '(9007199254740992.0)' },
   { value: time, text: 'timestamp.date(2024, 1, 1)' },
   // Firestore keeps microseconds: as a query's value, this finds the time before.
