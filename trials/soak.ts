@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { readServerRecord } from '@blood-bank/backend/sqlite/server-record';
 import { call } from './http-call.ts';
 import { createMember, type Member } from './member.ts';
 import { type Campus, findPages, mixedCall } from './mixed-calls.ts';
 import { pairsCall } from './paired-requests.ts';
 import { startProduct } from './product.ts';
 import { atLeast, exactly, type Report } from './report.ts';
+import { type ResidentMemory, residentMemoryOf } from './resident-memory.ts';
 
 const callsPerSecond = 50;
 /** A call that is due while so many are under way counts as an error: the server does not keep up. */
@@ -51,10 +51,11 @@ export async function soakTrial({ seconds }: SoakSize): Promise<Report> {
     const member = await createMember(product.origin, 'regular@campus.test');
     await fill(product.origin, member);
     const campus = { member, kept: 'kept', pages: await findPages(product.origin) };
+    const memory = residentMemoryOf(dataFolder);
     const samples: Sample[] = [];
     const begin = performance.now();
     const sampling = setInterval(
-      () => samples.push(sampleOf(dataFolder, (performance.now() - begin) / 1_000)),
+      () => samples.push(sampleOf(dataFolder, memory, (performance.now() - begin) / 1_000)),
       sampleEvery,
     );
     const load = await loadSteadily(product.origin, campus, seconds);
@@ -110,17 +111,10 @@ async function loadSteadily(origin: string, campus: Campus, seconds: number): Pr
   return load;
 }
 
-function sampleOf(dataFolder: string, at: number): Sample {
-  const folder = dataFolderAt(dataFolder);
-  const log = statSync(`${folder.databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return { at, resident: residentBytes(readServerRecord(folder)?.processId ?? 0), log };
-}
-
-/** What Linux tells of a process; 0 elsewhere. */
-function residentBytes(processId: number): number {
-  const file = `/proc/${processId}/status`;
-  if (!existsSync(file)) return 0;
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1_024;
+function sampleOf(dataFolder: string, memory: ResidentMemory | null, at: number): Sample {
+  const { databaseFile } = dataFolderAt(dataFolder);
+  const log = statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return { at, resident: memory?.now() ?? 0, log };
 }
 
 function report(seconds: number, load: Load, samples: readonly Sample[]): Report {
