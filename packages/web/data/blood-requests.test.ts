@@ -75,6 +75,26 @@ test('a closed request leaves the list of the active ones, and can’t be closed
   expect((await readMyRequests(member.uid, null)).items).toEqual([]);
 });
 
+test('an act whose answer was lost counts as done when it is repeated, one that lost a race does not', async () => {
+  const member = await campus.join('unlucky');
+  const id = newRequestId();
+  await postRequest(id, member, details);
+  await changeRequestStatus(id, 'fulfilled');
+  await changeRequestStatus(id, 'fulfilled', true);
+  expect(await kindOfFailure(changeRequestStatus(id, 'fulfilled'))).toBe('denied');
+  expect(await kindOfFailure(changeRequestStatus(id, 'cancelled', true))).toBe('denied');
+
+  await deleteRequest(id);
+  await deleteRequest(id, true);
+  expect(await kindOfFailure(deleteRequest(id))).toBe('denied');
+});
+
+test('what another member has posted under the same id is not one’s own', async () => {
+  const id = newRequestId();
+  await postRequest(id, await campus.join('quick'), details);
+  expect(await postRequest(id, await campus.join('slow'), details)).toBe('id-taken');
+});
+
 test('another member sees an active request and can’t touch it', async () => {
   const owner = await campus.join('owner');
   const id = newRequestId();

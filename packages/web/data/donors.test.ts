@@ -49,6 +49,17 @@ test('a member is registered once, from however many tabs at a time', async () =
   });
 });
 
+test('a registration whose answer was lost is its own when it is repeated, unless it tells something else', async () => {
+  const member = await campus.join('unlucky');
+  const hidden = { ...details, allowContactVisibility: false };
+  expect(await registerDonor(member, hidden)).toBe('registered');
+  expect(await registerDonor(member, hidden, true)).toBe('registered');
+  expect(await registerDonor(member, { ...hidden, contactNumber: '+880 1700 000 012' }, true)).toBe(
+    'already-registered',
+  );
+  expect(await registerDonor(member, hidden)).toBe('already-registered');
+});
+
 test('nobody registers before the address is verified', async () => {
   const member = await campus.join('newcomer', { emailVerified: false });
   const kind = await registerDonor(member, details).catch((error: unknown) => problemOf(error).kind);

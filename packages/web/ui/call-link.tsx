@@ -18,7 +18,7 @@ export function CallLink({ number, verb, className = '' }: CallLinkProps) {
       className={`min-w-0 max-[22.4rem]:text-[0.88rem] ${className}`}
     >
       <Phone aria-hidden="true" className="size-[1.1em] flex-none" />
-      <span>
+      <span className="[text-decoration:inherit]">
         {verb !== undefined && `${verb} `}
         <span className="inline-block max-w-full wrap-anywhere [text-decoration:inherit]">{number}</span>
       </span>
