@@ -2,12 +2,15 @@
 // builds what has changed, then hands over. Plain JavaScript without dependencies, as it runs before they are there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const builtFrom = join(root, 'packages/host/dist/built-from.txt');
+/** Says which process installs or builds. */
+const turn = join(root, '.preparing');
+const longestTurn = 15 * 60_000;
 const productCommands = ['start', 'demo', 'admin', 'backup', 'restore', 'rotate-key'];
 const developmentCommands = {
   dev: 'tools/dev.mjs',
@@ -24,13 +27,12 @@ async function launch(command, args) {
     );
   }
   refuseOldNode();
-  install(command in developmentCommands);
+  prepare(command);
   if (command in developmentCommands) {
     process.argv = [process.argv[0], join(root, developmentCommands[command]), ...args];
     await import(pathToFileURL(join(root, developmentCommands[command])).href);
     return;
   }
-  build();
   const { run } = await import(pathToFileURL(join(root, 'packages/host/dist/run.js')).href);
   await run(command, args);
 }
@@ -41,9 +43,65 @@ function refuseOldNode() {
   fail(`This needs Node 20.19 or newer; here is ${process.versions.node}. Get it from https://nodejs.org.`);
 }
 
+/** Installs and builds what lacks; commands that start at once do so one after the other. */
+function prepare(command) {
+  const forDevelopment = command in developmentCommands;
+  const isReady = () => isInstalled(forDevelopment) && (forDevelopment || isBuilt());
+  if (!forDevelopment) demandCampus();
+  if (isReady()) return;
+  const release = takeTurn();
+  try {
+    if (!isInstalled(forDevelopment)) install();
+    if (!forDevelopment && !isBuilt()) build();
+  } finally {
+    release();
+  }
+}
+
+/** Waits until no other command installs or builds here. What one that was killed left behind holds nobody up. */
+function takeTurn() {
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      process.once('exit', release);
+      return release;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned()) rmSync(turn, { force: true });
+    else {
+      if (!isWaiting) say('Waiting for another command that installs or builds here…');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+
+  function release() {
+    process.removeListener('exit', release);
+    rmSync(turn, { force: true });
+  }
+}
+
+function isAbandoned() {
+  try {
+    if (Date.now() - statSync(turn).mtimeMs > longestTurn) return true;
+    const pid = Number(readFileSync(turn, 'utf8'));
+    // In a container every process may have the number of the one before it.
+    if (pid === process.pid) return true;
+    // Without a number it is being written at this moment.
+    if (pid > 0) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH' || error.code === 'ENOENT';
+  }
+}
+
+function demandCampus() {
+  if (!existsSync(join(root, 'campus.json')))
+    fail('campus.json is missing: it holds what one campus changes.');
+}
+
 /** Installs when a package of the lockfile is missing or of another version, so that a pull is followed by itself. */
-function install(forDevelopment) {
-  if (isInstalled(forDevelopment)) return;
+function install() {
   say('Installing the packages that the product is made of (once; a minute or so)…');
   runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
@@ -61,9 +119,6 @@ function isInstalled(forDevelopment) {
 
 /** Builds the web app and the host's bundle anew when anything they are made of has changed, campus.json included. */
 function build() {
-  if (!existsSync(join(root, 'campus.json')))
-    fail('campus.json is missing: it holds what one campus changes.');
-  if (isBuilt()) return;
   // A build that breaks off must not leave the last one's word that all is well.
   rmSync(builtFrom, { force: true });
   say('Building the web app and the server (once, and after a change)…');

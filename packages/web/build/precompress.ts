@@ -14,7 +14,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // Not closeBundle: that comes after a failed build too, and would hide its reason.
+    writeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       for (const file of files.filter((name) => compressible.test(name))) compress(join(folder, file));
     },
