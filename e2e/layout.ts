@@ -26,15 +26,17 @@ export async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return !apart;
 }
 
-/** What is visible stands wholly between the top header and the bottom of the window. */
+/** Things come to stand wholly between the top header and the bottom of the window, all at a time. */
 export async function expectInWindow(page: Page, ...things: Locator[]): Promise<void> {
-  const header = await boxOf(page.getByRole('banner'));
-  const height = page.viewportSize()?.height ?? 0;
-  for (const thing of things) {
-    const { y, height: tall } = await boxOf(thing);
-    expect(y, String(thing)).toBeGreaterThanOrEqual(header.y + header.height);
-    expect(y + tall, String(thing)).toBeLessThanOrEqual(height);
-  }
+  await expect(async () => {
+    const header = await boxOf(page.getByRole('banner'));
+    const height = page.viewportSize()?.height ?? 0;
+    for (const thing of things) {
+      const { y, height: tall } = await boxOf(thing);
+      expect(y, String(thing)).toBeGreaterThanOrEqual(header.y + header.height);
+      expect(y + tall, String(thing)).toBeLessThanOrEqual(height);
+    }
+  }).toPass({ timeout: 10_000 });
 }
 
 async function boxOf(thing: Locator) {
