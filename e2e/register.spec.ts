@@ -136,6 +136,7 @@ test('a verification mail that could not be sent holds nothing up, and is sent a
   newPerson,
 }) => {
   const { page } = await newPerson({ expectedNoise: [unanswered, /verification e-mail could not be sent/] });
+  await page.clock.install();
   await page.goto('/register');
   await fill(page, 'bashir@campus.test');
   await page.route(/accounts:sendOobCode/, (route) => route.abort('connectionreset'));
@@ -146,6 +147,7 @@ test('a verification mail that could not be sent holds nothing up, and is sent a
   await page.unroute(/accounts:sendOobCode/);
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByText('Verification email resent!')).toBeVisible();
+  await page.clock.fastForward(7_000);
   await expect(page.getByText('Verification email resent!')).toBeHidden();
   await expect(banner).not.toContainText('could not be sent');
 });
