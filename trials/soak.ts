@@ -11,7 +11,7 @@ import { atLeast, exactly, type Report } from './report.ts';
 import { type ResidentMemory, residentMemoryOf } from './resident-memory.ts';
 
 const callsPerSecond = 50;
-/** A call that is due while so many are under way counts as an error: the server does not keep up. */
+/** A call that is due while so many are under way waits for one of them: the server, or the machine, does not keep up. */
 const mostUnderWay = 200;
 const sampleEvery = 1_000;
 const pairsPerCommit = 250;
@@ -39,6 +39,7 @@ interface Sample {
 
 interface Load {
   answered: number;
+  late: number;
   readonly kinds: Map<string, number>;
   readonly wrong: string[];
 }
@@ -77,9 +78,9 @@ async function fill(origin: string, member: Member): Promise<void> {
   if (status !== 200) throw new Error(`Filling: ${status} ${text}`);
 }
 
-/** Sends what is due, whether the server keeps up or not. */
+/** Sends what is due, when it is due. */
 async function loadSteadily(origin: string, campus: Campus, seconds: number): Promise<Load> {
-  const load: Load = { answered: 0, kinds: new Map(), wrong: [] };
+  const load: Load = { answered: 0, late: 0, kinds: new Map(), wrong: [] };
   const underWay = new Set<Promise<void>>();
   const begin = performance.now();
 
@@ -100,8 +101,8 @@ async function loadSteadily(origin: string, campus: Campus, seconds: number): Pr
     const wait = begin + (count * 1_000) / callsPerSecond - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     if (underWay.size >= mostUnderWay) {
-      load.wrong.push('not sent: too many are under way');
-      continue;
+      load.late += 1;
+      await Promise.race(underWay);
     }
     const sending = send(count);
     underWay.add(sending);
@@ -126,6 +127,7 @@ function report(seconds: number, load: Load, samples: readonly Sample[]): Report
       atLeast('calls answered', load.answered, seconds * callsPerSecond),
       ...[...load.kinds].map(([kind, count]) => atLeast(`  ${kind}`, count, 1)),
       exactly('not answered as they have to be', load.wrong.length, 0),
+      { ...exactly(`sent late, as ${mostUnderWay} were under way`, load.late, 0), timed: true },
       {
         what: 'largest write-ahead log',
         value: `${inMebibytes(largestLog)} MiB`,
