@@ -79,7 +79,9 @@ test('a dashboard that gets no answer says so of the requests, and is asked agai
   product,
   newPerson,
 }) => {
-  const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/, /Whether the member is a donor/] });
+  const someone = await newPerson({
+    expectedNoise: [unanswered, /RPC_ERROR/, /Whether the member is a donor/],
+  });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
   await prepareRequest(member);
