@@ -88,6 +88,22 @@ describe('a transform', () => {
     expect(await fields('c/d')).toEqual({ n: int(2) });
   });
 
+  test('of a map and of a field in it at once is refused, whichever comes first', async () => {
+    const { commit, get } = openFirestore();
+    const inner = { fieldPath: 'm.x', increment: int(1) };
+    const outer = { fieldPath: 'm', setToServerValue: 'REQUEST_TIME' };
+    for (const transforms of [
+      [inner, outer],
+      [outer, inner],
+    ]) {
+      await expect(commit(transform('c/d', ...transforms))).rejects.toMatchObject({
+        status: 'INVALID_ARGUMENT',
+        message: expect.stringContaining('nested property'),
+      });
+    }
+    expect(await get('c/d')).toBeNull();
+  });
+
   test('does not reach into a vector', async () => {
     const { commit, fields } = openFirestore();
     const vector = map({ __type__: text('__vector__'), value: list(double(1)) });

@@ -145,6 +145,15 @@ describe('times', () => {
   });
 });
 
+test('a field inside what is no map can be taken away, which changes nothing', async () => {
+  const { commit, fields } = openFirestore();
+  await commit(set('c/d', { a: int(1) }));
+  const [before] = (await commit(patch('c/d', {}, ['a.b.c', 'none.x']))).writeResults;
+  expect(await fields('c/d')).toEqual({ a: int(1) });
+  const [after] = (await commit(patch('c/d', {}, ['a.b']))).writeResults;
+  expect(after).toEqual(before);
+});
+
 test('a hundred commits at once have each an outcome and a time of their own', async () => {
   const { commit, find } = openFirestore();
   await commit(set('c/taken', {}));

@@ -53,6 +53,13 @@ describe('a folder that a server holds', () => {
     );
   });
 
+  test('is refused also while nothing is written about who serves it', async () => {
+    const { path, serverFile } = campusFolder([]);
+    await serverElsewhere(path);
+    rmSync(serverFile);
+    expect(() => holdForServer(path)).toThrow(`Another process serves the data in ${path}: stop it first.`);
+  });
+
   test('is refused to a restore', async () => {
     const { path } = campusFolder([]);
     const { pid } = await serverElsewhere(path);
