@@ -82,6 +82,11 @@ describe('each boundary fires', () => {
       'neither another feature nor app',
     ],
     ['packages/web/app/router.tsx', "import '../testing/people.ts';", 'testing is imported by tests only'],
+    [
+      'packages/backend/firestore/commit.ts',
+      "import './testing/two-people.ts';",
+      'testing is imported by tests only',
+    ],
     ['packages/backend/auth/lookup.ts', 'const query = `SELECT * FROM accounts`;', 'holds SQL'],
   ])('%s may not say %s', (path, text, rule) => {
     expect(breaches([sourceFile(path, text)]).join('\n')).toContain(rule);
