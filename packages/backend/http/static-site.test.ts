@@ -56,18 +56,24 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('the start page', () => {
-  test.each(['/', '/index.html', '/login', '/view-requests', '/admin/overview', '/no/such/page'])(
-    'is answered at %s',
-    async (path) => {
-      const { status, headers, text } = await get(path);
-      expect(status).toBe(200);
-      expect(text).toContain('<title>Start</title>');
-      expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
-    },
-  );
+  test.each([
+    '/',
+    '/index.html',
+    '/login',
+    '/view-requests',
+    '/admin/overview',
+    '/no/such/page',
+    '/Dashboard.html',
+    '/donors/a.b',
+  ])('is answered at %s', async (path) => {
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Start</title>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
 
   test('is not sent again to who has it', async () => {
     const first = await get('/');

@@ -39,6 +39,9 @@ const types: { readonly [extension: string]: string } = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
+/** No part begins with a dot, and nothing is escaped. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*)+\/?$/;
+
 /** The build puts a hash of its content into the name of each file in this folder: it never changes. */
 const hashedFolder = '/assets/';
 
@@ -57,7 +60,15 @@ export function readStaticSite(folder: string): StaticSite {
     if (!isCompressedSibling(name, names)) files.set(`/${name}`, readSiteFile(folder, name, names));
   }
   const start = files.get('/index.html') ?? null;
-  return { find: (path) => files.get(path) ?? (path.includes('.') ? null : start) };
+  return { find: (path) => files.get(path) ?? (isForRouter(path) ? start : null) };
+}
+
+/** A missing file is not answered by a page: a script or a picture would be one that can't be read. */
+function isForRouter(path: string): boolean {
+  if (path.startsWith(hashedFolder)) return false;
+  if (!path.includes('.')) return true;
+  const extension = extname(path).toLowerCase();
+  return plainPath.test(path) && (extension === '.html' || !(extension in types || /\.(br|gz)$/.test(path)));
 }
 
 function fileNames(folder: string): string[] {

@@ -57,7 +57,7 @@ export const donorFormWords = {
   } satisfies Record<UniversityRole, string>,
   chooseRole: 'Select a role',
   roleNotGiven: 'Not given',
-  chooseDepartment: 'Select a department or position',
+  chooseDepartment: 'Select one',
   chooseGroup: 'Select a blood group',
   chooseGender: 'Select a gender',
   missingFields: 'Please fill in all required fields.',
