@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './journey.ts';
+import { logIn, preparedPassword, prepareMember } from './prepared-members.ts';
+
+test('only admins enter the panel, and a visitor who signs in lands where they wanted to go', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+
+  await test.step('a visitor is sent to /login and returns after it', async () => {
+    const { page } = await newPerson();
+    await page.goto('/admin/donors?isVerified=false');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(olivia.email);
+    await page.getByLabel('Password').fill(preparedPassword);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/donors?isVerified=false');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Donors');
+    await expect(page.getByLabel('Filter')).toHaveValue('isVerified=false');
+
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin/overview');
+    await expect(page).toHaveTitle(/^Overview · /);
+    const navigation = page.getByRole('navigation', { name: 'Admin' });
+    await expect(navigation.getByRole('link')).toHaveText([
+      'Overview',
+      'Manage Donors',
+      'Manage Requests',
+      'Manage Users',
+      'Back to Main Site',
+    ]);
+    await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    for (const name of ['Manage Donors', 'Manage Requests', 'Manage Users']) {
+      await navigation.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    }
+    await page.goto('/admin/unknown');
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await navigation.getByRole('link', { name: 'Back to Main Site' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('a member is led home, and sees no way in', async () => {
+    const member = await newPerson();
+    await logIn(member, mira);
+    await expect(member.page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+    for (const path of ['/admin', '/admin/overview', '/admin/donors', '/admin/requests', '/admin/users']) {
+      await member.page.goto(path);
+      await expect(member.page).toHaveURL('/');
+    }
+  });
+});
+
+test('an admin of an empty campus is told so on every page', async ({ product, newPerson }) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const admin = await newPerson();
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/donors');
+  await expect(page.getByText('No donors have registered yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/requests');
+  await expect(page.getByText('No blood requests found in the system.')).toBeVisible();
+
+  // Whoever may ask for the users is one of them, so the server never has none to tell of.
+  await page.route('**/documents:runQuery**', (route) =>
+    route.fulfill({ json: [{ readTime: new Date().toISOString() }] }),
+  );
+  await page.goto('/admin/users');
+  await expect(page.getByText('No users found yet.')).toBeVisible();
+});

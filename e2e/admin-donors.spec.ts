@@ -1,0 +1,199 @@
+import { expect } from '@playwright/test';
+import { doc, updateDoc, writeBatch } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { actsThatFail, confirmed, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
+import { phone, test, unanswered } from './journey.ts';
+import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+
+test('an admin verifies donors, hides profiles from the search, and sees a hidden number on request', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha, { allowContactVisibility: false, contactNumber: '+880 1700 000 031' });
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareDonor(bashir, { bloodGroup: 'AB-', department: 'EEE', isAvailable: false });
+  const admin = await newPerson();
+  const { page } = admin;
+  const received: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('runQuery')) received.push(await response.text().catch(() => ''));
+  });
+  await logIn(admin, olivia, '/admin/donors');
+  const row = rowOf(page, 'Ayesha Rahman');
+
+  await test.step('the table says what there is to know, the id to quote included', async () => {
+    await expect(page.getByRole('table', { name: 'Donors' })).toBeVisible();
+    await expect(row).toContainText(ayesha.uid);
+    await expect(row).toContainText('Student');
+    await expect(row).toContainText('Not Verified');
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a question answered with no changes nothing, and focus is back', async () => {
+    const verify = row.getByRole('button', { name: 'Verify', exact: true });
+    await verify.click();
+    await expect(page.getByRole('alertdialog', { name: 'Mark Ayesha Rahman as Verified?' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'No, go back' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(verify).toBeFocused();
+    await expect(row).toContainText('Not Verified');
+  });
+
+  await test.step('by keyboard: verified and back', async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectDone(page, 'Ayesha Rahman marked as Verified.');
+    await expect(row.getByRole('button', { name: 'Unverify' })).toBeFocused();
+    await confirmed(row, 'Unverify');
+    await expectDone(page, 'Ayesha Rahman marked as Not Verified.');
+  });
+
+  await test.step('a deactivated profile is dimmed, says so, and is found no longer', async () => {
+    await confirmed(row, 'Deactivate');
+    await expectDone(page, 'Profile of Ayesha Rahman deactivated.');
+    await expect(row).toContainText('Inactive');
+    await expect(row).toHaveAttribute('data-dim');
+    await expectAccessible(page);
+    const member = await newPerson();
+    await logIn(member, bashir, '/find-donors?group=O%2B');
+    await expect(member.page.getByText('No other donors found for the blood group O+.')).toBeVisible();
+    await confirmed(row, 'Activate');
+    await expectDone(page, 'Profile of Ayesha Rahman activated.');
+    await expect(row).not.toHaveAttribute('data-dim');
+  });
+
+  await test.step('the hidden number comes on request, never with the list', async () => {
+    await expect(page.getByText('+880 1700 000 031')).toHaveCount(0);
+    expect(received.filter((text) => text.includes('Ayesha Rahman')).length).toBeGreaterThan(0);
+    expect(received.filter((text) => text.includes('+880 1700 000 031'))).toEqual([]);
+    await row.getByRole('button', { name: 'Show number of Ayesha Rahman' }).click();
+    const call = row.getByRole('link', { name: '+880 1700 000 031' });
+    await expect(call).toBeFocused();
+    await expect(call).toHaveAttribute('href', 'tel:+8801700000031');
+  });
+
+  await test.step('filter, search and order stand in the address, for a reload and for going back', async () => {
+    const names = page.getByRole('rowheader');
+    await page.getByLabel('Filter').selectOption({ label: 'AB-' });
+    await expect(page).toHaveURL('/admin/donors?bloodGroup=AB-');
+    await expect(names).toHaveText([/Bashir Ahmed/]);
+    await page.reload();
+    await expect(names).toHaveText([/Bashir Ahmed/]);
+    await page.getByLabel('Search for').fill('ayesha');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/donors?by=fullName&q=ayesha');
+    await expect(names).toHaveText([/Ayesha Rahman/]);
+    await expect(page.getByLabel('Filter')).toHaveValue('');
+    await expect(
+      page.getByText('The filter is cleared: the search goes through the whole list.'),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Filter')).toHaveValue('bloodGroup=AB-');
+    await expect(names).toHaveText([/Bashir Ahmed/]);
+    await page.getByLabel('Filter').selectOption({ label: 'All donors' });
+    await page.getByRole('columnheader', { name: 'Donor' }).getByRole('button').click();
+    await expect(page).toHaveURL('/admin/donors?sort=fullName');
+    await expect(names).toHaveText([/Ayesha Rahman/, /Bashir Ahmed/]);
+    await page.getByRole('columnheader', { name: 'Donor' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Donor' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(names).toHaveText([/Bashir Ahmed/, /Ayesha Rahman/]);
+  });
+
+  await test.step('a hidden number is found by searching for it, and by a whole id', async () => {
+    for (const [by, text] of [
+      ['contactNumber', '+880 1700 000 031'],
+      ['id', ayesha.uid],
+    ] as const) {
+      await page.getByLabel('Search by').selectOption(by);
+      await page.getByLabel('Search for').fill(text);
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page.getByRole('rowheader')).toHaveText([/Ayesha Rahman/]);
+    }
+    await page.getByLabel('Search for').fill('nobody');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing here matches.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show the whole list' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(2);
+  });
+
+  await test.step('on a phone the rows are cards, sorted by a select', async () => {
+    const small = await newPerson({ options: phone });
+    await logIn(small, olivia, '/admin/donors');
+    await expect(rowOf(small.page, 'Bashir Ahmed')).toContainText('Not available');
+    await small.page.getByLabel('Sort by').selectOption({ label: 'Name, Z to A' });
+    await expect(small.page).toHaveURL('/admin/donors?sort=-fullName');
+    const overflow = await small.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(small.page);
+  });
+});
+
+test('an admin who comes second, or has lost the server, reads so, and sees the donor as it is', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha);
+  await prepareDonor(await prepareMember(product, { fullName: 'Bashir Ahmed' }));
+  const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, cutOff] });
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/donors');
+  const row = rowOf(page, 'Ayesha Rahman');
+  const other = rowOf(page, 'Bashir Ahmed');
+  await expect(row).toContainText('Not Verified');
+
+  await test.step('another admin verified the donor before', async () => {
+    await updateDoc(doc(farid.db, 'donors', ayesha.uid), { isVerified: true });
+    await confirmed(row, 'Verify');
+    await expectProblem(page, 'Failed to update verification status.');
+    await expect(row.getByRole('button', { name: 'Unverify' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('another admin deactivated the profile before', async () => {
+    await updateDoc(doc(farid.db, 'donors', ayesha.uid), { isProfileActive: false });
+    await confirmed(row, 'Deactivate');
+    await expectProblem(page, 'Failed to update donor profile active status.');
+    await expect(row).toContainText('Inactive');
+  });
+
+  await test.step('the donor has deleted the record meanwhile: the row goes', async () => {
+    await writeBatch(ayesha.db)
+      .delete(doc(ayesha.db, 'donors', ayesha.uid))
+      .delete(doc(ayesha.db, 'donors', ayesha.uid, 'private', 'contact'))
+      .commit();
+    await confirmed(row, 'Unverify');
+    await expectProblem(page, 'Failed to update verification status.');
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('the network is cut: nothing changes', async () => {
+    await admin.context.setOffline(true);
+    await other.getByRole('button', { name: 'Verify', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, verify' }).click();
+    await expectProblem(page, 'Failed to update verification status.');
+    await expect(other).toContainText('Not Verified');
+    await admin.context.setOffline(false);
+  });
+
+  await test.step('the server is gone: the list says so, and comes back by a button', async () => {
+    await product.kill();
+    await page.getByLabel('Filter').selectOption({ label: 'O+' });
+    await expectProblem(page, 'Failed to fetch donor profiles. Please try again.');
+    await expectAccessible(page);
+    await product.start();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([/^Bashir Ahmed/]);
+  });
+});

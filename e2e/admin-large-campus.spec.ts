@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { countReads, type Reads } from './admin/count-reads.ts';
+import { test } from './journey.ts';
+import { logIn, prepareMember } from './prepared-members.ts';
+import type { Product } from './product.ts';
+
+/** `npm run trial:admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
+const isWhole = process.env.ADMIN_CAMPUS === 'whole';
+const campus = isWhole
+  ? { donors: 50_000, users: 20_000, requests: 5_000 }
+  : { donors: 2_000, users: 1_000, requests: 500 };
+const mostDocuments = 51;
+/** As many documents as Firestore fetches by their ids in one query. */
+const mostIds = 30;
+
+test('an admin of a large campus opens, pages, searches and filters lists at the price of small ones', async ({
+  product,
+  newPerson,
+}) => {
+  test.setTimeout(isWhole ? 900_000 : 120_000);
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  await fill(product);
+  const admin = await newPerson();
+  const { page } = admin;
+  const reads = countReads(page);
+  await logIn(admin, olivia, '/admin/overview');
+  const rows = page.getByRole('rowheader');
+
+  await test.step('the overview counts, and fetches no document but the own record', async () => {
+    const total = page.getByRole('link', { name: 'Total Donors' });
+    await expect(total).toHaveText(`Total Donors${inWords(campus.donors)}`);
+    await expect(page.getByRole('link', { name: 'Total Users' })).toContainText(inWords(campus.users + 1));
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    const { queries, aggregates } = await told('overview', reads);
+    expect(queries).toEqual([]);
+    expect(aggregates).toBe(21);
+  });
+
+  for (const { name, count } of [
+    { name: 'Manage Donors', count: campus.donors },
+    { name: 'Manage Users', count: campus.users + 1 },
+    { name: 'Manage Requests', count: campus.requests },
+  ]) {
+    await test.step(`${name}: one query for the page, one for the next`, async () => {
+      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click();
+      await expect(page.getByText(`50 of ${inWords(count)}`, { exact: true })).toBeVisible();
+      expect(await told(name, reads)).toMatchObject({ queries: [mostDocuments] });
+      await page.getByRole('button', { name: 'Load more' }).press('Enter');
+      await expect(rows).toHaveCount(100);
+      // Coming near to its end, a list may have gone on by itself.
+      const { queries } = await told(`${name}, the next page`, reads);
+      expect(Math.max(...queries)).toBe(mostDocuments);
+      expect(queries.length).toBeLessThanOrEqual(2);
+      await expectNoSidewaysScrolling(page);
+    });
+  }
+
+  await test.step('each filter with an order, each search: one query of one page', async () => {
+    for (const question of [
+      'donors?bloodGroup=O%2B&sort=fullName',
+      'donors?isVerified=false&sort=-registeredAt',
+      'donors?isProfileActive=true&sort=registeredAt',
+      'donors?isAvailable=false',
+      'donors?department=CSE&sort=-fullName',
+      'donors?by=fullName&q=ayesha',
+      'donors?by=email&q=AYESHA.',
+      'donors?by=universityId&q=DEMO-01',
+      'users?emailVerified=false&sort=fullName',
+      'users?by=email&q=demo-user-000',
+      'requests?status=fulfilled&sort=requestedAt',
+      'requests?requiredBloodGroup=A%2B&sort=patientName',
+      'requests?by=patientName&q=a',
+    ]) {
+      await page.goto(`/admin/${question}`);
+      await expect(rows.first()).toBeVisible();
+      const { queries } = await told(question, reads);
+      expect(queries).toHaveLength(1);
+      expect(Math.max(...queries)).toBeLessThanOrEqual(mostDocuments);
+    }
+  });
+
+  await test.step('a phone number, shown or hidden: records, numbers, and the records of those', async () => {
+    await page.goto('/admin/donors?by=contactNumber&q=%2B880+1700+000+004');
+    await expect(rows.first()).toBeVisible();
+    const found = campus.donors / 1_000;
+    if (found > mostIds) await page.getByRole('button', { name: 'Load more' }).press('Enter');
+    await expect(rows).toHaveCount(found);
+    const { queries } = await told('a hidden number', reads);
+    expect(queries.length).toBeLessThanOrEqual(3 * Math.ceil(found / mostIds));
+    expect(Math.max(...queries)).toBeLessThanOrEqual(mostDocuments);
+  });
+
+  await test.step('one record by its id is no query at all', async () => {
+    await page.goto('/admin/donors?by=id&q=demo-donor-1234');
+    await expect(rows).toHaveCount(1);
+    expect((await told('one record', reads)).queries).toEqual([]);
+  });
+
+  await test.step('fifty rows are accessible', async () => {
+    await page.goto('/admin/donors');
+    await expect(rows).toHaveCount(50);
+    await expectAccessible(page);
+  });
+});
+
+async function fill({ kill, start, dataFolder }: Product): Promise<void> {
+  await kill();
+  const begun = performance.now();
+  const script = fileURLToPath(new URL('./admin/fill-campus.ts', import.meta.url));
+  const counts = [campus.donors, campus.users, campus.requests].map(String);
+  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...counts], {
+    env: { ...process.env, DATA_DIR: dataFolder },
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(result.stderr);
+  say(`filled in ${Math.round((performance.now() - begun) / 1_000)} s`);
+  await start();
+}
+
+let last = performance.now();
+
+/** The reads since the last time, which are printed for who runs the trial. */
+async function told(what: string, reads: () => Promise<Reads>): Promise<Reads> {
+  const read = await reads();
+  const took = Math.round(performance.now() - last);
+  say(
+    `${what}: queries of ${read.queries.join(', ') || 'no'} documents, ${read.aggregates} aggregates, ${took} ms`,
+  );
+  last = performance.now();
+  return read;
+}
+
+function say(text: string): void {
+  if (isWhole) process.stdout.write(`    ${text}\n`);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { doc, updateDoc } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { cutOff, expectProblem } from './admin/rows.ts';
+import { test, unanswered } from './journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+
+test('the overview counts donors, users and requests, leads to them, and tells which group runs short', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha, { bloodGroup: 'O-' });
+  await prepareRequest(ayesha, { requiredBloodGroup: 'A-', unitsRequired: 2 });
+  await prepareRequest(ayesha, { requiredBloodGroup: 'A-', unitsRequired: 1 });
+  const closed = await prepareRequest(ayesha, { requiredBloodGroup: 'B+' });
+  await updateDoc(doc(ayesha.db, 'bloodRequests', closed), { status: 'fulfilled' });
+  const admin = await newPerson({ expectedNoise: [unanswered, cutOff] });
+  const { page } = admin;
+  const main = page.getByRole('main');
+  await logIn(admin, olivia, '/admin/overview');
+
+  await test.step('five numbers, each a link', async () => {
+    for (const [name, number, path] of [
+      ['Total Donors', '1', '/admin/donors'],
+      ['Total Users', '2', '/admin/users'],
+      ['Active Requests', '2', '/admin/requests?status=active'],
+      ['Fulfilled Requests', '1', '/admin/requests?status=fulfilled'],
+      ['Cancelled Requests', '0', '/admin/requests?status=cancelled'],
+    ] as const) {
+      const card = main.getByRole('link', { name });
+      await expect(card).toHaveText(`${name}${number}`);
+      await expect(card).toHaveAttribute('href', path);
+    }
+    await expect(main.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
+  });
+
+  await test.step('donors beside needs, group by group', async () => {
+    const chart = main.getByRole('table', { name: 'Donors and needs by blood group' });
+    const cells = (group: string) => chart.getByRole('row').filter({ hasText: group }).getByRole('cell');
+    await expect(cells('O negative')).toHaveText(['1', '0']);
+    await expect(cells('A negative')).toHaveText(['0', '3 in 2 requests']);
+    const short = main.getByRole('region', { name: 'Groups running short' });
+    await expect(short.getByRole('listitem')).toHaveText([
+      /3 units needed, 0 active donors of this group\. Counting compatible groups \(O-\) there are 1\./,
+    ]);
+    await expectAccessible(page);
+  });
+
+  await test.step('a card leads to the page, filtered', async () => {
+    await main.getByRole('link', { name: 'Fulfilled Requests' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Requests' })).toBeFocused();
+    await expect(page.getByLabel('Filter')).toHaveValue('status=fulfilled');
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+  });
+
+  await test.step('the server does not answer: one sentence, and a way to try again', async () => {
+    await page.route('**/documents:runAggregationQuery**', (route) => route.abort());
+    await page.goto('/admin/overview');
+    await expectProblem(page, 'Failed to load statistics. Please try again.');
+    await expect(main.getByRole('link', { name: 'Total Donors' })).toContainText('not loaded');
+    await expectAccessible(page);
+    await page.unroute('**/documents:runAggregationQuery**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('link', { name: 'Total Donors' })).toHaveText('Total Donors1');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(main.getByRole('table')).toBeVisible();
+  });
+});

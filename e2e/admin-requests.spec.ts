@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { deleteDoc, doc, updateDoc } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { actsThatFail, confirmed, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
+import { test, unanswered } from './journey.ts';
+import { logIn, prepareMember, prepareRequest } from './prepared-members.ts';
+
+test('an admin fulfils, cancels and deletes requests of others, and reads so when somebody was quicker', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+  const ids = new Map<string, string>();
+  for (const patientName of ['Rahim Uddin', 'Salma Begum', 'Tania Islam', 'Usha Roy'])
+    ids.set(patientName, await prepareRequest(mira, { patientName }));
+  const idOf = (name: string) => ids.get(name) ?? '';
+  const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, cutOff] });
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/requests');
+
+  await test.step('the newest stand first, with what is needed, where and for whom', async () => {
+    await expect(page.getByRole('table', { name: 'Blood requests' })).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveText([
+      /^Usha Roy/,
+      /^Tania Islam/,
+      /^Salma Begum/,
+      /^Rahim Uddin/,
+    ]);
+    const row = rowOf(page, 'Rahim Uddin');
+    await expect(row.getByRole('img', { name: 'O positive' })).toBeVisible();
+    for (const text of ['2 units', 'Urgent (Immediate Need)', 'Campus Medical Centre', 'by mira@campus.test'])
+      await expect(row).toContainText(text);
+    await expect(row.getByRole('link', { name: '+880 1700 000 021' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('fulfilled and cancelled requests keep nothing but Delete', async () => {
+    const fulfilled = rowOf(page, 'Rahim Uddin');
+    await fulfilled.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+    await page.getByRole('button', { name: 'No, go back' }).click();
+    await expect(fulfilled).toContainText('Active');
+    await confirmed(fulfilled, 'Mark as Fulfilled');
+    await expectDone(page, 'The request for Rahim Uddin, O+ is marked as fulfilled.');
+    await expect(fulfilled.getByRole('button')).toHaveText(['Delete']);
+    await expect(fulfilled).toBeFocused();
+    await confirmed(rowOf(page, 'Salma Begum'), 'Cancel Request');
+    await expectDone(page, 'The request for Salma Begum, O+ is cancelled.');
+    await page.getByLabel('Filter').selectOption({ label: 'Cancelled' });
+    await expect(page).toHaveURL('/admin/requests?status=cancelled');
+    await expect(page.getByRole('rowheader')).toHaveText([/^Salma Begum/]);
+    await confirmed(rowOf(page, 'Salma Begum'), 'Delete');
+    await expectDone(page, 'The request for Salma Begum, O+ is deleted.');
+    await expect(rowOf(page, 'Salma Begum')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('the owner was quicker: the sentence has the id, and the row is fresh', async () => {
+    await page.getByLabel('Filter').selectOption({ label: 'All requests' });
+    const row = rowOf(page, 'Tania Islam');
+    await expect(row).toContainText('Active');
+    await updateDoc(doc(mira.db, 'bloodRequests', idOf('Tania Islam')), { status: 'fulfilled' });
+    await confirmed(row, 'Cancel Request');
+    await expectProblem(page, `Failed to update status for request ${idOf('Tania Islam')}.`);
+    await expect(row).toContainText('Fulfilled');
+    await expect(row.getByRole('button')).toHaveText(['Delete']);
+
+    await deleteDoc(doc(mira.db, 'bloodRequests', idOf('Tania Islam')));
+    await confirmed(row, 'Delete');
+    await expectProblem(page, `Failed to delete request ${idOf('Tania Islam')}.`);
+    await expect(row).toHaveCount(0);
+    await deleteDoc(doc(mira.db, 'bloodRequests', idOf('Usha Roy')));
+    await confirmed(rowOf(page, 'Usha Roy'), 'Mark as Fulfilled');
+    await expectProblem(page, `Failed to update status for request ${idOf('Usha Roy')}.`);
+    await expect(rowOf(page, 'Usha Roy')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('the server is gone', async () => {
+    await product.kill();
+    await page.getByLabel('Filter').selectOption({ label: 'O+' });
+    await expectProblem(page, 'Failed to fetch blood requests');
+    await product.start();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([/^Rahim Uddin/]);
+  });
+});

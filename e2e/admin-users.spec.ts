@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { doc, updateDoc } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { actsThatFail, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
+import { refused, test, unanswered } from './journey.ts';
+import { logIn, prepareMember } from './prepared-members.ts';
+
+test('an admin gives and takes the admin role of others, never the own one', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+  const admin = await newPerson();
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/users');
+  const own = rowOf(page, 'Olivia Officer');
+  const row = rowOf(page, 'Mira Member');
+
+  await test.step('the table tells who is here, by the beginning of the id', async () => {
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    const id = row.getByTitle(mira.uid);
+    await expect(id).toHaveText(mira.uid.slice(0, 10));
+    await expect(id).toHaveAttribute('aria-label', mira.uid);
+    for (const text of [mira.email, '2002-117', 'CSE', 'user', 'provisional', 'Verified'])
+      await expect(row).toContainText(text);
+    await expect(own).toContainText('admin');
+  });
+
+  await test.step('the only remaining admin stays one', async () => {
+    await expect(own.getByRole('button', { name: 'Edit Role' })).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step('a role has to be chosen; Cancel changes nothing', async () => {
+    await row.getByRole('button', { name: 'Edit Role' }).click();
+    const role = row.getByLabel('Role');
+    await expect(role).toBeFocused();
+    await role.selectOption('');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expectProblem(page, 'Please select a role.');
+    await expect(role).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row.getByRole('button', { name: 'Edit Role' })).toBeFocused();
+  });
+
+  await test.step('by keyboard: a member is made an admin', async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectDone(page, 'Role of Mira Member updated to admin.');
+    await expect(row.getByRole('button', { name: 'Edit Role' })).toBeFocused();
+    await expect(row).toContainText('admin');
+  });
+
+  await test.step('with another admin there, the own role still can’t be taken away', async () => {
+    await own.getByRole('button', { name: 'Edit Role' }).click();
+    await expect(own.getByLabel('Role')).toBeDisabled();
+    await expect(own.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(own).toContainText('Admins cannot remove their own admin role through this interface.');
+    await expectAccessible(page);
+    await own.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('and the other one is a user again', async () => {
+    await row.getByRole('button', { name: 'Edit Role' }).click();
+    await row.getByLabel('Role').selectOption('user');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expectDone(page, 'Role of Mira Member updated to user.');
+    await expect(own.getByRole('button', { name: 'Edit Role' })).toBeDisabled();
+  });
+});
+
+test('an admin who comes second, or is no admin any more, reads so', async ({ product, newPerson }) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+  const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, refused, cutOff] });
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/users');
+  const row = rowOf(page, 'Mira Member');
+
+  async function makeAdmin(): Promise<void> {
+    await row.getByRole('button', { name: 'Edit Role' }).click();
+    await row.getByLabel('Role').selectOption('admin');
+    await row.getByRole('button', { name: 'Save' }).click();
+  }
+
+  await test.step('another admin was quicker', async () => {
+    await expect(row).toContainText('user');
+    await updateDoc(doc(farid.db, 'users', mira.uid), { role: 'admin' });
+    await makeAdmin();
+    await expectProblem(page, 'Failed to update role for user.');
+    await expect(row.getByRole('cell', { name: 'admin' })).toBeVisible();
+    await updateDoc(doc(farid.db, 'users', mira.uid), { role: 'user' });
+    await page.reload();
+    await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();
+  });
+
+  await test.step('the network is cut', async () => {
+    await admin.context.setOffline(true);
+    await makeAdmin();
+    await expectProblem(page, 'Failed to update role for user.');
+    await admin.context.setOffline(false);
+  });
+
+  await test.step('an admin with an open page was demoted: every act is refused, then every list', async () => {
+    await updateDoc(doc(farid.db, 'users', olivia.uid), { role: 'user' });
+    await makeAdmin();
+    await expectProblem(page, 'Failed to update role for user.');
+    await page.getByLabel('Filter').selectOption({ label: 'CSE' });
+    await expectProblem(page, 'Failed to fetch users. Please try again.');
+    await expectAccessible(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  });
+});
