@@ -65,7 +65,7 @@ function useFocusKeptWhileBusy(busy: boolean): RefObject<HTMLButtonElement | nul
     if (busy) hadFocus.current = document.activeElement === button.current;
     else if (hadFocus.current) {
       hadFocus.current = false;
-      if (document.activeElement === document.body) button.current?.focus();
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }
   }, [busy]);
   return button;

@@ -70,6 +70,7 @@ function Head<Row>({ column: { id, head, isBare, sorted }, onSort }: HeadProps<R
   const Icon = sortIcons[sorted];
   return (
     <th scope="col" aria-sort={sorted} {...as('columnheader')}>
+      <span className="data-table-plain-head">{head}</span>
       <button type="button" onClick={() => onSort(id)}>
         {head}
         <Icon aria-hidden="true" className="size-[1em]" />

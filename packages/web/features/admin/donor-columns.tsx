@@ -27,13 +27,8 @@ export function donorColumns(tools: RowTools<Donor>): readonly Column<Donor>[] {
     { id: 'fullName', head: heads.donor, isHeader: true, cell: (donor) => <Who donor={donor} /> },
     { id: 'university', head: heads.university, cell: (donor) => <University donor={donor} /> },
     { id: 'contact', head: heads.contact, cell: (donor) => <ContactNumber key={donor.id} donor={donor} /> },
-    { id: 'availability', head: heads.availability, cell: (donor) => <Availability donor={donor} /> },
     { id: 'verified', head: heads.verified, cell: ({ isVerified }) => <Verified isVerified={isVerified} /> },
-    {
-      id: 'profile',
-      head: heads.profile,
-      cell: ({ isProfileActive }) => (isProfileActive ? words.active : <strong>{words.inactive}</strong>),
-    },
+    { id: 'profile', head: heads.profile, cell: (donor) => <Profile donor={donor} /> },
     {
       id: 'registeredAt',
       head: heads.registered,
@@ -75,12 +70,18 @@ function University({ donor: { department, universityId, universityRole } }: Don
   );
 }
 
-function Availability({ donor: { isAvailable, lastDonationDate } }: DonorProps) {
+/** Whether members find the donor, and whether the donor would come. */
+function Profile({ donor: { isProfileActive, isAvailable, lastDonationDate } }: DonorProps) {
   return (
     <>
-      {isAvailable ? words.available : words.notAvailable}
+      {isProfileActive ? words.active : <strong>{words.inactive}</strong>}
+      <span className="block text-[0.88rem] text-quiet">
+        {isAvailable ? words.available : words.notAvailable}
+      </span>
       {lastDonationDate !== null && (
-        <span className="block text-[0.88rem] text-quiet">{words.lastDonation(toUtc(lastDonationDate))}</span>
+        <span className="block text-[0.88rem] text-quiet">
+          {words.lastDonation} <span className="unbroken">{words.date(toUtc(lastDonationDate))}</span>
+        </span>
       )}
     </>
   );
@@ -92,7 +93,9 @@ function Verified({ isVerified }: { readonly isVerified: boolean }) {
       {words.verified}
     </Tag>
   ) : (
-    <Tag tone="slate">{words.notVerified}</Tag>
+    <Tag tone="slate">
+      <span className="unbroken">{words.notVerified}</span>
+    </Tag>
   );
 }
 

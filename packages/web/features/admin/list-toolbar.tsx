@@ -23,7 +23,7 @@ export function ListToolbar({ setting, list }: ToolbarProps) {
         key={search === null ? '' : `${search.field} ${search.text}`}
         {...{ setting, list, search }}
       />
-      <div className="grid gap-x-4 sm:grid-cols-2 min-[78rem]:grid-cols-[14rem]">
+      <div className="grid grid-cols-2 gap-x-3 min-[78rem]:grid-cols-[12rem]">
         <FilterSelect {...{ setting, list }} />
         {search === null && <SortSelect {...{ setting, list }} />}
       </div>
@@ -47,11 +47,10 @@ function SearchForm({ setting, list, search }: SearchFormProps) {
     list.search(field, text);
   }
 
-  const hint = field === 'id' ? adminListWords.wholeId : adminListWords.beginning;
   return (
     <form
       onSubmit={submit}
-      className="grid items-start gap-x-3 sm:grid-cols-[minmax(9rem,12rem)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-x-3 sm:grid-cols-[minmax(9rem,11rem)_minmax(0,1fr)_auto]"
     >
       <SelectField
         label={adminListWords.searchBy}
@@ -71,14 +70,14 @@ function SearchForm({ setting, list, search }: SearchFormProps) {
         maxLength={300}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={`${hint} ${adminListWords.searchStandsAlone}`}
+        hint={field === 'id' ? adminListWords.wholeId : adminListWords.beginning}
       />
-      <div className="mb-4 flex flex-wrap gap-2 sm:mt-[1.95rem]">
-        <Button type="submit" className="max-sm:w-full">
+      <div className="mb-4 flex gap-2 max-sm:col-span-2 sm:mt-[1.95rem]">
+        <Button type="submit" className="max-sm:flex-1">
           {adminListWords.search}
         </Button>
         {search !== null && (
-          <Button variant="quiet" className="max-sm:w-full" onClick={list.clear}>
+          <Button variant="quiet" className="max-sm:flex-1" onClick={list.clear}>
             {adminListWords.clearSearch}
           </Button>
         )}

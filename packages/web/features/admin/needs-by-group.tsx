@@ -37,7 +37,10 @@ function Chart({
   const mostUnits = Math.max(...balances.map(({ units }) => units));
   return (
     <div className="rounded-card border border-line bg-surface p-[18px] shadow-lift">
-      <table aria-labelledby={titleId} className="w-full table-fixed border-separate border-spacing-x-2 md:border-spacing-x-4">
+      <table
+        aria-labelledby={titleId}
+        className="w-full table-fixed border-separate border-spacing-x-2 md:border-spacing-x-4"
+      >
         <thead>
           <tr className="text-[0.92rem] text-quiet">
             <th scope="col" className="w-14 text-start font-semibold">

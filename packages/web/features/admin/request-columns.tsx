@@ -27,7 +27,20 @@ export function requestColumns(tools: RowTools<BloodRequest>): readonly Column<B
     { id: 'hospital', head: heads.hospital, cell: (request) => <Hospital request={request} /> },
     { id: 'contact', head: heads.contact, cell: (request) => <Contact request={request} /> },
     { id: 'status', head: heads.status, cell: (request) => <Status request={request} /> },
-    { id: 'requestedAt', head: heads.requested, cell: (request) => <Requested request={request} /> },
+    {
+      id: 'requestedAt',
+      head: heads.requested,
+      cell: ({ requestedAt }) =>
+        requestedAt !== null && (
+          <time
+            dateTime={requestedAt.toISOString()}
+            title={requestTimes.exactly(requestedAt)}
+            className="unbroken"
+          >
+            {adminWords.day(requestedAt)}
+          </time>
+        ),
+    },
     {
       id: 'actions',
       head: adminListWords.actions,
@@ -41,13 +54,12 @@ interface RequestProps {
   readonly request: BloodRequest;
 }
 
-function Who({ request: { patientName, id, status } }: RequestProps) {
+function Who({ request: { patientName, userEmail, id, status } }: RequestProps) {
   return (
     <>
       <span className={status === 'active' ? 'font-semibold' : ''}>{patientName}</span>
-      <span className="block text-[0.85rem] text-quiet">
-        {adminListWords.id} {id}
-      </span>
+      <span className="block text-[0.88rem] text-quiet">{words.by(userEmail)}</span>
+      <span className="block text-[0.85rem] text-quiet">{words.id(id)}</span>
     </>
   );
 }
@@ -87,7 +99,10 @@ function Contact({ request: { contactPerson, contactNumber } }: RequestProps) {
     <>
       {contactPerson}
       <span className="block">
-        <CallLink number={contactNumber} className="inline-flex items-center gap-1.5" />
+        <CallLink
+          number={contactNumber}
+          className="inline-flex items-center gap-1.5 min-[22.5rem]:unbroken"
+        />
       </span>
     </>
   );
@@ -95,19 +110,6 @@ function Contact({ request: { contactPerson, contactNumber } }: RequestProps) {
 
 function Status({ request: { status } }: RequestProps) {
   return <Tag tone={status === 'active' ? 'green' : 'slate'}>{requestWords.status[status]}</Tag>;
-}
-
-function Requested({ request: { requestedAt, userEmail } }: RequestProps) {
-  return (
-    <>
-      {requestedAt !== null && (
-        <time dateTime={requestedAt.toISOString()} title={requestTimes.exactly(requestedAt)}>
-          {adminWords.day(requestedAt)}
-        </time>
-      )}
-      <span className="block text-[0.88rem] text-quiet">{words.by(userEmail)}</span>
-    </>
-  );
 }
 
 function Actions({ request, ask }: RequestProps & { readonly ask: RowTools<BloodRequest>['ask'] }) {

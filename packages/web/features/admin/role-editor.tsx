@@ -35,7 +35,8 @@ export function RoleEditor(props: RoleEditorProps) {
   }, [isOpen]);
 
   if (isOpen) return <RoleForm {...props} onClose={() => setOpen(false)} />;
-  const isOnlyAdmin = user.role === 'admin' && (admins.admins ?? (user.id === admins.uid ? 1 : 2)) <= 1;
+  // Who looks at this page is an admin: so where there is only one, it is nobody else.
+  const isOnlyAdmin = user.id === admins.uid && (admins.admins ?? 1) <= 1;
   return (
     <div ref={button}>
       <Button
@@ -81,7 +82,7 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className="grid min-w-[8.5rem]">
+    <form ref={form} noValidate onSubmit={save} className="grid min-w-[10.5rem]">
       <SelectField
         label={words.role}
         value={chosen}

@@ -21,12 +21,20 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
         <>
           <span className="font-semibold">{user.fullName}</span>
           {user.id === admins.uid && <span className="text-quiet"> {words.you}</span>}
+          <span className="block text-quiet">{user.email}</span>
         </>
       ),
     },
-    { id: 'email', head: heads.email, cell: ({ email }) => email },
-    { id: 'universityId', head: heads.universityId, cell: ({ universityId }) => universityId },
-    { id: 'department', head: heads.department, cell: ({ department }) => department },
+    {
+      id: 'university',
+      head: heads.university,
+      cell: ({ universityId, department }) => (
+        <>
+          {universityId}
+          <span className="block text-quiet">{department}</span>
+        </>
+      ),
+    },
     {
       id: 'role',
       head: heads.role,
@@ -56,7 +64,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
 /** The id's beginning; whole on hover and for screen readers. */
 function UserId({ id }: { readonly id: string }) {
   return (
-    <span role="img" title={id} aria-label={id} className="text-[0.88rem]">
+    <span role="img" title={id} aria-label={id} className="unbroken text-[0.88rem]">
       {id.slice(0, shownOfId)}
     </span>
   );

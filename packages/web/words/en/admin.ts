@@ -3,6 +3,8 @@ import type { UniversityRole } from '@blood-bank/domain/donor';
 import type { Role } from '@blood-bank/domain/member';
 
 const count = new Intl.NumberFormat('en-US');
+/** Calendar dates are handed over as midnight UTC, so that no time zone moves them. */
+const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 export const adminWords = {
@@ -25,12 +27,10 @@ export const adminListWords = {
   filter: 'Filter',
   sort: 'Sort by',
   actions: 'Actions',
-  beginning: 'Finds what begins with this text.',
-  wholeId: 'Finds the one record with this whole ID.',
-  searchStandsAlone: 'A search goes through the whole list, so it clears the filter and the sorting.',
+  beginning: 'Finds what begins so, in the whole list: filter and sorting are cleared.',
+  wholeId: 'Finds the one record with this whole ID: filter and sorting are cleared.',
   filterCleared: 'The filter is cleared: the search goes through the whole list.',
   searchCleared: 'The search is cleared: a filter goes through the whole list.',
-  inOrderOf: (field: string) => `In the order of: ${field}.`,
   noneFound: 'Nothing here matches.',
   noneFoundAdvice: 'Try another search or filter, or look at the whole list.',
   showAll: 'Show the whole list',
@@ -38,7 +38,6 @@ export const adminListWords = {
   sortOldest: 'Oldest first',
   sortNameUp: 'Name, A to Z',
   sortNameDown: 'Name, Z to A',
-  id: 'ID',
 } as const;
 
 export const overviewWords = {
@@ -87,7 +86,6 @@ export const manageDonorsWords = {
     donor: 'Donor',
     university: 'University',
     contact: 'Contact',
-    availability: 'Availability',
     verified: 'Verified',
     profile: 'Profile',
     registered: 'Registered',
@@ -117,8 +115,8 @@ export const manageDonorsWords = {
   available: 'Available',
   notAvailable: 'Not available',
   id: (id: string) => `ID ${id}`,
-  lastDonation: (midnightUtc: Date) =>
-    `Last donated ${midnightUtc.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })}`,
+  lastDonation: 'Last donated',
+  date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
   hidden: 'Hidden',
   showNumber: 'Show number',
   showNumberOf: (name: string) => `Show number of ${name}`,
@@ -180,6 +178,7 @@ export const manageRequestsWords = {
     requestedAt: 'Requested',
   },
   by: (email: string) => `by ${email}`,
+  id: (id: string) => `ID ${id}`,
   units: (units: number) => (units === 1 ? '1 unit' : `${units} units`),
   statusFailed: (id: string) => `Failed to update status for request ${id}.`,
   deleteFailed: (id: string) => `Failed to delete request ${id}.`,
@@ -194,10 +193,8 @@ export const manageUsersWords = {
   all: 'All users',
   columns: {
     id: 'User ID',
-    name: 'Name',
-    email: 'Email',
-    universityId: 'University ID',
-    department: 'Department',
+    name: 'Name and email',
+    university: 'University ID and department',
     role: 'Role',
     status: 'Status',
     verified: 'Verified',
