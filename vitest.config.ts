@@ -14,7 +14,13 @@ export default defineConfig({
     },
     projects: [
       ...packages.map((name) => ({
-        test: { name, root: `packages/${name}`, include: ['**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name,
+          root: `packages/${name}`,
+          include: ['**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       })),
       'packages/web/vite.config.{ts,mts}',
       { test: { name: 'firebase', root: 'firebase', include: ['**/*.test.ts'], testTimeout: 30_000 } },
