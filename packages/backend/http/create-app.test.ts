@@ -178,7 +178,7 @@ test('a backend that cannot read its database says that it is not well', async (
 test('the log tells what happened, by request, and nothing about whom', async () => {
   const before = backend.logged.length;
   await send('POST', '/v1/projects/demo-campus/databases/(default)/documents/people/rahim:runQuery?x=rahim');
-  await send('GET', '/people/rahim.html?email=rahim@campus.test');
+  await send('GET', '/people/rahim.png?email=rahim@campus.test');
   const lines = backend.logged.slice(before).filter((line) => line.includes('"msg":"request"'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { operation: 'runQuery', method: 'POST', status: expect.any(Number), requestId: expect.any(String) },
