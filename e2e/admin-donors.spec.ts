@@ -87,6 +87,7 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
     await page.getByLabel('Search for').fill('ayesha');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/donors?by=fullName&q=ayesha');
+    await expect(page.getByLabel('Search for')).toBeFocused();
     await expect(names).toHaveText([/Ayesha Rahman/]);
     await expect(page.getByLabel('Filter')).toHaveValue('');
     await expect(
@@ -100,6 +101,7 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
     await expect(page).toHaveURL('/admin/donors?sort=fullName');
     await expect(names).toHaveText([/Ayesha Rahman/, /Bashir Ahmed/]);
     await page.getByRole('columnheader', { name: 'Donor' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Donor' }).getByRole('button')).toBeFocused();
     await expect(page.getByRole('columnheader', { name: 'Donor' })).toHaveAttribute(
       'aria-sort',
       'descending',
@@ -145,7 +147,8 @@ test('an admin who comes second, or has lost the server, reads so, and sees the 
   const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(ayesha);
-  await prepareDonor(await prepareMember(product, { fullName: 'Bashir Ahmed' }));
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareDonor(bashir, { allowContactVisibility: false });
   const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/donors');
@@ -184,7 +187,11 @@ test('an admin who comes second, or has lost the server, reads so, and sees the 
     await page.getByRole('button', { name: 'Yes, verify' }).click();
     await expectProblem(page, 'Failed to update verification status.');
     await expect(other).toContainText('Not Verified');
+    await other.getByRole('button', { name: 'Show number of Bashir Ahmed' }).click();
+    await expectProblem(page, 'Failed to fetch the contact number. Please try again.');
     await admin.context.setOffline(false);
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await expect(other.getByRole('link', { name: '+880 1700 000 011' })).toBeFocused();
   });
 
   await test.step('the server is gone: the list says so, and comes back by a button', async () => {

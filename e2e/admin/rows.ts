@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const actsThatFail = [/^A row could not be changed\./];
 
 /** What the log and the SDK say of calls that got no answer. */
-export const cutOff = /RPC_ERROR|^A row could not be fetched anew\.|could not be (read|counted)/;
+export const cutOff = /RPC_ERROR|could not be (read|counted|fetched)/;
 
 /** The row of a list in which a name stands. */
 export function rowOf(page: Page, name: string): Locator {

@@ -20,6 +20,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly isDim?: (row: Row) => boolean;
+  /** Other rows are on their way. */
+  readonly isBusy?: boolean;
   readonly onSort: (columnId: string) => void;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
 }
@@ -31,9 +33,9 @@ const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown
  * any longer, so each says by its role what it is.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, isDim, onSort, bodyRef } = props;
+  const { label, columns, rows, keyOf, isDim, isBusy = false, onSort, bodyRef } = props;
   return (
-    <table className="data-table" aria-label={label} {...as('table')}>
+    <table className="data-table" aria-label={label} aria-busy={isBusy} {...as('table')}>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>
           {columns.map((column) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type FilterValue, isSearching } from '../../data/admin-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,10 +19,7 @@ export function ListToolbar({ setting, list }: ToolbarProps) {
   const search = isSearching(view) ? view.search : null;
   return (
     <div className="mt-4 mb-2 grid items-start gap-x-6 min-[78rem]:grid-cols-[minmax(0,1fr)_auto]">
-      <SearchForm
-        key={search === null ? '' : `${search.field} ${search.text}`}
-        {...{ setting, list, search }}
-      />
+      <SearchForm {...{ setting, list, search }} />
       <div className="grid grid-cols-2 gap-x-3 min-[78rem]:grid-cols-[12rem]">
         <FilterSelect {...{ setting, list }} />
         {search === null && <SortSelect {...{ setting, list }} />}
@@ -41,10 +38,23 @@ interface SearchFormProps extends ToolbarProps {
 function SearchForm({ setting, list, search }: SearchFormProps) {
   const [field, setField] = useState(search?.field ?? setting.searches[0]?.field ?? '');
   const [text, setText] = useState(search?.text ?? '');
+  const [shown, setShown] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  // The address may change by itself, as on going back: the fields follow it.
+  if (search !== shown) {
+    setShown(search);
+    setField(search?.field ?? field);
+    setText(search?.text ?? '');
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     list.search(field, text);
+  }
+
+  function clear() {
+    list.clear();
+    input.current?.focus();
   }
 
   return (
@@ -64,20 +74,21 @@ function SearchForm({ setting, list, search }: SearchFormProps) {
         ))}
       </SelectField>
       <TextField
+        ref={input}
         label={adminListWords.searchFor}
         type="search"
         autoComplete="off"
         maxLength={300}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={field === 'id' ? adminListWords.wholeId : adminListWords.beginning}
+        hint={hintOf(field)}
       />
       <div className="mb-4 flex gap-2 max-sm:col-span-2 sm:mt-[1.95rem]">
         <Button type="submit" className="max-sm:flex-1">
           {adminListWords.search}
         </Button>
         {search !== null && (
-          <Button variant="quiet" className="max-sm:flex-1" onClick={list.clear}>
+          <Button variant="quiet" className="max-sm:flex-1" onClick={clear}>
             {adminListWords.clearSearch}
           </Button>
         )}
@@ -137,4 +148,9 @@ function SortSelect({ setting, list: { view, sort } }: ToolbarProps) {
 
 function filterName({ field, value }: { readonly field: string; readonly value: FilterValue }): string {
   return `${field}=${value}`;
+}
+
+function hintOf(field: string): string {
+  if (field === 'id') return adminListWords.wholeId;
+  return field === 'contactNumber' ? adminListWords.beginningOfNumber : adminListWords.beginning;
 }

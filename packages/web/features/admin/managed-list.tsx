@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { type AdminView, isSearching } from '../../data/admin-view.ts';
@@ -55,12 +55,18 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
     readPage: (after) => records.readPage(view, after),
     readCount: () => records.countAll(view),
   });
+  const shown = useShownRows(list);
   const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne });
 
   async function perform(act: RowAct<Row>): Promise<void> {
-    const keepFocus = keepFocusInList(rows, list.items.indexOf(act.row), titleId);
+    const keepFocus = keepFocusInList(rows, shown.indexOf(act.row), titleId);
     await acts.confirm(act);
     keepFocus();
+  }
+
+  function showAll() {
+    listView.clear();
+    document.getElementById(titleId)?.focus();
   }
 
   const table = columns({ ask: acts.ask, perform, isPending: acts.isPending });
@@ -71,13 +77,14 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       <div className="grid grid-cols-1 gap-3.5">
         {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
         {list.error !== null && <Problem onRetry={list.reload}>{words.failed}</Problem>}
-        {list.isLoading && <ListSkeleton rows={5} />}
-        {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={listView.clear} />}
-        {list.items.length > 0 && (
+        {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
+        {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
+        {shown.length > 0 && (
           <DataTable
             label={words.table}
             columns={table.map((column) => withSort(column, setting, listView))}
-            rows={list.items}
+            rows={shown}
+            isBusy={list.isLoading}
             keyOf={(row) => row.id}
             onSort={sortBy}
             bodyRef={rows}
@@ -96,6 +103,13 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       )}
     </>
   );
+}
+
+/** The rows of the last question stay until the next one is answered, so that a sorted column keeps its focus. */
+function useShownRows<Row>({ items, isLoading }: PagedList<Row>): readonly Row[] {
+  const [held, hold] = useState(items);
+  if (!isLoading && held !== items) hold(items);
+  return isLoading ? held : items;
 }
 
 function OutcomeMessage({ failed, sentence }: Outcome) {

@@ -86,7 +86,7 @@ function Hospital({ request: { hospitalName, hospitalLocation, additionalInfo } 
       {hospitalLocation !== '' && <span className="block text-quiet">{hospitalLocation}</span>}
       {additionalInfo !== '' && (
         <details className="text-[0.88rem] text-quiet">
-          <summary>{requestWords.additionalInfo}</summary>
+          <summary>{words.details}</summary>
           <p className="whitespace-pre-line text-ink">{additionalInfo}</p>
         </details>
       )}
