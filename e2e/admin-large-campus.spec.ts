@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { countReads, type Reads } from './admin/count-reads.ts';
 import { test } from './journey.ts';
@@ -108,6 +108,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await expectNoSidewaysScrolling(page);
+        await expectWithinFrame(page.getByRole('table'));
       }
     }
   });
@@ -153,6 +154,14 @@ function say(text: string): void {
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+async function expectWithinFrame(table: Locator): Promise<void> {
+  const overhang = await table.evaluate((element) => {
+    const frame = element.parentElement?.getBoundingClientRect();
+    return frame === undefined ? 0 : element.getBoundingClientRect().right - frame.right;
+  });
+  expect(overhang, table.page().url()).toBeLessThan(1);
 }
 
 function inWords(count: number): string {

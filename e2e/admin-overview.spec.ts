@@ -43,7 +43,7 @@ test('the overview counts donors, users and requests, leads to them, and tells w
     await expect(cells('A negative')).toHaveText(['0', '3 in 2 requests']);
     const short = main.getByRole('region', { name: 'Groups running short' });
     await expect(short.getByRole('listitem')).toHaveText([
-      /3 units needed, 0 active donors of this group\. Counting compatible groups \(O-\) there are 1\./,
+      /3 units needed, 0 active donors of this group\. With the compatible groups \(O-\): 1 active donor\./,
     ]);
     await expectAccessible(page);
   });

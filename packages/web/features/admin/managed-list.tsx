@@ -75,7 +75,6 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       <PageTitle id={titleId}>{words.title}</PageTitle>
       <ListToolbar setting={setting} list={listView} />
       <div className="grid grid-cols-1 gap-3.5">
-        {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
         {list.error !== null && <Problem onRetry={list.reload}>{words.failed}</Problem>}
         {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
         {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
@@ -91,6 +90,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
             {...(isDim !== undefined && { isDim })}
           />
         )}
+        {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
         <End list={list} />
       </div>
       {acts.asked !== null && (
@@ -112,8 +112,13 @@ function useShownRows<Row>({ items, isLoading }: PagedList<Row>): readonly Row[]
   return isLoading ? held : items;
 }
 
+/** In view wherever in the list the row is. */
 function OutcomeMessage({ failed, sentence }: Outcome) {
-  return failed ? <Problem>{sentence}</Problem> : <Notice>{sentence}</Notice>;
+  return (
+    <div className="sticky bottom-3 z-10 rounded-xl bg-surface shadow-lift">
+      {failed ? <Problem>{sentence}</Problem> : <Notice>{sentence}</Notice>}
+    </div>
+  );
 }
 
 interface NoRowsProps {

@@ -7,6 +7,9 @@ const count = new Intl.NumberFormat('en-US');
 const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
+const activeDonors = (donors: number) =>
+  donors === 1 ? '1 active donor' : `${count.format(donors)} active donors`;
+
 export const adminWords = {
   navigation: 'Admin',
   overview: 'Overview',
@@ -68,11 +71,11 @@ export const overviewWords = {
     'A group is listed when its active requests ask for more units than there are active donors of that very group; a donor gives one unit at a time. Whoever has donated lately or is not available is counted all the same.',
   noneShort: 'No group runs short at the moment.',
   short: (units: number, donors: number) =>
-    `${units === 1 ? '1 unit' : `${count.format(units)} units`} needed, ${donors === 1 ? '1 active donor' : `${count.format(donors)} active donors`} of this group.`,
+    `${units === 1 ? '1 unit' : `${count.format(units)} units`} needed, ${activeDonors(donors)} of this group.`,
   compatible: (donors: number, groups: readonly BloodGroup[]) =>
     groups.length === 0
       ? 'No other group can give to it.'
-      : `Counting compatible groups (${groups.join(', ')}) there are ${count.format(donors)}.`,
+      : `With the compatible groups (${groups.join(', ')}): ${activeDonors(donors)}.`,
   guidance: 'Hospitals cross-match; this is guidance.',
 } as const;
 
