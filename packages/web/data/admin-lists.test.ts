@@ -117,6 +117,16 @@ describe('an act', () => {
     await toggleActive({ ...seen, isProfileActive: false });
   });
 
+  it('deactivates a donor whose record does not say whether it is active: that counts as active', async () => {
+    const seen = await donorNamed('Bashir Ahmed');
+    await campus.removeField(`donors/${seen.id}`, 'isProfileActive');
+    const older = await adminDonors.readOne(seen.id);
+    expect(older?.isProfileActive).toBe(true);
+    if (older !== null) await toggleActive(older);
+    expect((await adminDonors.readOne(seen.id))?.isProfileActive).toBe(false);
+    await toggleActive({ ...seen, isProfileActive: false });
+  });
+
   it('closes a request once and deletes it once', async () => {
     const owner = await campus.join('Chandni');
     const id = newRequestId();

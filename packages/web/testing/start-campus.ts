@@ -21,6 +21,8 @@ export interface Campus {
   deleteAccountElsewhere(person: AccountFacts): Promise<void>;
   /** Makes an admin of somebody who has a user record, as the campus's own command does. */
   makeAdmin(person: AccountFacts): Promise<void>;
+  /** Takes a field out of a document, as older data may lack it. */
+  removeField(path: string, field: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,13 @@ export async function startCampus({
       const update = { name: `${root}/users/${uid}`, fields: { role: { stringValue: 'admin' } } };
       const write = { update, updateMask: { fieldPaths: ['role'] }, currentDocument: { exists: true } };
       await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
+    },
+    async removeField(path, field) {
+      const root = `projects/${testProjectId}/databases/(default)/documents`;
+      const update = { name: `${root}/${path}`, fields: {} };
+      await backend.backend.firestore.callAsAdmin('commit', root, {
+        writes: [{ update, updateMask: { fieldPaths: [field] } }],
+      });
     },
     async close() {
       await signOut();
