@@ -1,0 +1,126 @@
+import { or, orderBy, where } from 'firebase/firestore/lite';
+import { type Actor, actors, type Cast } from './cast.ts';
+import type { Cell, Fields, Scene } from './cell.ts';
+import { listings } from './listings.ts';
+import { contactPath, donorRecords, userRecords, without } from './records.ts';
+
+type State = 'active' | 'inactive' | 'without the flag';
+
+/** donors/{uid} and its private part: what decision 002 says of reading them. */
+const decided = {
+  mayRead: (actor: Actor, isOwn: boolean, state: State) =>
+    isOwn || actor === 'admin' || (actor !== 'visitor' && state === 'active'),
+  mayReadNumber: (actor: Actor, isOwn: boolean) => isOwn || actor === 'admin',
+};
+
+/** All that is asked about reading donors and their numbers. */
+export function donorReadCells(cast: Cast): Cell[] {
+  return [...gets(cast), ...lists(cast), ...numbers(cast)];
+}
+
+function gets(cast: Cast): Cell[] {
+  const states: readonly State[] = ['active', 'inactive', 'without the flag'];
+  return (['owner', 'unverified', 'admin'] as const).flatMap((whose) =>
+    states.flatMap((state) =>
+      [true, false].flatMap((isShown) => {
+        const scene = sceneOf(cast, donorRecords(cast[whose], isShown), `donors/${cast[whose].uid}`, state);
+        return actors.flatMap((actor): Cell[] => [
+          {
+            title: `donors: ${actor} gets ${whose}, ${state}, number ${isShown ? 'shown' : 'hidden'}`,
+            ...{ actor, scene },
+            act: { kind: 'get', path: `donors/${cast[whose].uid}` },
+            allowed: decided.mayRead(actor, actor === whose, state),
+          },
+          {
+            title: `donors: ${actor} gets the number of ${whose}, ${state}, ${isShown ? 'shown' : 'hidden'}`,
+            ...{ actor, scene },
+            act: { kind: 'get', path: contactPath(cast[whose]) },
+            allowed: decided.mayReadNumber(actor, actor === whose),
+          },
+        ]);
+      }),
+    ),
+  );
+}
+
+function sceneOf(cast: Cast, records: Scene, path: string, state: State): Scene {
+  const donor = records[path] ?? {};
+  const states: Readonly<Record<State, Fields>> = {
+    active: donor,
+    inactive: { ...donor, isProfileActive: false },
+    'without the flag': without(donor, 'isProfileActive'),
+  };
+  return { ...userRecords(cast), ...records, [path]: states[state] };
+}
+
+function lists(cast: Cast): Cell[] {
+  const scene = { ...userRecords(cast), ...donorRecords(cast.owner, false) };
+  const isActive = where('isProfileActive', '==', true);
+  const ofGroup = where('bloodGroup', '==', 'O+');
+  const forMembers = [
+    'active',
+    'active of a group',
+    'active of two groups',
+    'themselves',
+    'active or themselves',
+  ];
+  const cells = actors.flatMap((actor) => {
+    const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
+    return listings('donors', {
+      active: [isActive],
+      'active of a group': [ofGroup, isActive],
+      'active of two groups': [where('bloodGroup', 'in', ['O+', 'A+']), isActive],
+      themselves: [isOwn],
+      'active or themselves': [or(isActive, isOwn)],
+      all: [],
+      'all by time': [orderBy('registeredAt', 'desc')],
+      'of a group': [ofGroup],
+      inactive: [where('isProfileActive', '==', false)],
+      'not inactive': [where('isProfileActive', '!=', false)],
+      'active or not': [where('isProfileActive', 'in', [true, false])],
+      'active or of a group': [or(isActive, ofGroup)],
+      'without a flag': [where('isProfileActive', '==', null)],
+      another: [where('userId', '==', cast.owner.uid)],
+      'themselves or another': [where('userId', 'in', [actor === 'visitor' ? 'x' : cast[actor].uid, 'y'])],
+    }).map(
+      ({ name, label, act }): Cell => ({
+        title: `donors: ${actor} ${label}`,
+        ...{ actor, scene, act },
+        allowed:
+          actor === 'admin' ||
+          (actor !== 'visitor' && (forMembers.includes(name) || (name === 'another' && actor === 'owner'))),
+      }),
+    );
+  });
+  const groups = actors.flatMap((actor) =>
+    listings('donors', { 'active ones anywhere': [isActive] }, true).map(
+      ({ label, act }): Cell => ({
+        title: `donors: ${actor} ${label}`,
+        ...{ actor, scene, act, allowed: false },
+      }),
+    ),
+  );
+  return [...cells, ...groups];
+}
+
+/** Admins look across all donors for a hidden number; nobody else does, not even across the own. */
+function numbers(cast: Cast): Cell[] {
+  const scene = { ...userRecords(cast), ...donorRecords(cast.owner, false) };
+  return actors.flatMap((actor) => {
+    const queries = {
+      'all numbers': [],
+      'the numbers from one on': [where('contactNumber', '>=', '+880'), orderBy('contactNumber')],
+    };
+    const listed = [
+      ...listings('private', queries, true),
+      ...listings(`donors/${cast.owner.uid}/private`, { "the owner's private part": [] }),
+    ];
+    return listed.map(
+      ({ label, act }): Cell => ({
+        title: `numbers: ${actor} ${label}`,
+        ...{ actor, scene, act },
+        allowed: actor === 'admin',
+      }),
+    );
+  });
+}

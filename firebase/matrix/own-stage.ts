@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { systemClock } from '@blood-bank/backend/clock';
+import { signIn } from '@blood-bank/backend/testing/auth-client';
+import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
+import { type AccountName, accountNames, type Cast, castOf, emailOf, isVerified } from './cast.ts';
+import { documentsRoot, placing, type Stage, sdksFor } from './stage.ts';
+
+const password = 'invented-password';
+
+const besideRules = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
+/** This project's backend under this folder's rules, with the cast signed in. */
+export async function openOwnStage(): Promise<Stage> {
+  const running = await startBackend({
+    clock: systemClock,
+    rules: besideRules('firestore.rules'),
+    indexes: JSON.parse(besideRules('firestore.indexes.json')),
+  });
+  const { cast, tokens } = await signInAll(running);
+  const sdks = sdksFor({ host: '127.0.0.1', port: running.port }, tokens);
+  const { firestore } = running.backend;
+  return {
+    cast,
+    db: sdks.of,
+    async place(documents) {
+      await firestore.callAsAdmin('commit', documentsRoot, placing(documents));
+    },
+    async stop() {
+      await sdks.close();
+      await running.stop();
+    },
+  };
+}
+
+async function signInAll({ backend, origin }: TestBackend) {
+  const uids = new Map<AccountName, string>();
+  const tokens = new Map<AccountName, string>();
+  for (const name of accountNames) {
+    const email = emailOf(name);
+    await backend.accounts.create({ email, password, emailVerified: isVerified(name) });
+    const session = await signIn({ origin }, email, password);
+    uids.set(name, session.localId);
+    tokens.set(name, session.idToken);
+  }
+  const cast: Cast = castOf((name) => uids.get(name) ?? '');
+  return { cast, tokens: Object.fromEntries(tokens) as Record<AccountName, string> };
+}

@@ -1,0 +1,325 @@
+import { requestStatuses } from '@blood-bank/domain/blood-request';
+import { limits } from '@blood-bank/domain/limits';
+import { deleteField, increment, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
+import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
+import type { Cell, Fields, Scene } from './cell.ts';
+import { bloodGroup, line, only, optionalLine, optionalText, phone, units, urgency } from './field-values.ts';
+import { listings } from './listings.ts';
+import { longAgo, newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
+import { changesOf, type Shape, variantsOf } from './variants.ts';
+import { alone, together, waysToChange, waysToDelete, waysToSet } from './ways.ts';
+
+/** bloodRequests/{id}: what decision 002 says of it. */
+const decided = {
+  mayRead: (actor: Actor, whose: AccountName, status: string) =>
+    actor !== 'visitor' && (status === 'active' || actor === whose || actor === 'admin'),
+  mayPostAs: (actor: Actor, whose: AccountName) => actor === whose && isVerified(actor),
+  /** Only from active, and only away from it. */
+  mayMove: (actor: Actor, whose: AccountName, from: string, to: unknown) =>
+    (actor === whose || actor === 'admin') && from === 'active' && (to === 'fulfilled' || to === 'cancelled'),
+  mayDelete: (actor: Actor, whose: AccountName) => actor === whose || actor === 'admin',
+};
+
+const path = 'bloodRequests/one';
+
+function shapeOf({ uid, email }: Cast[AccountName]): Shape {
+  return {
+    userId: only(uid),
+    userEmail: only(email),
+    patientName: line(limits.name, true),
+    requiredBloodGroup: bloodGroup(),
+    unitsRequired: units(),
+    hospitalName: line(limits.hospital),
+    hospitalLocation: optionalLine(limits.hospital),
+    contactPerson: line(limits.name),
+    contactNumber: phone(),
+    urgency: urgency(),
+    additionalInfo: optionalText(limits.additionalInfo),
+    status: only('active'),
+    requestedAt: only(serverTimestamp()),
+  };
+}
+
+/** All that is asked about blood requests. */
+export function requestCells(cast: Cast): Cell[] {
+  return [
+    ...gets(cast),
+    ...lists(cast),
+    ...posts(cast),
+    ...fields(cast),
+    ...moves(cast),
+    ...deletions(cast),
+    ...olderData(cast),
+  ];
+}
+
+function sceneOf(cast: Cast, whose: AccountName, status: string): Scene {
+  return { ...userRecords(cast), [path]: storedRequest(cast[whose], status) };
+}
+
+function gets(cast: Cast): Cell[] {
+  const stored = requestStatuses.flatMap((status) =>
+    (['owner', 'unverified', 'former'] as const).flatMap((whose) =>
+      actors.map(
+        (actor): Cell => ({
+          title: `requests: ${actor} gets that of ${whose}, ${status}`,
+          ...{ actor, scene: sceneOf(cast, whose, status), act: { kind: 'get', path } },
+          allowed: decided.mayRead(actor, whose, status),
+        }),
+      ),
+    ),
+  );
+  const missing = actors.map(
+    (actor): Cell => ({
+      title: `requests: ${actor} gets one that is not there`,
+      ...{ actor, scene: userRecords(cast), act: { kind: 'get', path }, allowed: actor === 'admin' },
+    }),
+  );
+  return [...stored, ...missing];
+}
+
+function lists(cast: Cast): Cell[] {
+  const scene = sceneOf(cast, 'owner', 'active');
+  const byTime = orderBy('requestedAt', 'desc');
+  const isActive = where('status', '==', 'active');
+  const forMembers = [
+    'active',
+    'active by time',
+    'only active',
+    'their own',
+    'their own by time',
+    'active or own',
+  ];
+  return actors.flatMap((actor) => {
+    const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
+    const queries = {
+      active: [isActive],
+      'active by time': [isActive, byTime],
+      'only active': [where('status', 'in', ['active'])],
+      'their own': [isOwn],
+      'their own by time': [isOwn, byTime],
+      'active or own': [or(isActive, isOwn)],
+      all: [],
+      'all by time': [byTime],
+      fulfilled: [where('status', '==', 'fulfilled')],
+      cancelled: [where('status', '==', 'cancelled')],
+      'active and fulfilled': [where('status', 'in', ['active', 'fulfilled'])],
+      'not cancelled': [where('status', '!=', 'cancelled')],
+      'active or urgent': [or(isActive, where('urgency', '==', 'urgent'))],
+      'of a group': [where('requiredBloodGroup', '==', 'O-')],
+      "the owner's": [where('userId', '==', cast.owner.uid)],
+    };
+    return listings('bloodRequests', queries).map(
+      ({ name, label, act }): Cell => ({
+        title: `requests: ${actor} ${label}`,
+        ...{ actor, scene, act },
+        allowed:
+          actor === 'admin' ||
+          (actor !== 'visitor' &&
+            (forMembers.includes(name) || (name === "the owner's" && actor === 'owner'))),
+      }),
+    );
+  });
+}
+
+function posts(cast: Cast): Cell[] {
+  const scene = userRecords(cast);
+  const { member, owner } = cast;
+  const whoever = actors.flatMap((actor) =>
+    (['member', 'unverified', 'newcomer', 'beginner', 'admin', 'former'] as const).flatMap((whose) =>
+      waysToSet(path, newRequest(cast[whose])).map(
+        ({ label, act }): Cell => ({
+          title: `requests: ${actor} posts as ${whose} by ${label}`,
+          ...{ actor, scene, act },
+          allowed: decided.mayPostAs(actor, whose),
+        }),
+      ),
+    ),
+  );
+  const record = newRequest(member);
+  const odd: readonly (readonly [string, Fields, boolean])[] = [
+    ['under the address of another', { userEmail: owner.email }, false],
+    ['with the id of another', { userId: owner.uid }, false],
+    ['for another, address and id', { userId: owner.uid, userEmail: owner.email }, false],
+    ['long ago', { requestedAt: longAgo }, false],
+    ['as fulfilled', { status: 'fulfilled' }, false],
+    ['as cancelled', { status: 'cancelled' }, false],
+    ['with counted units', { unitsRequired: increment(limits.unitsMax) }, true],
+    ['with too many units counted', { unitsRequired: increment(limits.unitsMax + 1) }, false],
+    ['with half a unit counted', { unitsRequired: increment(0.5) }, false],
+    ['with a time for a name', { patientName: serverTimestamp() }, false],
+  ];
+  const variants = [
+    ...variantsOf(record, shapeOf(member)),
+    ...odd.map(([label, data, fits]) => ({ label, data: { ...record, ...data }, fits })),
+  ];
+  const shapes = variants.map(
+    ({ label, data, fits }): Cell => ({
+      title: `requests: member posts, ${label}`,
+      ...{ actor: 'member', scene, act: alone({ kind: 'set', path, data }), allowed: fits },
+    }),
+  );
+  const longest = variantsOf(newRequest(owner), { userEmail: only(owner.email) }).filter(({ fits }) => fits);
+  return [
+    ...whoever,
+    ...shapes,
+    ...longest.map(
+      ({ data }): Cell => ({
+        title: 'requests: owner posts under the longest address',
+        ...{ actor: 'owner', scene, act: alone({ kind: 'set', path, data }), allowed: true },
+      }),
+    ),
+    {
+      title: 'requests: member posts one that is right with one that is not',
+      ...{ actor: 'member', scene, allowed: false },
+      act: together(
+        { kind: 'set', path, data: record },
+        { kind: 'set', path: 'bloodRequests/two', data: { ...record, status: 'fulfilled' } },
+      ),
+    },
+    {
+      title: 'requests: member posts and closes at once',
+      ...{ actor: 'member', scene, allowed: false },
+      act: together(
+        { kind: 'set', path, data: record },
+        { kind: 'update', path, data: { status: 'fulfilled' } },
+      ),
+    },
+  ];
+}
+
+/** Every field, by everybody: only the status moves, and nothing with it. */
+function fields(cast: Cast): Cell[] {
+  const scene = sceneOf(cast, 'owner', 'active');
+  const changes: Fields = {
+    userId: cast.member.uid,
+    userEmail: cast.member.email,
+    patientName: 'Somebody Else',
+    requiredBloodGroup: 'AB+',
+    unitsRequired: 3,
+    hospitalName: 'Another Hospital',
+    hospitalLocation: 'Dhaka',
+    contactPerson: 'Somebody Else',
+    contactNumber: '+880 1700 000 099',
+    urgency: 'low',
+    additionalInfo: 'more',
+    requestedAt: serverTimestamp(),
+    [unknownField]: 'x',
+  };
+  return actors.flatMap((actor) =>
+    Object.entries(changes).flatMap(([field, value]): Cell[] => [
+      {
+        title: `requests: ${actor} changes ${field}`,
+        ...{ actor, scene, allowed: false },
+        act: alone({ kind: 'update', path, data: { [field]: value } }),
+      },
+      {
+        title: `requests: ${actor} changes ${field} and closes`,
+        ...{ actor, scene, allowed: false },
+        act: alone({ kind: 'update', path, data: { [field]: value, status: 'fulfilled' } }),
+      },
+    ]),
+  );
+}
+
+function moves(cast: Cast): Cell[] {
+  const byActor = requestStatuses.flatMap((from) =>
+    [...requestStatuses.filter((to) => to !== from), 'another', null, deleteField()].flatMap((to) =>
+      (['owner', 'unverified', 'former'] as const).flatMap((whose) =>
+        actors.map(
+          (actor): Cell => ({
+            title: `requests: ${actor} moves that of ${whose} from ${from} to ${typeof to === 'object' ? (to === null ? 'null' : 'nothing') : to}`,
+            ...{ actor, scene: sceneOf(cast, whose, from) },
+            act: alone({ kind: 'update', path, data: { status: to } }),
+            allowed: decided.mayMove(actor, whose, from, to),
+          }),
+        ),
+      ),
+    ),
+  );
+  const ways = requestStatuses.flatMap((from) =>
+    requestStatuses
+      .filter((to) => to !== from)
+      .flatMap((to) =>
+        waysToChange(path, { status: to }, storedRequest(cast.owner, from)).map(
+          ({ label, act }): Cell => ({
+            title: `requests: owner moves from ${from} to ${to} by ${label}`,
+            ...{ actor: 'owner', scene: sceneOf(cast, 'owner', from), act },
+            allowed: decided.mayMove('owner', 'owner', from, to),
+          }),
+        ),
+      ),
+  );
+  const values = changesOf({ status: { ...only(), accepted: ['fulfilled', 'cancelled'] } });
+  const reposted = newRequest(cast.owner);
+  return [
+    ...byActor,
+    ...ways,
+    ...values.map(
+      ({ label, data, fits }): Cell => ({
+        title: `requests: admin sets ${label}`,
+        ...{ actor: 'admin', scene: sceneOf(cast, 'member', 'active'), allowed: fits },
+        act: alone({ kind: 'update', path, data }),
+      }),
+    ),
+    {
+      title: 'requests: owner posts a closed one anew',
+      ...{ actor: 'owner', scene: sceneOf(cast, 'owner', 'fulfilled'), allowed: false },
+      act: alone({ kind: 'set', path, data: reposted }),
+    },
+    {
+      title: 'requests: owner deletes a closed one and posts it anew at once',
+      ...{ actor: 'owner', scene: sceneOf(cast, 'owner', 'fulfilled'), allowed: false },
+      act: together({ kind: 'delete', path }, { kind: 'set', path, data: reposted }),
+    },
+  ];
+}
+
+function deletions(cast: Cast): Cell[] {
+  return requestStatuses.flatMap((status) =>
+    (['owner', 'unverified'] as const).flatMap((whose) =>
+      actors.flatMap((actor) =>
+        waysToDelete(path).map(
+          ({ label, act }): Cell => ({
+            title: `requests: ${actor} tries ${label} on that of ${whose}, ${status}`,
+            ...{ actor, scene: sceneOf(cast, whose, status), act },
+            allowed: decided.mayDelete(actor, whose),
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Data from before these rules: what nobody owns is the admins'. */
+function olderData(cast: Cast): Cell[] {
+  const records = userRecords(cast);
+  const orphan = { ...records, [path]: without(storedRequest(cast.owner, 'active'), 'userId') };
+  const shapeless = { ...records, [path]: without(storedRequest(cast.owner, 'active'), 'status') };
+  const closing = alone({ kind: 'update', path, data: { status: 'cancelled' } });
+  return actors.flatMap((actor): Cell[] => [
+    {
+      title: `requests: ${actor} closes one without owner`,
+      actor,
+      scene: orphan,
+      act: closing,
+      allowed: actor === 'admin',
+    },
+    {
+      title: `requests: ${actor} deletes one without owner`,
+      ...{ actor, scene: orphan, act: alone({ kind: 'delete', path }), allowed: actor === 'admin' },
+    },
+    {
+      title: `requests: ${actor} closes one without status`,
+      actor,
+      scene: shapeless,
+      act: closing,
+      allowed: false,
+    },
+    {
+      title: `requests: ${actor} gets one without status`,
+      ...{ actor, scene: shapeless, act: { kind: 'get', path } },
+      allowed: actor === 'admin' || actor === 'owner',
+    },
+  ]);
+}

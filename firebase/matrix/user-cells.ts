@@ -1,0 +1,310 @@
+import { limits } from '@blood-bank/domain/limits';
+import { roles } from '@blood-bank/domain/member';
+import { arrayUnion, deleteField, increment, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
+import { type AccountName, type Actor, accountNames, actors, type Cast, members } from './cast.ts';
+import type { Cell, Fields, Scene } from './cell.ts';
+import { line, only } from './field-values.ts';
+import { listings } from './listings.ts';
+import { longAgo, newUser, storedUser, unknownField, userRecords, without } from './records.ts';
+import { changesOf, type Shape, variantsOf } from './variants.ts';
+import { alone, together, waysToChange, waysToDelete, waysToSet } from './ways.ts';
+
+/** users/{uid}: what decision 002 says of it. */
+const decided = {
+  mayRead: (actor: Actor, whose: AccountName) => actor === whose || actor === 'admin',
+  mayList: (actor: Actor) => actor === 'admin',
+  maySignUpAs: (actor: Actor, whose: AccountName) => actor === whose,
+  /** The own role never, so the admin who acts remains. */
+  mayChangeRole: (actor: Actor, whose: AccountName) => actor === 'admin' && whose !== 'admin',
+  /** An admin has to be demoted by another one first. */
+  mayDelete: (actor: Actor, whose: AccountName) => actor === whose && whose !== 'admin',
+};
+
+/** What a sign-up writes. */
+function shapeOf({ uid, email, emailVerified }: Cast[AccountName]): Shape {
+  return {
+    uid: only(uid),
+    email: only(email),
+    emailVerified: only(emailVerified),
+    fullName: line(limits.name),
+    universityId: line(limits.id),
+    department: line(limits.department),
+    role: only('user'),
+    accountStatus: only('provisional'),
+    createdAt: only(serverTimestamp()),
+  };
+}
+
+/** All that is asked about user records. */
+export function userCells(cast: Cast): Cell[] {
+  const scene = userRecords(cast);
+  return [
+    ...reads(cast, scene),
+    ...signUps(cast, scene),
+    ...updates(cast, scene),
+    ...copiesOfTheToken(cast, scene),
+    ...rolesGiven(cast, scene),
+    ...deletions(cast, scene),
+    ...beforeDemotion(cast, scene),
+  ];
+}
+
+function reads(cast: Cast, scene: Scene): Cell[] {
+  const gets = actors.flatMap((actor) =>
+    accountNames.map(
+      (whose): Cell => ({
+        title: `users: ${actor} gets the record of ${whose}`,
+        ...{ actor, scene },
+        act: { kind: 'get', path: `users/${cast[whose].uid}` },
+        allowed: decided.mayRead(actor, whose),
+      }),
+    ),
+  );
+  const lists = actors.flatMap((actor) => {
+    const own = actor === 'visitor' ? 'nobody' : cast[actor].uid;
+    return listings('users', {
+      all: [],
+      'by time': [orderBy('createdAt', 'desc')],
+      'their own': [where('uid', '==', own)],
+      admins: [where('role', '==', 'admin')],
+    }).map(
+      ({ label, act }): Cell => ({
+        title: `users: ${actor} ${label}`,
+        ...{ actor, scene, act },
+        allowed: decided.mayList(actor),
+      }),
+    );
+  });
+  return [...gets, ...lists];
+}
+
+function signUps(cast: Cast, scene: Scene): Cell[] {
+  const whoever = actors.flatMap((actor) =>
+    (['newcomer', 'beginner'] as const).flatMap((whose) =>
+      waysToSet(`users/${cast[whose].uid}`, newUser(cast[whose])).map(
+        ({ label, act }): Cell => ({
+          title: `users: ${actor} signs up as ${whose} by ${label}`,
+          ...{ actor, scene, act },
+          allowed: decided.maySignUpAs(actor, whose),
+        }),
+      ),
+    ),
+  );
+  const { newcomer, beginner, member } = cast;
+  const path = `users/${newcomer.uid}`;
+  const record = newUser(newcomer);
+  const shapes = variantsOf(record, shapeOf(newcomer)).map(
+    ({ label, data, fits }): Cell => ({
+      title: `users: newcomer signs up, ${label}`,
+      ...{ actor: 'newcomer', scene, act: alone({ kind: 'set', path, data }) },
+      allowed: fits,
+    }),
+  );
+  const odd: readonly (readonly [string, Fields])[] = [
+    ['as an admin', { role: 'admin' }],
+    ['with an admin among roles', { role: arrayUnion('admin') }],
+    ['under the address of another', { email: member.email }],
+    ['under the own address in capitals', { email: newcomer.email.toUpperCase() }],
+    ['with the id of another', { uid: member.uid }],
+    ['long ago', { createdAt: longAgo }],
+    ['as approved', { accountStatus: 'approved' }],
+    ['with a counted name', { fullName: increment(1) }],
+  ];
+  const tampered = odd.flatMap(([label, changes]) =>
+    waysToSet(path, { ...record, ...changes }).map(
+      (way): Cell => ({
+        title: `users: newcomer signs up ${label}, by ${way.label}`,
+        ...{ actor: 'newcomer', scene, act: way.act },
+        allowed: false,
+      }),
+    ),
+  );
+  const asVerified = { ...newUser(beginner), emailVerified: true };
+  return [
+    ...whoever,
+    ...shapes,
+    ...tampered,
+    {
+      title: 'users: beginner signs up as verified',
+      ...{ actor: 'beginner', scene },
+      act: alone({ kind: 'set', path: `users/${beginner.uid}`, data: asVerified }),
+      allowed: false,
+    },
+  ];
+}
+
+function updates(cast: Cast, scene: Scene): Cell[] {
+  const changes: Fields = {
+    fullName: 'Somebody Else',
+    universityId: '1',
+    department: 'EEE',
+    uid: 'another',
+    email: 'another@campus.test',
+    emailVerified: 'yes',
+    accountStatus: 'approved',
+    createdAt: serverTimestamp(),
+    [unknownField]: 'x',
+  };
+  return actors.flatMap((actor) =>
+    members.flatMap((whose) =>
+      Object.entries({ ...changes, role: whose === 'admin' ? 'user' : 'admin' }).flatMap(([field, value]) =>
+        [value, deleteField()]
+          .filter((to) => to === value || field !== unknownField)
+          .map(
+            (to): Cell => ({
+              title: `users: ${actor} ${to === value ? 'changes' : 'deletes'} ${field} of ${whose}`,
+              ...{ actor, scene },
+              act: alone({ kind: 'update', path: `users/${cast[whose].uid}`, data: { [field]: to } }),
+              allowed: field === 'role' && to === value && decided.mayChangeRole(actor, whose),
+            }),
+          ),
+      ),
+    ),
+  );
+}
+
+/** Only `email` and `emailVerified`, and both to exactly what the token says. */
+function copiesOfTheToken(cast: Cast, scene: Scene): Cell[] {
+  return (['owner', 'unverified'] as const).flatMap((whose) => {
+    const { uid, email, emailVerified } = cast[whose];
+    const path = `users/${uid}`;
+    const stored = storedUser({ uid, email: 'old@campus.test', emailVerified: !emailVerified });
+    const flagOnly = { ...scene, [path]: { ...stored, email } };
+    const both = { ...scene, [path]: stored };
+    const cell = (
+      title: string,
+      before: Scene,
+      data: Fields,
+      allowed: boolean,
+      actor: Actor = whose,
+    ): Cell => ({
+      title: `users: ${actor} ${title} of ${whose}`,
+      ...{ actor, scene: before, allowed },
+      act: alone({ kind: 'update', path, data }),
+    });
+    const token = { email, emailVerified };
+    return [
+      ...waysToChange(path, token, stored)
+        // What is deleted and set is the same record after: what counts is from where to where it moved.
+        .map(
+          ({ label, act }): Cell => ({
+            title: `users: ${whose} copies the token by ${label}`,
+            ...{ actor: whose, scene: both, act, allowed: true },
+          }),
+        ),
+      cell('copies the token into nothing new', scene, token, true),
+      cell('copies the state', flagOnly, { emailVerified }, true),
+      cell('copies the state alone', both, { emailVerified }, false),
+      cell('copies the address alone', both, { email }, false),
+      cell('keeps the old state', both, { email, emailVerified: !emailVerified }, false),
+      cell('turns the state', scene, { emailVerified: !emailVerified }, false),
+      cell('deletes the state', both, { email, emailVerified: deleteField() }, false),
+      cell('copies the token and more', both, { ...token, fullName: 'Somebody Else' }, false),
+      cell('copies the token and becomes admin', both, { ...token, role: 'admin' }, false),
+      cell('copies the token and adds a field', both, { ...token, [unknownField]: 'x' }, false),
+      ...(['visitor', 'member', 'admin'] as const).map((actor) =>
+        cell('copies the token', both, token, false, actor),
+      ),
+    ];
+  });
+}
+
+function rolesGiven(cast: Cast, scene: Scene): Cell[] {
+  const path = `users/${cast.member.uid}`;
+  const stored = scene[path] ?? {};
+  const values = changesOf({ role: { ...only(...roles), accepted: roles } });
+  return [
+    ...values.map(
+      ({ label, data, fits }): Cell => ({
+        title: `users: admin sets ${label} of member`,
+        ...{ actor: 'admin', scene, act: alone({ kind: 'update', path, data }), allowed: fits },
+      }),
+    ),
+    ...waysToChange(path, { role: 'admin' }, stored).map(
+      ({ label, act }): Cell => ({
+        title: `users: admin makes member an admin by ${label}`,
+        ...{ actor: 'admin', scene, act, allowed: true },
+      }),
+    ),
+    ...waysToChange(path, { role: 'admin', department: 'EEE' }, stored).map(
+      ({ label, act }): Cell => ({
+        title: `users: admin makes member an admin and moves them by ${label}`,
+        ...{ actor: 'admin', scene, act, allowed: false },
+      }),
+    ),
+    ...(['owner', 'former', 'unverified'] as const).flatMap((actor) =>
+      waysToChange(
+        `users/${cast[actor].uid}`,
+        { role: 'admin' },
+        scene[`users/${cast[actor].uid}`] ?? {},
+      ).map(
+        ({ label, act }): Cell => ({
+          title: `users: ${actor} makes themselves admin by ${label}`,
+          ...{ actor, scene, act, allowed: false },
+        }),
+      ),
+    ),
+    {
+      title: 'users: admin reads, then makes member an admin, as the app does',
+      ...{ actor: 'admin', scene, allowed: true },
+      act: { kind: 'write', way: 'read-first', writes: [{ kind: 'update', path, data: { role: 'admin' } }] },
+    },
+    {
+      title: 'users: admin gives the own role away with that of another',
+      ...{ actor: 'admin', scene, allowed: false },
+      act: together(
+        { kind: 'update', path, data: { role: 'admin' } },
+        { kind: 'update', path: `users/${cast.admin.uid}`, data: { role: 'user' } },
+      ),
+    },
+  ];
+}
+
+function deletions(cast: Cast, scene: Scene): Cell[] {
+  const path = `users/${cast.owner.uid}`;
+  const older = { ...scene, [path]: without(scene[path] ?? {}, 'role') };
+  return [
+    ...actors.flatMap((actor) =>
+      members.flatMap((whose) =>
+        waysToDelete(`users/${cast[whose].uid}`).map(
+          ({ label, act }): Cell => ({
+            title: `users: ${actor} tries ${label} on ${whose}`,
+            ...{ actor, scene, act },
+            allowed: decided.mayDelete(actor, whose),
+          }),
+        ),
+      ),
+    ),
+    {
+      title: 'users: owner deletes an older record that has no role',
+      ...{ actor: 'owner', scene: older, act: alone({ kind: 'delete', path }), allowed: true },
+    },
+  ];
+}
+
+/** The same token, a moment earlier: what `former` could do then is what the other cells refuse. */
+function beforeDemotion(cast: Cast, now: Scene): Cell[] {
+  const former = `users/${cast.former.uid}`;
+  const scene = { ...now, [former]: storedUser(cast.former, 'admin') };
+  const demotion = alone({ kind: 'update', path: former, data: { role: 'user' } });
+  return [
+    {
+      title: 'users: former, still admin, lists all',
+      ...{ actor: 'former', scene, allowed: true },
+      act: { kind: 'list', collection: 'users', isGroup: false, where: [] },
+    },
+    {
+      title: 'users: former, still admin, deletes the own record',
+      ...{ actor: 'former', scene, act: alone({ kind: 'delete', path: former }), allowed: false },
+    },
+    {
+      title: 'users: former, still admin, steps down',
+      actor: 'former',
+      scene,
+      act: demotion,
+      allowed: false,
+    },
+    { title: 'users: admin demotes former', actor: 'admin', scene, act: demotion, allowed: true },
+    { title: 'users: member demotes former', actor: 'member', scene, act: demotion, allowed: false },
+  ];
+}
