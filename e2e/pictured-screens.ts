@@ -30,6 +30,10 @@ export const picturedScreens: readonly PicturedScreen[] = [
   { name: 'dashboard-empty', as: 'newcomer', path: '/dashboard' },
   { name: 'dashboard', as: 'donor', path: '/dashboard' },
   { name: 'dashboard-confirm', as: 'donor', path: '/dashboard', act: press('Delete') },
+  { name: 'account', as: 'donor', path: '/account' },
+  { name: 'account-empty', as: 'donor', path: '/account', act: press('Change Password') },
+  { name: 'account-delete', as: 'donor', path: '/account', act: askToDelete },
+  { name: 'account-admin', as: 'officer', path: '/account', act: press('Delete My Account') },
   { name: 'register-donor', as: 'member', path: '/register-donor' },
   { name: 'register-donor-empty', as: 'member', path: '/register-donor', act: press('Register as Donor') },
   { name: 'edit-donor-profile', as: 'donor', path: '/edit-donor-profile' },
@@ -51,6 +55,11 @@ export const picturedScreens: readonly PicturedScreen[] = [
 
 function press(name: string): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByLabel('Current Password').fill('not-checked-yet');
+  await press('Delete My Account')(page);
 }
 
 async function pickGroup(page: Page): Promise<void> {

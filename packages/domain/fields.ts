@@ -152,6 +152,11 @@ export function newPassword() {
   );
 }
 
+/** A password that was chosen before: all there is to check is that it was typed. */
+export function givenPassword() {
+  return v.pipe(v.string(problem('required')), v.minLength(1, problem('required')));
+}
+
 /** A whole number that is typed as text. */
 export function wholeNumber(min: number, max: number) {
   return firstProblem(

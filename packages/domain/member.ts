@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, newPassword, requiredLine, storedTime } from './fields.ts';
+import { email, givenPassword, newPassword, requiredLine, storedTime } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const roles = ['user', 'admin'] as const;
@@ -23,6 +23,10 @@ export const signUp = v.object({
   password: newPassword(),
 });
 export type SignUp = v.InferOutput<typeof signUp>;
+
+/** The change-password form. The present password is taken as typed: its rules may have been others once. */
+export const passwordChange = v.object({ currentPassword: givenPassword(), newPassword: newPassword() });
+export type PasswordChange = v.InferOutput<typeof passwordChange>;
 
 /** A stored user record, read leniently: one odd old field must not hide a person. */
 export const memberRecord = v.object({

@@ -5,14 +5,14 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { adminArea, adminRoutes } from './admin-routes.ts';
 import { Layout } from './layout.tsx';
 import { PartScreen } from './part-screen.tsx';
-import { finishAccount, memberArea, memberRoutes, openRoutes } from './routes.ts';
+import { accountRoute, finishAccount, memberArea, memberRoutes, openRoutes } from './routes.ts';
 
 /** Every route of the site; an unknown path leads home (specification section 2). */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {openRoutes.map(({ path, part }) => (
+        {[...openRoutes, accountRoute].map(({ path, part }) => (
           <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
         ))}
         <Route element={<MemberGuard unfinished={<PartScreen key="finish" part={finishAccount} />} />}>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
 import { MyRequests } from '../features/requests/my-requests.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { dashboardWords } from '../words/en/dashboard.ts';
 
@@ -7,7 +9,12 @@ import { dashboardWords } from '../words/en/dashboard.ts';
 export function DashboardScreen() {
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageTitle>{dashboardWords.title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>{dashboardWords.title}</PageTitle>
+        <Link to="/account" className={buttonClass({ size: 'small', variant: 'quiet' })} data-print="none">
+          {dashboardWords.myAccount}
+        </Link>
+      </div>
       <MyDonorProfile />
       <MyRequests />
     </div>

@@ -58,6 +58,15 @@ export const memberRoutes: readonly ScreenRoute[] = [
   },
 ];
 
+/**
+ * For whoever has an account, also one whose user record is missing. The screen sends visitors away itself, as it tells
+ * somebody who has just deleted the account that it is gone.
+ */
+export const accountRoute: ScreenRoute = {
+  path: '/account',
+  part: screenApart(async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen),
+};
+
 /** Around every member screen. */
 export const memberArea = screenApart(async () => (await import('./member-area.tsx')).MemberArea);
 
@@ -70,7 +79,9 @@ export const finishAccount = screenApart(
 export function preloadScreen(path: string): void {
   const isAdmins = path.startsWith('/admin');
   const wanted = path === '/admin' ? '/admin/overview' : path;
-  const route = [...openRoutes, ...memberRoutes, ...adminRoutes].find((one) => one.path === wanted);
+  const route = [...openRoutes, accountRoute, ...memberRoutes, ...adminRoutes].find(
+    (one) => one.path === wanted,
+  );
   route?.part.fetch().catch(() => {});
   if (isAdmins) adminArea.fetch().catch(() => {});
 }

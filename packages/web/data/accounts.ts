@@ -4,18 +4,22 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   debugErrorMap,
+  deleteUser,
+  EmailAuthProvider,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   type User,
+  updatePassword,
   signOut as userSignOut,
 } from 'firebase/auth';
 import { askWhenSignedOut } from './call.ts';
 import type { Configuration } from './configuration.ts';
-import { problemOf } from './errors.ts';
+import { isPassing, problemOf } from './errors.ts';
 import { startFirebaseApp } from './firebase-app.ts';
 import { logProblem } from './log.ts';
 import type { AccountFacts } from './members.ts';
@@ -29,6 +33,12 @@ export interface IdToken {
   readonly text: string;
   /** In milliseconds since 1970. */
   readonly issuedAt: number;
+}
+
+/** In ISO 8601; null where it is not known. */
+interface AccountTimes {
+  readonly createdAt: string | null;
+  readonly lastSignInAt: string | null;
 }
 
 let auth: Auth | null = null;
@@ -80,6 +90,59 @@ export async function sendVerification(): Promise<void> {
 /** Sends a link to set a new password, if the address has an account. */
 export async function sendPasswordReset(email: string): Promise<void> {
   await sendPasswordResetEmail(started(), email);
+}
+
+/**
+ * Makes sure that it is the account's owner who asks. Firebase wants a sign-in of the last five minutes before a password
+ * is changed or an account is deleted.
+ */
+export async function confirmPassword(password: string): Promise<void> {
+  const user = signedInUser();
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+}
+
+/**
+ * Sets a new password. Every other session of the account is over with that; this one goes on.
+ *
+ * @param isRepeated an earlier attempt may have gone through, its answer lost: then the new password is the present one
+ */
+export async function changePassword(current: string, next: string, isRepeated = false): Promise<void> {
+  try {
+    await confirmPassword(current);
+    await updatePassword(signedInUser(), next);
+  } catch (error) {
+    const mayBeDone = isPassing(error) || (isRepeated && problemOf(error).kind === 'wrong-credentials');
+    if (!mayBeDone || !(await opens(next))) throw error;
+  }
+}
+
+/** Deletes the account, and with it the session in every tab. Where no answer comes it is looked up. */
+export async function deleteAccount(): Promise<void> {
+  try {
+    await deleteUser(signedInUser());
+  } catch (error) {
+    if (!isPassing(error) || !(await noticeDeletion())) throw error;
+  }
+}
+
+/** Whether the account, which an earlier attempt may have deleted, is there no more. The session has ended then. */
+export async function noticeDeletion(): Promise<boolean> {
+  const user = started().currentUser;
+  if (user === null) return true;
+  try {
+    await reload(user);
+    return false;
+  } catch (error) {
+    if (problemOf(error).kind !== 'signed-out') return false;
+    if (started().currentUser === user) await signOut();
+    return true;
+  }
+}
+
+/** When the account was made and when it was last signed in to, as the account itself tells. */
+export function accountTimes(): AccountTimes {
+  const { creationTime, lastSignInTime } = signedInUser().metadata;
+  return { createdAt: isoTime(creationTime), lastSignInAt: isoTime(lastSignInTime) };
 }
 
 /** Asks the server whether the address has been verified meanwhile. Observers hear of it. */
@@ -138,6 +201,19 @@ function signedInUser(): User {
   const user = started().currentUser;
   if (user === null) throw new Error('Nobody is signed in.');
   return user;
+}
+
+async function opens(password: string): Promise<boolean> {
+  try {
+    await confirmPassword(password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isoTime(time: string | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
 }
 
 async function describe(user: User): Promise<SignedIn> {

@@ -3,14 +3,23 @@ import { connect, expectLeaving } from './session-store.ts';
 
 const channelName = 'sign-out';
 
-/** Signs out in every tab. Drafts go too: whoever uses this browser next must not find a patient's name in it. */
-export async function signOut(): Promise<void> {
+type Accounts = Awaited<ReturnType<typeof connect>>;
+
+/** Signs out in every tab. */
+export function signOut(): Promise<void> {
+  return leaveBy((accounts) => accounts.signOut());
+}
+
+/**
+ * Ends the session by the person's own wish, in every tab, by what `end` does. Drafts go too: whoever uses this browser
+ * next must not find a patient's name in it.
+ */
+export async function leaveBy(end: (accounts: Accounts) => Promise<void>): Promise<void> {
   dropDraftsOfOthers(null);
   tellOtherTabs();
   expectLeaving(true);
   try {
-    const accounts = await connect();
-    await accounts.signOut();
+    await end(await connect());
   } catch (error) {
     expectLeaving(false);
     throw error;

@@ -2,6 +2,7 @@ import { type MemberDetails, memberDetails } from '@blood-bank/domain/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
 import { createAccountRecord } from '../../session/account-record.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
@@ -11,7 +12,7 @@ import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { formSentence, accountWords as words } from '../../words/en/account.ts';
+import { formSentence, myAccountWords, accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
@@ -50,7 +51,15 @@ export function FinishAccountScreen() {
   }
 
   return (
-    <AccountPage title={words.finishTitle} intro={words.finishText}>
+    <AccountPage
+      title={words.finishTitle}
+      intro={words.finishText}
+      links={
+        <Link to="/account" className="py-2.5">
+          {myAccountWords.title}
+        </Link>
+      }
+    >
       <form noValidate onSubmit={handleSubmit(finish)}>
         {sentence !== null && <FormAlert>{sentence}</FormAlert>}
         <TextField

@@ -1,0 +1,324 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { collection, doc, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { phone, refused, test, unanswered } from './journey.ts';
+import { expectNothingCutOff } from './layout.ts';
+import {
+  logIn,
+  type PreparedMember,
+  prepareDonor,
+  preparedPassword,
+  prepareMember,
+  prepareRequest,
+} from './prepared-members.ts';
+import { runCommand } from './run-command.ts';
+
+const newPassword = 'invented-password-2';
+const wrongPassword = 'The current password is not right. Please try again.';
+const question = 'Delete your account, your donor profile and all your requests? This can’t be undone.';
+const mutedRefusals = [refused, /could not be/];
+
+test('a new password is set by whoever knows the old one; other devices are signed out, this one is not', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const person = await newPerson({ expectedNoise: mutedRefusals });
+  const elsewhere = await newPerson({
+    expectedNoise: [refused, /session could not be renewed/, /could not be/],
+  });
+  const { page } = person;
+  await logIn(elsewhere, ayesha);
+  await logIn(person, ayesha);
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
+  await expect(page).toHaveTitle(/^My Account · /);
+
+  const current = page.getByLabel('Current Password');
+  const next = page.getByLabel('New Password');
+  const change = page.getByRole('button', { name: 'Change Password' });
+  await test.step('what is missing is said, and takes the focus', async () => {
+    await change.click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
+    await expect(current).toBeFocused();
+    await expect(current).toHaveAttribute('aria-invalid', 'true');
+    await current.fill(preparedPassword);
+    await next.fill('12345');
+    await change.click();
+    await expect(page.getByRole('alert')).toHaveText('Password should be at least 6 characters long.');
+    await expect(next).toBeFocused();
+  });
+
+  await test.step('a wrong password changes nothing, and nothing typed is lost', async () => {
+    await current.fill('not-the-password');
+    await next.fill(newPassword);
+    await change.click();
+    await expect(page.getByRole('alert')).toHaveText(wrongPassword);
+    await expect(current).toBeFocused();
+    await expect(current).toHaveAttribute('aria-invalid', 'true');
+    await expect(next).toHaveValue(newPassword);
+    await expectAccessible(page);
+  });
+
+  await current.fill(preparedPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Logout (ayesha)' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+
+  await elsewhere.page.getByRole('link', { name: 'View Requests' }).click();
+  await expect(elsewhere.page).toHaveURL('/login');
+  await elsewhere.page.getByLabel('Email').fill(ayesha.email);
+  await elsewhere.page.getByLabel('Password').fill(newPassword);
+  await elsewhere.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(elsewhere.page).toHaveURL('/view-requests');
+});
+
+test('a new password whose confirmation got lost has been set all the same', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const person = await newPerson({ expectedNoise: [unanswered] });
+  const { page } = person;
+  await logIn(person, ayesha, '/account');
+  await page.route(/accounts:update/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByLabel('Current Password').fill(preparedPassword);
+  await page.getByLabel('New Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+});
+
+test('all that is stored of a member comes as one file, the hidden number and the oldest request included', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha, { allowContactVisibility: false, contactNumber: '+880 1700 000 099' });
+  await prepareRequests(ayesha, 60);
+  const other = await prepareMember(product, { fullName: 'Bilal Other' });
+  await prepareRequest(other, { patientName: 'Not Hers' });
+  const person = await newPerson();
+  const { page } = person;
+  await logIn(person, ayesha, '/account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ]);
+  await expect(page.getByText('Your data has been handed to your browser')).toBeVisible();
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const text = readFileSync(await download.path(), 'utf8');
+  const data = JSON.parse(text);
+  expect(data.account).toMatchObject({ uid: ayesha.uid, email: ayesha.email, emailVerified: true });
+  expect(data.account.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(data.user).toMatchObject({ fullName: 'Ayesha Rahman', role: 'user' });
+  expect(data.user.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(data.donor).toMatchObject({ bloodGroup: 'O+', contactNumber: null });
+  expect(data.donorContact).toEqual({ contactNumber: '+880 1700 000 099' });
+  expect(data.bloodRequests).toHaveLength(60);
+  expect(text).not.toContain('Not Hers');
+});
+
+test('an account is deleted with everything it owns, once the password and a question confirm it', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha, { allowContactVisibility: false });
+  await prepareRequests(ayesha, 520);
+  const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const person = await newPerson({ expectedNoise: [refused] });
+  const { page, context } = person;
+  await logIn(person, ayesha, '/account');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  const erase = page.getByRole('button', { name: 'Delete My Account' });
+  const current = page.getByLabel('Current Password');
+
+  await test.step('without the password it is asked for', async () => {
+    await erase.click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please enter your current password to delete your account.',
+    );
+    await expect(current).toBeFocused();
+  });
+  await test.step('by a wrong password nothing goes', async () => {
+    await current.fill('not-the-password');
+    await erase.click();
+    await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+    await expect(page.getByRole('alert')).toHaveText(wrongPassword);
+    await expect(current).toBeFocused();
+  });
+  await test.step('whoever goes back, or presses Escape, keeps everything', async () => {
+    await current.fill(preparedPassword);
+    await erase.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: question })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(erase).toBeFocused();
+  });
+
+  await erase.click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted', { timeout: 30_000 });
+  await expect(page.getByRole('status')).toContainText('have been deleted');
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expect(otherTab).toHaveURL('/');
+  await expect(otherTab.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  for (const tab of [page, otherTab]) {
+    expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      'ayesha',
+    );
+  }
+  expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 0, users: 0, donors: 0, contacts: 0 });
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(ayesha.email);
+  await page.getByLabel('Password').fill(preparedPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+});
+
+test('a deletion that breaks off, wherever it does, is ended by the next try', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha);
+  await prepareRequests(ayesha, 60);
+  const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const person = await newPerson({
+    expectedNoise: [unanswered, refused, /could not be deleted/, /RPC_ERROR/],
+  });
+  const { page } = person;
+  await logIn(person, ayesha, '/account');
+
+  await test.step('amid the requests', async () => {
+    let commits = 0;
+    await page.route(/documents:commit/, async (route) => {
+      commits += 1;
+      if (commits === 1) await route.continue();
+      else await route.abort('connectionreset');
+    });
+    await deleteAccount(page);
+    await expect(page.getByRole('alert')).toContainText('Failed to delete your account.');
+    await page.unroute(/documents:commit/);
+    expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 10, users: 1, donors: 1, contacts: 1 });
+  });
+  await test.step('with nothing but the account left', async () => {
+    await page.route(/accounts:delete/, (route) => route.abort('connectionreset'));
+    await deleteAccount(page);
+    await expect(page.getByRole('alert')).toContainText('Failed to delete your account.');
+    await page.unroute(/accounts:delete/);
+    expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 0, users: 0, donors: 0, contacts: 0 });
+  });
+  await test.step('somebody who comes back only then finds the way', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish Your Account');
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await page.route(/accounts:delete/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await deleteAccount(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted');
+  });
+});
+
+test('an admin is told to be demoted first, and nothing is deleted', async ({ product, newPerson }) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer' });
+  await prepareRequest(olivia);
+  const person = await newPerson();
+  const { page } = person;
+  await logIn(person, olivia, '/account');
+  await expect(page.getByText('You are an admin.')).toBeHidden();
+  // Made an admin while the page stood open: the server's word counts.
+  await runCommand(product, ['admin', 'grant', olivia.email]);
+  await deleteAccount(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'You are an admin. Another admin has to change your role to user before you can delete your account.',
+  );
+  expect(await storedOf(olivia, olivia.uid)).toMatchObject({ requests: 1, users: 1 });
+});
+
+test('the page serves who has not verified, by keyboard, on the narrowest phone; visitors sign in first', async ({
+  product,
+  newPerson,
+}) => {
+  const nadia = await prepareMember(product, { fullName: 'Nadia Newcomer', isVerified: false });
+  const person = await newPerson({ options: phone });
+  const { page } = person;
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login');
+  await logIn(person, nadia, '/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
+  await expectAccessible(page);
+  await expectNothingCutOff(page, page.getByRole('main').locator('section'));
+  await page.getByLabel('Current Password').focus();
+  await page.keyboard.type(preparedPassword);
+  for (const name of ['Change Password', 'Download My Data', 'Delete My Account']) {
+    if (name === 'Change Password') await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'No, go back' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+async function deleteAccount(page: Page): Promise<void> {
+  await page.getByLabel('Current Password').fill(preparedPassword);
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+}
+
+async function prepareRequests({ uid, email, db }: PreparedMember, count: number): Promise<void> {
+  for (let first = 0; first < count; first += 100) {
+    const batch = writeBatch(db);
+    for (let number = first; number < Math.min(count, first + 100); number += 1) {
+      batch.set(doc(collection(db, 'bloodRequests')), {
+        userId: uid,
+        userEmail: email,
+        patientName: `Patient ${number}`,
+        requiredBloodGroup: 'O+',
+        unitsRequired: 1,
+        hospitalName: 'Campus Medical Centre',
+        hospitalLocation: '',
+        contactPerson: 'Karim Uddin',
+        contactNumber: '+880 1700 000 021',
+        urgency: 'low',
+        additionalInfo: '',
+        status: 'active',
+        requestedAt: serverTimestamp(),
+      });
+    }
+    await batch.commit();
+  }
+}
+
+/** How many records of somebody an admin finds; the member themself counts their own. */
+async function storedOf({ db, uid: asker }: PreparedMember, uid: string) {
+  const isOwn = asker === uid;
+  const of = async (name: string) =>
+    (await getDocs(query(collection(db, name), where('userId', '==', uid)))).size;
+  const users = isOwn
+    ? (await getDocs(query(collection(db, 'users')))).docs.filter(({ id }) => id === uid).length
+    : (await getDocs(query(collection(db, 'users'), where('uid', '==', uid)))).size;
+  const contacts = (await getDocs(collection(db, 'donors', uid, 'private'))).size;
+  return { requests: await of('bloodRequests'), users, donors: await of('donors'), contacts };
+}

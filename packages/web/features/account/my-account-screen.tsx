@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type SessionMember, useSession } from '../../session/session.tsx';
+import { VisitorRedirect } from '../../session/visitor-redirect.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { myAccountWords as words } from '../../words/en/account.ts';
+import { AccountPage } from './account-page.tsx';
+import { MyAccount } from './my-account.tsx';
+
+/** The member's account: a new password, a copy of the data, or the end of it all. */
+export function MyAccountScreen() {
+  const session = useSession();
+  const [leaver, setLeaver] = useState<SessionMember | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+
+  if (isDeleted) return <AccountDeleted />;
+  // The session ends a moment before the deletion is known to have gone through.
+  const member = session.state === 'member' ? session.member : leaver;
+  if (member !== null) return <MyAccount {...{ member, setLeaver, setDeleted }} />;
+  return session.state === 'visitor' ? <VisitorRedirect hasLeft={session.hasLeft} /> : null;
+}
+
+function AccountDeleted() {
+  return (
+    <AccountPage
+      title={words.deletedTitle}
+      links={
+        <Link to="/" className="py-2.5">
+          {words.home}
+        </Link>
+      }
+    >
+      <Notice>{words.deleted}</Notice>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,102 @@
+import type { PasswordChange } from '@blood-bank/domain/member';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { isPassing, problemOf } from '../../data/errors.ts';
+import { logProblem } from '../../data/log.ts';
+import { connect } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { accountWords, formSentence, myAccountWords as words } from '../../words/en/account.ts';
+import { fieldSentence } from '../../words/en/fields.ts';
+import { problemOfField, problemsOfForm } from './problems-of-form.ts';
+
+interface PasswordFormProps {
+  readonly form: UseFormReturn<PasswordChange>;
+  /** For the browser's store of passwords. */
+  readonly email: string;
+}
+
+type Outcome = { readonly isDone: true } | { readonly isDone: false; readonly sentence: string };
+
+/** Sets a new password, after the present one was typed. */
+export function PasswordForm({ form, email }: PasswordFormProps) {
+  const { register, handleSubmit, formState, reset, setError } = form;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const unanswered = useRef<string | null>(null);
+  const problems = problemsOfForm(formState.errors).filter(isOfForm);
+  const sentence =
+    problems.length > 0 ? formSentence(problems) : outcome?.isDone === false ? outcome.sentence : null;
+
+  async function change({ currentPassword, newPassword }: PasswordChange) {
+    setOutcome(null);
+    try {
+      const accounts = await connect();
+      await accounts.changePassword(currentPassword, newPassword, unanswered.current === newPassword);
+      reset();
+      setOutcome({ isDone: true });
+    } catch (error) {
+      logProblem('The password could not be changed.', error);
+      if (isPassing(error)) unanswered.current = newPassword;
+      const { kind, message } = problemOf(error);
+      if (kind === 'wrong-credentials') {
+        setError('currentPassword', { message: 'wrong' }, { shouldFocus: true });
+        setOutcome({ isDone: false, sentence: words.wrongPassword });
+      } else setOutcome({ isDone: false, sentence: `${words.passwordFailed} ${message}` });
+    }
+  }
+
+  function problemText(field: keyof PasswordChange, label: string): string | undefined {
+    const message = formState.errors[field]?.message;
+    if (message === 'wrong') return words.wrongPasswordField;
+    if (message === 'needed') return fieldSentence('required', label);
+    const problem = problemOfField(formState.errors, field);
+    if (problem === 'too-short') return accountWords.passwordTooShort;
+    return problem === null ? undefined : fieldSentence(problem, label);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(change, () => setOutcome(null))}>
+      <h2 className="mb-2">{words.passwordTitle}</h2>
+      {sentence !== null && <FormAlert>{sentence}</FormAlert>}
+      {outcome?.isDone && (
+        <div className="mb-5">
+          <Notice>{words.passwordChanged}</Notice>
+        </div>
+      )}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        {...register('currentPassword')}
+        label={words.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        problem={problemText('currentPassword', words.currentPassword)}
+      />
+      <TextField
+        {...register('newPassword')}
+        label={words.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hint={`${accountWords.passwordHint} ${words.passwordNote}`}
+        required
+        problem={problemText('newPassword', words.newPassword)}
+      />
+      <Button
+        type="submit"
+        variant="main"
+        busy={formState.isSubmitting}
+        busyLabel={words.changingPassword}
+        className="max-md:w-full"
+      >
+        {words.changePassword}
+      </Button>
+    </form>
+  );
+}
+
+/** What the deletion found wrong with the shared field is said beside the deletion. */
+function isOfForm(problem: string): boolean {
+  return problem !== 'wrong' && problem !== 'needed';
+}
