@@ -51,9 +51,17 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { slowTrial, fullSlowTrial, shortSlowTrial } = await import('./slow.ts');
     return slowTrial(isShort ? shortSlowTrial : fullSlowTrial);
   },
+  attack: async (isShort) => {
+    const { attackTrial, fullAttackTrial, shortAttackTrial } = await import('./attack.ts');
+    return attackTrial(isShort ? shortAttackTrial : fullAttackTrial);
+  },
   tokens: async (isShort) => {
     const { tokensTrial, fullTokensTrial, shortTokensTrial } = await import('./tokens.ts');
     return tokensTrial(isShort ? shortTokensTrial : fullTokensTrial);
+  },
+  mutation: async (isShort) => {
+    const { fullMutationTrial, mutationTrial, shortMutationTrial } = await import('./mutation.ts');
+    return mutationTrial(isShort ? shortMutationTrial : fullMutationTrial);
   },
 };
 

@@ -31,7 +31,7 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
     if (form.getValues('currentPassword') !== '') setAsking(true);
     else {
       form.setError('currentPassword', { message: 'needed' }, { shouldFocus: true });
-      setProblem(words.passwordMissing);
+      setProblem(isAdmin ? words.deletionForAdmins : words.passwordMissing);
     }
   }
 

@@ -1,0 +1,242 @@
+import { expect, type Page } from '@playwright/test';
+import { doc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
+import { hostileTexts } from './hostile-texts.ts';
+import { refused, test } from './journey.ts';
+import {
+  logIn,
+  type PreparedMember,
+  prepareDonor,
+  prepareMember,
+  prepareRequest,
+} from './prepared-members.ts';
+
+const group = 'O+';
+const hiddenNumber = '+880 1700 777 007';
+/** However it might be written: with its spaces, without, or as the end that nobody else's number has. */
+const canary = /777[ -]?007/;
+
+test('what a member writes stays text on every screen, whoever looks at it', async ({
+  product,
+  newPerson,
+}) => {
+  const mallory = await prepareMember(product, { fullName: 'Mallory Invented', hasRecord: false });
+  await writeHostileRecords(mallory);
+  const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+
+  await test.step('to the one who wrote it', async () => {
+    const person = await newPerson();
+    const traces = await watch(person.page);
+    await logIn(person, mallory);
+    await expectText(person.page, hostileTexts.name);
+    await expectText(person.page, hostileTexts.patient);
+    await askToDelete(person.page, hostileTexts.patient);
+    for (const path of ['/edit-donor-profile', '/register-donor', '/post-request', '/account', '/']) {
+      await open(person.page, path);
+    }
+    await person.page.goto('/edit-donor-profile');
+    await expect(person.page.getByLabel('Full Name')).toHaveValue(hostileTexts.name);
+    await expectClean(person.page, traces);
+  });
+
+  await test.step('to another member', async () => {
+    const person = await newPerson();
+    const traces = await watch(person.page);
+    await logIn(person, member, '/view-requests');
+    for (const text of [
+      hostileTexts.patient,
+      hostileTexts.hospital,
+      hostileTexts.location,
+      hostileTexts.person,
+    ]) {
+      await expectText(person.page, text);
+    }
+    await expectClean(person.page, traces);
+    await search(person.page);
+    await expectText(person.page, hostileTexts.name);
+    await expectClean(person.page, traces);
+  });
+
+  await test.step('to an admin', async () => {
+    const person = await newPerson();
+    const traces = await watch(person.page);
+    await logIn(person, officer, '/admin/donors');
+    await expectText(person.page, hostileTexts.name);
+    await person.page.getByRole('button', { name: 'Deactivate' }).first().click();
+    await expect(person.page.getByRole('alertdialog')).toContainText(hostileTexts.name);
+    await expectClean(person.page, traces);
+    await open(person.page, '/admin/requests');
+    await expectText(person.page, hostileTexts.patient);
+    await askToDelete(person.page, hostileTexts.patient);
+    await open(person.page, '/admin/users');
+    await expectText(person.page, hostileTexts.name);
+    await open(person.page, '/admin/overview');
+    const typed = encodeURIComponent(hostileTexts.name);
+    for (const path of ['donors', 'users', 'requests']) {
+      await open(person.page, `/admin/${path}?by=fullName&q=${typed}&role=${typed}&status=${typed}`);
+    }
+    await expectClean(person.page, traces);
+  });
+});
+
+test('nor does an address, a mail or a page of the backend turn a text into anything else', async ({
+  product,
+  newPerson,
+}) => {
+  const hostile = Object.values(hostileTexts).map(encodeURIComponent);
+  await prepareMember(product, { fullName: `o'brien&amp Invented` });
+  const { page } = await newPerson({ expectedNoise: [refused] });
+  const traces = await watch(page);
+  await page.goto('/__/outbox');
+  await expect(page.getByText('@campus.test').first()).toBeVisible();
+  await expectClean(page, traces);
+  for (const text of hostile) {
+    for (const path of [
+      `/__/auth/action?mode=resetPassword&oobCode=${text}&continueUrl=javascript:alert(1)&lang=${text}`,
+      `/__/auth/action?mode=verifyEmail&oobCode=${text}&apiKey=${text}`,
+      `/__/auth/action?mode=${text}`,
+      `/login?${text}#${text}`,
+      `/${text}`,
+    ]) {
+      await page.goto(path);
+      await expectClean(page, traces);
+    }
+  }
+});
+
+test('a hidden number reaches no other member, on whichever screen', async ({ product, newPerson }) => {
+  const donor = await prepareMember(product, { fullName: 'Farhana Hidden' });
+  await prepareDonor(donor, {
+    bloodGroup: group,
+    contactNumber: hiddenNumber,
+    allowContactVisibility: false,
+  });
+  const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareRequest(member);
+
+  const owner = await newPerson();
+  const ownTraffic = received(owner.page);
+  await logIn(owner, donor, '/edit-donor-profile');
+  await expect(owner.page.getByRole('textbox', { name: 'Contact Number' })).toHaveValue(hiddenNumber);
+  expect((await ownTraffic()).filter((text) => canary.test(text)).length, 'the owner’s own').toBeGreaterThan(
+    0,
+  );
+
+  const person = await newPerson();
+  const traffic = received(person.page);
+  await logIn(person, member);
+  for (const path of [
+    '/',
+    '/register-donor',
+    '/edit-donor-profile',
+    '/post-request',
+    '/view-requests',
+    '/account',
+  ]) {
+    await open(person.page, path);
+  }
+  await person.page.goto('/account');
+  await person.page.getByRole('button', { name: 'Download My Data' }).click();
+  await expect(person.page.getByText('Your data has been handed')).toBeVisible();
+  await search(person.page);
+  await expectText(person.page, 'Farhana Hidden');
+  await expect(person.page.getByText('Contact number hidden.')).toBeVisible();
+  const answers = await traffic();
+  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.filter((text) => canary.test(text))).toEqual([]);
+  expect(await person.page.content()).not.toMatch(canary);
+});
+
+interface Traces {
+  readonly dialogs: string[];
+  readonly requestsElsewhere: string[];
+}
+
+/** Listens for what a text that came alive would do. The console, where violations of the policy are noted, is the fixture's. */
+async function watch(page: Page): Promise<Traces> {
+  const traces: Traces = { dialogs: [], requestsElsewhere: [] };
+  page.on('dialog', async (dialog) => {
+    traces.dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'elsewhere.test') traces.requestsElsewhere.push(request.url());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      document.documentElement.setAttribute('data-violation', event.violatedDirective);
+    });
+  });
+  return traces;
+}
+
+async function expectClean(page: Page, traces: Traces): Promise<void> {
+  // The backend's own pages load nothing after they have come.
+  if (!page.url().includes('/__/')) await page.waitForLoadState('networkidle');
+  const nodes =
+    '[data-hostile], [onerror], [onload], iframe, math, img[src="x"], [href^="javascript:" i], [data-violation]';
+  expect(await page.locator(nodes).count(), page.url()).toBe(0);
+  expect(traces, page.url()).toEqual({ dialogs: [], requestsElsewhere: [] });
+}
+
+async function expectText(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+}
+
+async function askToDelete(page: Page, text: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText(text);
+  await page.keyboard.press('Escape');
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function search(page: Page): Promise<void> {
+  await page.goto('/find-donors');
+  await page.getByLabel('Blood Group').selectOption(group);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** Everything that a page is sent from now on, as text. */
+function received(page: Page): () => Promise<string[]> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const { headers, text } = { headers: JSON.stringify(response.headers()), text: response.text() };
+    bodies.push(text.catch(() => '').then((body) => `${headers}\n${body}`));
+  });
+  return () => Promise.all(bodies);
+}
+
+/** Through the wire, as a form would not be asked. */
+async function writeHostileRecords(member: PreparedMember): Promise<void> {
+  const { uid, email, db } = member;
+  await setDoc(doc(db, 'users', uid), {
+    uid,
+    email,
+    fullName: hostileTexts.name,
+    universityId: hostileTexts.id,
+    department: hostileTexts.department,
+    role: 'user',
+    accountStatus: 'provisional',
+    createdAt: serverTimestamp(),
+    emailVerified: true,
+  });
+  await prepareDonor(member, {
+    fullName: hostileTexts.name,
+    universityId: hostileTexts.id,
+    department: hostileTexts.department,
+    bloodGroup: group,
+  });
+  await prepareRequest(member, {
+    patientName: hostileTexts.patient,
+    hospitalName: hostileTexts.hospital,
+    hospitalLocation: hostileTexts.location,
+    contactPerson: hostileTexts.person,
+    additionalInfo: hostileTexts.info,
+  });
+}

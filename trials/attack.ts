@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { headerFigures } from './attack-headers.ts';
+import { leakFigures } from './attack-leaks.ts';
+import { demotionFigures, registrationFigures } from './attack-races.ts';
+import { setStage } from './attack-stage.ts';
+import { tamperingFigures } from './attack-tampering.ts';
+import { startProduct } from './product.ts';
+import type { Report } from './report.ts';
+
+/** How much a trial of attacks does. */
+export interface AttackSize {
+  /** Rounds in which two admins demote each other. */
+  readonly demotions: number;
+  /** Rounds in which one member registers a hundred times at once. */
+  readonly registrations: number;
+  /** Timed questions of each kind about what is there, and as many about what is not. */
+  readonly questions: number;
+}
+
+export const fullAttackTrial: AttackSize = { demotions: 1_000, registrations: 50, questions: 500 };
+export const shortAttackTrial: AttackSize = { demotions: 40, registrations: 2, questions: 25 };
+
+/**
+ * Trials 12 to 15 and 23, as a stranger with a plain HTTP client and an ordinary account would try them. Trials 16 and 22
+ * need a browser: they are e2e/hostile-texts.spec.ts. Trial 11 is firebase/'s tests, trial 21 `trial:mail`.
+ */
+export async function attackTrial({ demotions, registrations, questions }: AttackSize): Promise<Report> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-attack-'));
+  const { origin, kill } = await startProduct({ dataFolder });
+  try {
+    const stage = await setStage(origin, dataFolder);
+    return {
+      title: 'Trials 12 to 15 and 23: an ordinary account with a plain HTTP client',
+      figures: [
+        ...(await tamperingFigures(stage)),
+        ...(await leakFigures(stage, questions)),
+        ...(await demotionFigures(stage, demotions)),
+        ...(await registrationFigures(stage, registrations)),
+        ...(await headerFigures(stage)),
+      ],
+      notRun: [],
+    };
+  } finally {
+    await kill();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
