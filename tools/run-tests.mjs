@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { auditDependencies } from './audit-dependencies.mjs';
 import { branchCoverage } from './branch-coverage.mjs';
 import { findOrInstallChromium } from './find-chromium.mjs';
 
@@ -31,6 +32,7 @@ check('Lint', 'biome', ['check', '.', '--error-on-warnings']);
 for (const name of packages) check(`Types of ${name}`, 'tsc', ['-p', `packages/${name}`]);
 check('Types of tests and tools', 'tsc', ['-p', '.']);
 check('Dead code', 'knip', []);
+checkDependencies();
 runVitest();
 runPlaywright();
 rmSync(reports, { recursive: true, force: true });
@@ -42,6 +44,14 @@ function check(title, tool, args) {
   say(`\n== ${title}`);
   const passed = runTool(tool, args);
   add(passed ? 1 : 0, passed ? 0 : 1);
+}
+
+/** Where the advisory service can't be reached, that is said, and counted as neither. */
+function checkDependencies() {
+  say('\n== Advisories about the packages we are made of');
+  const { verdict, lines } = auditDependencies(root);
+  for (const line of lines) say(line);
+  add(verdict === 'passed' ? 1 : 0, verdict === 'failed' ? 1 : 0);
 }
 
 function runVitest() {
