@@ -26,7 +26,7 @@ export type Write =
 export type Condition = QueryConstraint | QueryCompositeFilterConstraint;
 
 /** How writes travel. A transaction that reads first is judged for its reads too. */
-export type Way = 'alone' | 'batch' | 'transaction' | 'read-first';
+type Way = 'alone' | 'batch' | 'transaction' | 'read-first';
 
 /** What somebody tries, as the SDK has it. */
 export type Act =

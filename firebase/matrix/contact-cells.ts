@@ -177,6 +177,7 @@ function missingHalves(cast: Cast): Cell[] {
     const path = contactPath(account);
     const scene = { ...userRecords(cast), [donorPath]: storedDonor(account, true) };
     const contact = { kind: 'set', path, data: { contactNumber: number } } as const;
+    const leftOver = { ...userRecords(cast), [path]: { contactNumber: number } };
     const edit = { kind: 'update', path: donorPath, data: { department: 'EEE' } } as const;
     const allowed = whose === 'owner';
     const cell = (title: string, act: Act, may: boolean, actor: Actor = whose): Cell => ({
@@ -190,6 +191,11 @@ function missingHalves(cast: Cast): Cell[] {
       cell('adds another number', alone({ ...contact, data: { contactNumber: otherNumber } }), false),
       cell('adds it', alone(contact), false, 'member'),
       cell('adds it', alone(contact), false, 'admin'),
+      {
+        title: `numbers: ${whose} changes a number that is left over`,
+        ...{ actor: whose, scene: leftOver, allowed: false },
+        act: alone({ ...contact, data: { contactNumber: otherNumber } }),
+      },
       cell('gets nothing', { kind: 'get', path }, true),
       cell('gets nothing', { kind: 'get', path }, false, 'member'),
     ];

@@ -2,7 +2,7 @@ import { or, orderBy, where } from 'firebase/firestore/lite';
 import { type Actor, actors, type Cast } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
 import { listings } from './listings.ts';
-import { contactPath, donorRecords, userRecords, without } from './records.ts';
+import { contactPath, donorRecords, storedDonor, userRecords, without } from './records.ts';
 
 type State = 'active' | 'inactive' | 'without the flag';
 
@@ -15,7 +15,23 @@ const decided = {
 
 /** All that is asked about reading donors and their numbers. */
 export function donorReadCells(cast: Cast): Cell[] {
-  return [...gets(cast), ...lists(cast), ...numbers(cast)];
+  return [...gets(cast), ...strays(cast), ...lists(cast), ...numbers(cast)];
+}
+
+/** The document's id is the user's: what older data has under another id is no one's own. */
+function strays(cast: Cast): Cell[] {
+  const path = 'donors/older';
+  const scene = {
+    ...userRecords(cast),
+    [path]: { ...storedDonor(cast.owner, true), isProfileActive: false },
+  };
+  return actors.map(
+    (actor): Cell => ({
+      title: `donors: ${actor} gets an inactive record of owner under another id`,
+      ...{ actor, scene, act: { kind: 'get', path } },
+      allowed: decided.mayRead(actor, false, 'inactive'),
+    }),
+  );
 }
 
 function gets(cast: Cast): Cell[] {

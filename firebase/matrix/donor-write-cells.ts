@@ -45,6 +45,7 @@ export function donorWriteCells(cast: Cast): Cell[] {
     ...registrations(cast),
     ...registeredShapes(cast),
     ...registeredTwice(cast),
+    ...halfRegistered(cast),
     ...fieldsByActor(cast),
     ...editedShapes(cast),
     ...reviews(cast),
@@ -131,6 +132,31 @@ function registeredTwice(cast: Cast): Cell[] {
   });
 }
 
+/** A number that is left over makes nobody a donor whom the registration would refuse. */
+function halfRegistered(cast: Cast): Cell[] {
+  return (['owner', 'unverified'] as const).flatMap((whose) => {
+    const { uid } = cast[whose];
+    const bare = userRecords(cast);
+    const scene = { ...bare, [contactPath(cast[whose])]: { contactNumber: number } };
+    return actors.flatMap((actor): Cell[] => {
+      const email = actor === 'visitor' ? 'visitor@campus.test' : cast[actor].email;
+      const data = newDonor({ ...cast[whose], email }, false);
+      const act = alone({ kind: 'set', path: `donors/${uid}`, data });
+      return [
+        {
+          title: `donors: ${actor} registers ${whose} to a number that is there`,
+          ...{ actor, scene, act },
+          allowed: decided.mayRegisterAs(actor, whose),
+        },
+        {
+          title: `donors: ${actor} registers ${whose} to no number`,
+          ...{ actor, scene: bare, act, allowed: false },
+        },
+      ];
+    });
+  });
+}
+
 function fieldsByActor(cast: Cast): Cell[] {
   const changes: Fields = {
     userId: cast.member.uid,
@@ -142,6 +168,8 @@ function fieldsByActor(cast: Cast): Cell[] {
     bloodGroup: 'AB-',
     dateOfBirth: '2001-01-01',
     gender: 'Male',
+    contactNumber: otherNumber,
+    allowContactVisibility: false,
     isAvailable: false,
     lastDonationDate: '2026-01-01',
     isVerified: true,

@@ -1,8 +1,10 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { urgencies } from '@blood-bank/domain/blood-request';
+import { requestStatuses, urgencies } from '@blood-bank/domain/blood-request';
 import { genders, universityRoles } from '@blood-bank/domain/donor';
 import { limits } from '@blood-bank/domain/limits';
+import { roles } from '@blood-bank/domain/member';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore/lite';
+import { unknownField } from './records.ts';
 
 /** Values that a field takes, and values that it must not take (decision 002). */
 export interface FieldValues {
@@ -51,7 +53,7 @@ const honest = ['\u200d', '\u202f', '\u2065', '\u206a', '\u00a0', '\u115f', '\u2
 /** Text of one line: `isThorough` where the alphabet is tried, once for all fields that share it. */
 export function line(max: number, isThorough = false): FieldValues {
   const bounds = {
-    accepted: ['x', longest(max)],
+    accepted: ['x', 'xy', longest(max)],
     refused: ['', ' ', longest(max + 1), ' x', 'x ', 'a\nb', ...noText],
   };
   if (!isThorough) return bounds;
@@ -92,7 +94,17 @@ export function phone(): FieldValues {
   const { phoneMin, phoneMax } = limits;
   return {
     accepted: [
-      ...['012345', '9876543210', '+880 1700 000 011', '(02) 555-0100', '1(2)3 4-5+6', '-123456', '123456)'],
+      ...[
+        '012345',
+        '9876543210',
+        '+880 1700 000 011',
+        '(02) 555-0100',
+        '1(2)3 4-5+6',
+        '+ 880 1700',
+        ')123456',
+        '-123456',
+        '123456)',
+      ],
       '1'.repeat(phoneMin),
       '1'.repeat(phoneMax),
     ],
@@ -176,19 +188,30 @@ export function optionalDate(): FieldValues {
 }
 
 /** One of a list of texts, and nothing that looks like one. */
-export function choice(choices: readonly string[]): FieldValues {
+function choice(choices: readonly string[]): FieldValues {
   const alike = choices.flatMap((one) => [one.toLowerCase(), one.toUpperCase(), `${one} `, one.slice(0, -1)]);
-  const refused = [...new Set(alike)].filter((text) => !choices.includes(text));
-  return { accepted: choices, refused: [...refused, ...elsewhere(choices), ...noText] };
+  const refused = [...new Set([...alike, ...elsewhere(choices)])].filter((text) => !choices.includes(text));
+  return { accepted: choices, refused: [...refused, ...noText] };
 }
 
-/** What other lists of the rules hold, and the true minus sign. */
+/** What the other lists hold, a text that none holds, and the true minus sign. */
 function elsewhere(choices: readonly string[]): string[] {
-  const others = ['user', 'admin', 'active', 'Male', 'urgent', 'student', 'O+', 'O−', 'another'];
-  return others.filter((text) => !choices.includes(text));
+  const lists = [
+    bloodGroups,
+    genders,
+    universityRoles,
+    urgencies,
+    requestStatuses,
+    roles,
+    [unknownField, 'O−'],
+  ];
+  return lists.flat().filter((text) => !choices.includes(text));
 }
 
 export const bloodGroup = (): FieldValues => choice(bloodGroups);
+export const role = (): FieldValues => choice(roles);
+/** How a request may end. */
+export const closing = (): FieldValues => choice(requestStatuses.filter((status) => status !== 'active'));
 export const gender = (): FieldValues => choice(genders);
 export const urgency = (): FieldValues => choice(urgencies);
 

@@ -3,7 +3,17 @@ import { limits } from '@blood-bank/domain/limits';
 import { deleteField, increment, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
 import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
-import { bloodGroup, line, only, optionalLine, optionalText, phone, units, urgency } from './field-values.ts';
+import {
+  bloodGroup,
+  closing,
+  line,
+  only,
+  optionalLine,
+  optionalText,
+  phone,
+  units,
+  urgency,
+} from './field-values.ts';
 import { listings } from './listings.ts';
 import { longAgo, newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
 import { changesOf, type Shape, variantsOf } from './variants.ts';
@@ -250,7 +260,7 @@ function moves(cast: Cast): Cell[] {
         ),
       ),
   );
-  const values = changesOf({ status: { ...only(), accepted: ['fulfilled', 'cancelled'] } });
+  const values = changesOf({ status: closing() });
   const reposted = newRequest(cast.owner);
   return [
     ...byActor,

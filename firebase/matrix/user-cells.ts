@@ -1,9 +1,8 @@
 import { limits } from '@blood-bank/domain/limits';
-import { roles } from '@blood-bank/domain/member';
 import { arrayUnion, deleteField, increment, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
 import { type AccountName, type Actor, accountNames, actors, type Cast, members } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
-import { line, only } from './field-values.ts';
+import { line, only, role } from './field-values.ts';
 import { listings } from './listings.ts';
 import { longAgo, newUser, storedUser, unknownField, userRecords, without } from './records.ts';
 import { changesOf, type Shape, variantsOf } from './variants.ts';
@@ -119,11 +118,19 @@ function signUps(cast: Cast, scene: Scene): Cell[] {
       }),
     ),
   );
+  const forAnother = (['member', 'beginner', 'admin'] as const).map(
+    (actor): Cell => ({
+      title: `users: ${actor} signs newcomer up under the own address`,
+      ...{ actor, scene, allowed: false },
+      act: alone({ kind: 'set', path, data: { ...newUser(cast[actor]), uid: newcomer.uid } }),
+    }),
+  );
   const asVerified = { ...newUser(beginner), emailVerified: true };
   return [
     ...whoever,
     ...shapes,
     ...tampered,
+    ...forAnother,
     {
       title: 'users: beginner signs up as verified',
       ...{ actor: 'beginner', scene },
@@ -205,6 +212,10 @@ function copiesOfTheToken(cast: Cast, scene: Scene): Cell[] {
       ...(['visitor', 'member', 'admin'] as const).map((actor) =>
         cell('copies the token', both, token, false, actor),
       ),
+      ...(['member', 'admin', 'former'] as const).map((actor) => {
+        const own = { email: cast[actor].email, emailVerified: cast[actor].emailVerified };
+        return cell('copies the own token', both, own, false, actor);
+      }),
     ];
   });
 }
@@ -212,7 +223,7 @@ function copiesOfTheToken(cast: Cast, scene: Scene): Cell[] {
 function rolesGiven(cast: Cast, scene: Scene): Cell[] {
   const path = `users/${cast.member.uid}`;
   const stored = scene[path] ?? {};
-  const values = changesOf({ role: { ...only(...roles), accepted: roles } });
+  const values = changesOf({ role: role() });
   return [
     ...values.map(
       ({ label, data, fits }): Cell => ({

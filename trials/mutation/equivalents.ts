@@ -1,0 +1,118 @@
+/** Mutants that say the same as the rules, and why. */
+export interface Equivalent {
+  /** The functions or `allow`s they are in: how the trial names them begins so. */
+  readonly places: readonly string[];
+  /** Each of them, as the trial names it. */
+  readonly changes: readonly string[];
+  readonly because: string;
+}
+
+/** Each is looked for: one that no mutant needs any more fails the trial too. */
+export const equivalents: readonly Equivalent[] = [
+  {
+    places: ['/databases/{database}/documents'],
+    changes: ['/databases becomes /{anything}', '/documents becomes /{anything}'],
+    because: 'Every path of a document begins so.',
+  },
+  {
+    places: ['isSelf()', 'verified()', 'isAdmin()'],
+    changes: ['signedIn() becomes true'],
+    because: 'Without an account request.auth is null; to ask it for more is an error, and an error denies.',
+  },
+  {
+    places: ['isAdmin()'],
+    changes: [
+      'get(/databases/$(database)/documents/users/$(request.auth.uid)) becomes getAfter(/databases/$(database)/documents/users/$(request.auth.uid))',
+    ],
+    because:
+      'A commit that would change the own role is refused for that write, so the role after an allowed one is the role before.',
+  },
+  {
+    places: ['isTrimmed()'],
+    changes: ['pattern at 112: ? becomes *'],
+    because: 'Anything that ends visibly, again and again, is anything that ends visibly.',
+  },
+  {
+    places: ['isUnbroken()'],
+    changes: [
+      'pattern at 0: [^\\p{Cc}\\p{Zl}\\p{Zp}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}] becomes [^\\p{Cc}\\p{Zl}\\p{Zp}\\x{2029}-\\x{202E}\\x{2066}-\\x{2069}]',
+    ],
+    because: 'U+2029 is the one character of Zp, which the class has.',
+  },
+  {
+    places: ['isUnbroken()'],
+    changes: ['pattern at 55: * becomes +'],
+    because: 'isTrimmed() has seen a character that is no line end, so there is one.',
+  },
+  {
+    places: ['isText()'],
+    changes: ['text is string becomes true'],
+    because:
+      'Only strings have matches(), which isTrimmed() calls: on anything else it is an error, and that denies.',
+  },
+  { places: ['isDate()'], changes: ['text is string becomes true'], because: 'Only strings have matches().' },
+  {
+    places: ['isOptionalLines()'],
+    changes: ["'' becomes 'x'"],
+    because: 'What a line end is replaced by only has to be nothing that breaks a line.',
+  },
+  {
+    places: ['isOwnEmail()'],
+    changes: ['text.size() <= 254 becomes true', '254 becomes 255'],
+    because: 'The token has the same address, and no account here has a longer one.',
+  },
+  {
+    places: ['users/{uid} allow delete'],
+    changes: ["'user' becomes 'userx'", "'user' becomes ''"],
+    because: 'A missing role may count as anything but admin.',
+  },
+  {
+    places: ['isReviewByAdmin()'],
+    changes: ['false becomes true', 'true becomes false'],
+    because: 'A missing flag may count as either: it is only asked whether it is one.',
+  },
+  {
+    places: ['hasDonorDetails()'],
+    changes: ['donor.allowContactVisibility is bool becomes true'],
+    because: 'contactIsTogether() chooses by it, and a choice by anything but true and false is an error.',
+  },
+  {
+    places: ['users/{uid} allow get'],
+    changes: ['for list too'],
+    because: 'A query tells no uid, so isSelf(uid) is an error; what is left is what list has.',
+  },
+  { places: ['users/{uid} allow list'], changes: ['for get too'], because: 'get has isAdmin() too.' },
+  {
+    places: ['donors/{uid} allow get'],
+    changes: ['for list too'],
+    because: 'A query tells no uid, so isSelf(uid) is an error; what is left is among what list has.',
+  },
+  {
+    places: ['donors/{uid}/private/contact allow get'],
+    changes: ['for list too'],
+    because: 'A query tells no id, so none is about this one document.',
+  },
+  {
+    places: [
+      'users/{uid} allow create',
+      'users/{uid} allow update',
+      'donors/{uid} allow create',
+      'donors/{uid} allow update',
+      'donors/{uid}/private/contact allow create, update',
+      'bloodRequests/{id} allow create',
+      'bloodRequests/{id} allow update',
+    ],
+    changes: ['for delete too'],
+    because: 'The condition asks for what the document will hold; of one that is deleted that is an error.',
+  },
+  {
+    places: [
+      'users/{uid} allow update',
+      'users/{uid} allow delete',
+      'donors/{uid} allow update',
+      'bloodRequests/{id} allow update',
+    ],
+    changes: ['for create too'],
+    because: 'The condition asks for what the document held before; of one that is created that is an error.',
+  },
+];

@@ -1,0 +1,190 @@
+import type {
+  AllowStatement,
+  Block,
+  Expression,
+  FunctionDeclaration,
+  MatchStatement,
+  Method,
+  RulesFile,
+} from '@blood-bank/rules/syntax-tree';
+import { changedExpressions, type Widenings } from './mutate-expression.ts';
+import { printExpression } from './print-expression.ts';
+
+/** The rules with one thing about them changed. */
+export interface Mutant {
+  readonly file: RulesFile;
+  /** Where, as an offset in the rules' text. */
+  readonly at: number;
+  /** The function or the `allow` that is changed, and how: the same as long as the rules are. */
+  readonly place: string;
+  readonly change: string;
+}
+
+interface Changed<Part> {
+  readonly part: Part;
+  readonly at: number;
+  readonly place: string;
+  readonly change: string;
+}
+
+/** What a rule for one of them could be meant for too. */
+const kinds: readonly (readonly Method[])[] = [
+  ['get', 'list'],
+  ['create', 'update', 'delete'],
+];
+
+/** Every mutant of a rules file. @param unknown a text that stands in no list of the rules */
+export function mutantsOf(file: RulesFile, unknown: string): Mutant[] {
+  const values = [
+    ...new Set([...allBlocks(file.service).flatMap((block) => textsOfLists(block, 'values')), unknown]),
+  ];
+  return changedBlocks(file.service, '', { values, fields: [unknown] }).map(({ part, ...changed }) => ({
+    ...changed,
+    file: { ...file, service: part },
+  }));
+}
+
+function changedBlocks(block: Block, path: string, around: Widenings): Changed<Block>[] {
+  const fields = [...new Set([...textsOfLists(block, 'fields'), ...around.fields.slice(-1)])];
+  const widenings = { ...around, fields };
+  return [
+    ...block.functions.flatMap((declared, index) =>
+      changedFunctions(declared, widenings).map(({ part, ...changed }) => ({
+        ...changed,
+        part: { ...block, functions: block.functions.toSpliced(index, 1, part) },
+      })),
+    ),
+    ...block.allows.flatMap((allow, index) =>
+      changedAllows(allow, path, widenings).map(({ part, ...changed }) => ({
+        ...changed,
+        part: { ...block, allows: block.allows.toSpliced(index, 1, ...part) },
+      })),
+    ),
+    ...block.matches.flatMap((match, index) =>
+      changedMatches(match, path, widenings).map(({ part, ...changed }) => ({
+        ...changed,
+        part: { ...block, matches: block.matches.toSpliced(index, 1, part) },
+      })),
+    ),
+  ];
+}
+
+function changedFunctions(
+  declared: FunctionDeclaration,
+  widenings: Widenings,
+): Changed<FunctionDeclaration>[] {
+  const place = `${declared.name}()`;
+  return [
+    ...changedConditions(declared.body, widenings).map(({ expression, at, change }) => ({
+      ...{ at, place, change },
+      part: { ...declared, body: expression },
+    })),
+    ...declared.lets.flatMap((bound, index) =>
+      changedExpressions(bound.value, widenings).map(({ expression, at, change }) => ({
+        ...{ at, place, change },
+        part: { ...declared, lets: declared.lets.toSpliced(index, 1, { ...bound, value: expression }) },
+      })),
+    ),
+  ];
+}
+
+/** A whole condition, or a function's result, is also put to true and to false. */
+function changedConditions(condition: Expression, widenings: Widenings) {
+  const whole = condition.kind === 'path' ? [] : [true, false];
+  return [
+    ...changedExpressions(condition, widenings),
+    ...whole.map((value) => ({
+      expression: { kind: 'literal', value, at: condition.at, depth: 1 } as const,
+      at: condition.at,
+      change: `the whole of it becomes ${value}`,
+    })),
+  ];
+}
+
+function changedAllows(
+  allow: AllowStatement,
+  path: string,
+  widenings: Widenings,
+): Changed<AllowStatement[]>[] {
+  const { at, condition } = allow;
+  const named = [...allow.methods];
+  const written = condition === null ? '' : `: if ${printExpression(condition)}`;
+  const place = `${shortened(path)} allow ${named.join(', ')}${written}`;
+  const withMethods = (some: readonly Method[]) => [{ ...allow, methods: new Set(some) }];
+  const narrowed = named.length < 2 ? [] : named;
+  const conditions = condition === null ? [] : changedConditions(condition, widenings);
+  return [
+    { at, place, change: 'is gone', part: [] },
+    ...narrowed.map((method) => ({
+      ...{ at, place, change: `no more for ${method}` },
+      part: withMethods(named.filter((other) => other !== method)),
+    })),
+    ...kinds
+      .filter((kind) => kind.some((method) => named.includes(method)))
+      .flat()
+      .filter((method) => !named.includes(method))
+      .map((method) => ({ at, place, change: `for ${method} too`, part: withMethods([...named, method]) })),
+    ...conditions.map(({ expression, at: where, change }) => ({
+      ...{ at: where, place, change },
+      part: [{ ...allow, condition: expression }],
+    })),
+  ];
+}
+
+function changedMatches(
+  match: MatchStatement,
+  above: string,
+  widenings: Widenings,
+): Changed<MatchStatement>[] {
+  const { at, segments } = match;
+  const path = `${above}${segments.map(printSegment).join('')}`;
+  const place = shortened(path);
+  const otherPaths = segments.flatMap((segment, index) =>
+    otherSegments(segment, at).map((other) => ({
+      ...{ at, place, change: `${printSegment(segment)} becomes ${printSegment(other)}` },
+      part: { ...match, segments: segments.toSpliced(index, 1, other) },
+    })),
+  );
+  const within = changedBlocks(match.block, path, widenings).map(({ part, ...changed }) => ({
+    ...changed,
+    part: { ...match, block: part },
+  }));
+  return [...otherPaths, ...within];
+}
+
+/** Without what all paths begin with. */
+function shortened(path: string): string {
+  return path.replace('/databases/{database}/documents/', '');
+}
+
+type Segment = MatchStatement['segments'][number];
+
+/** A fixed segment stands for any, a glob for one; a fixed one also has another name. */
+function otherSegments(segment: Segment, at: number): Segment[] {
+  if (typeof segment === 'string') return [{ name: 'anything', glob: false, at }, `${segment}x`];
+  return segment.glob ? [{ ...segment, glob: false }] : [];
+}
+
+function printSegment(segment: Segment): string {
+  if (typeof segment === 'string') return `/${segment}`;
+  return `/{${segment.name}${segment.glob ? '=**' : ''}}`;
+}
+
+/** The texts of the lists of a block: of fields, or of values behind `in`. */
+function textsOfLists({ functions, allows }: Block, kind: keyof Widenings): string[] {
+  const expressions = [
+    ...functions.flatMap(({ body, lets }) => [body, ...lets.map(({ value }) => value)]),
+    ...allows.flatMap(({ condition }) => (condition === null ? [] : [condition])),
+  ];
+  // In what the policy prints, nothing else stands in square brackets around quoted texts.
+  const lists = expressions.flatMap((expression) => [
+    ...printExpression(expression).matchAll(/( in )?\[('[^'\]]*'(?:, '[^'\]]*')*)\]/g),
+  ]);
+  return lists
+    .filter(([, isBehindIn]) => (isBehindIn === undefined) === (kind === 'fields'))
+    .flatMap(([, , texts = '']) => texts.slice(1, -1).split("', '"));
+}
+
+function allBlocks(block: Block): Block[] {
+  return [block, ...block.matches.flatMap((match) => allBlocks(match.block))];
+}

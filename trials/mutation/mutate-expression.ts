@@ -1,0 +1,253 @@
+import type { Expression } from '@blood-bank/rules/syntax-tree';
+import { changedPatterns } from './mutate-pattern.ts';
+import { printExpression } from './print-expression.ts';
+
+/** An expression in which one thing is otherwise. */
+export interface ChangedExpression {
+  readonly expression: Expression;
+  /** Where, as an offset in the rules' text. */
+  readonly at: number;
+  readonly change: string;
+}
+
+/** The texts that lists are widened by, those that they have apart. */
+export interface Widenings {
+  /** For lists of fields: the fields that the same match names elsewhere, and one that nothing has. */
+  readonly fields: readonly string[];
+  /** For lists of values, behind `in`: all values of such lists, and one that none has. */
+  readonly values: readonly string[];
+}
+
+const comparisons: Readonly<Record<string, readonly ('==' | '!=' | '<' | '<=' | '>' | '>=')[]>> = {
+  '==': ['!='],
+  '!=': ['=='],
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+};
+const types: Readonly<Record<string, readonly string[]>> = {
+  string: ['list', 'map', 'int'],
+  int: ['number', 'float', 'string'],
+  bool: ['string', 'int'],
+};
+const methods: Readonly<Record<string, readonly string[]>> = {
+  affectedKeys: ['addedKeys', 'changedKeys', 'removedKeys', 'unchangedKeys'],
+  removedKeys: ['addedKeys', 'changedKeys', 'unchangedKeys', 'affectedKeys'],
+  hasOnly: ['hasAll', 'hasAny'],
+};
+const calls: Readonly<Record<string, string>> = {
+  get: 'getAfter',
+  getAfter: 'get',
+  exists: 'existsAfter',
+  existsAfter: 'exists',
+};
+
+/** Every expression that differs from this one in one place. */
+export function changedExpressions(expression: Expression, widenings: Widenings): ChangedExpression[] {
+  const own = replacementsOf(expression, widenings).map((replacement) => ({
+    expression: replacement,
+    at: expression.at,
+    change: changeFrom(expression, replacement),
+  }));
+  const within = childrenOf(expression).flatMap(({ child, put }) =>
+    changedExpressions(child, widenings).map((changed) => ({
+      ...changed,
+      expression: put(changed.expression),
+    })),
+  );
+  return [...own, ...patternsOf(expression), ...within];
+}
+
+/** In words; of a long condition only the part that changes. */
+function changeFrom(before: Expression, after: Expression): string {
+  if (before.kind === 'logical' && after.kind === 'logical' && before.operator === after.operator) {
+    const side = before.left === after.left ? 'right' : 'left';
+    return changeFrom(before[side], after[side]);
+  }
+  if (before.kind === 'binary' && after.kind === 'binary' && before.right !== after.right) {
+    return changeFrom(before.right, after.right);
+  }
+  return `${printExpression(before)} becomes ${printExpression(after)}`;
+}
+
+/** What could stand in the place of an expression itself, its parts as they are. */
+function replacementsOf(expression: Expression, widenings: Widenings): Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+      return otherLiterals(expression);
+    case 'logical': {
+      const { left, right, operator } = expression;
+      const parts = [
+        ...[true, false].map((value) => ({ ...expression, left: literal(value, left) })),
+        ...[true, false].map((value) => ({ ...expression, right: literal(value, right) })),
+      ];
+      return [...parts, { ...expression, operator: operator === '&&' ? '||' : '&&' }];
+    }
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      if (expression.operator === 'in') {
+        const { right } = expression;
+        const others = right.kind === 'list' ? otherLists(right, widenings.values) : [];
+        return [negated(expression), ...others.map((other) => ({ ...expression, right: other }))];
+      }
+      return (comparisons[expression.operator] ?? []).map((operator) => ({ ...expression, operator }));
+    case 'is':
+      return [
+        negated(expression),
+        ...(types[expression.type] ?? []).map((type) => ({ ...expression, type })),
+      ];
+    case 'conditional': {
+      const { condition, whenTrue, whenFalse } = expression;
+      return [
+        ...[true, false].map((value) => ({ ...expression, condition: literal(value, condition) })),
+        { ...expression, whenTrue: whenFalse, whenFalse: whenTrue },
+      ];
+    }
+    case 'list':
+      return otherLists(expression, widenings.fields);
+    case 'method':
+      return otherMethods(expression);
+    case 'call': {
+      const other = calls[expression.name];
+      return other === undefined ? [] : [{ ...expression, name: other }];
+    }
+    case 'property':
+      return otherState(expression);
+    case 'path':
+      return expression.parts.flatMap((part, index) =>
+        typeof part === 'string'
+          ? [{ ...expression, parts: expression.parts.toSpliced(index, 1, `${part}x`) }]
+          : [],
+      );
+    default:
+      return [];
+  }
+}
+
+function otherLiterals(expression: Extract<Expression, { kind: 'literal' }>): Expression[] {
+  const { value } = expression;
+  const values =
+    typeof value === 'bigint'
+      ? [value - 1n, value + 1n]
+      : typeof value === 'boolean'
+        ? [!value, null]
+        : value === null
+          ? [false]
+          : [`${String(value)}x`, ''].filter((text) => text !== value);
+  return values.map((other) => ({ ...expression, value: other }));
+}
+
+/** A list without each of its elements, and with each text that it does not have. */
+function otherLists(
+  expression: Extract<Expression, { kind: 'list' }>,
+  widenings: readonly string[],
+): Expression[] {
+  const { elements } = expression;
+  const present = new Set(elements.map((element) => (element.kind === 'literal' ? element.value : null)));
+  return [
+    ...elements.map((_, index) => ({ ...expression, elements: elements.toSpliced(index, 1) })),
+    ...widenings
+      .filter((text) => !present.has(text))
+      .map((text) => ({ ...expression, elements: [...elements, literal(text, expression)] })),
+  ];
+}
+
+function otherMethods(expression: Extract<Expression, { kind: 'method' }>): Expression[] {
+  const [first] = expression.args;
+  const turned =
+    expression.name === 'diff' && first !== undefined
+      ? [{ ...expression, object: first, args: [expression.object] }]
+      : [];
+  return [...turned, ...(methods[expression.name] ?? []).map((name) => ({ ...expression, name }))];
+}
+
+/** The document before in the place of the one after. */
+function otherState(expression: Extract<Expression, { kind: 'property' }>): Expression[] {
+  const { object, name, at, depth } = expression;
+  const isAfter = object.kind === 'name' && object.name === 'request' && name === 'resource';
+  return isAfter ? [{ kind: 'name', name: 'resource', at, depth }] : [];
+}
+
+/** `text.matches('…')` with another pattern. */
+function patternsOf(expression: Expression): ChangedExpression[] {
+  if (expression.kind !== 'method' || expression.name !== 'matches') return [];
+  const [pattern] = expression.args;
+  if (pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return [];
+  return changedPatterns(pattern.value).map(({ pattern: value, change }) => ({
+    expression: { ...expression, args: [{ ...pattern, value }] },
+    at: pattern.at,
+    change: `pattern ${change}`,
+  }));
+}
+
+interface Child {
+  readonly child: Expression;
+  put(changed: Expression): Expression;
+}
+
+function childrenOf(expression: Expression): Child[] {
+  switch (expression.kind) {
+    case 'property':
+      return [{ child: expression.object, put: (object) => ({ ...expression, object }) }];
+    case 'unary':
+    case 'is':
+      return [{ child: expression.operand, put: (operand) => ({ ...expression, operand }) }];
+    case 'parenthesised':
+      return [{ child: expression.inner, put: (inner) => ({ ...expression, inner }) }];
+    case 'binary':
+    case 'logical':
+      // A list behind `in` is changed together with its operator.
+      if (expression.right.kind === 'list')
+        return [{ child: expression.left, put: (left) => ({ ...expression, left }) }];
+      return [
+        { child: expression.left, put: (left) => ({ ...expression, left }) },
+        { child: expression.right, put: (right) => ({ ...expression, right }) },
+      ];
+    case 'conditional':
+      return [
+        { child: expression.condition, put: (condition) => ({ ...expression, condition }) },
+        { child: expression.whenTrue, put: (whenTrue) => ({ ...expression, whenTrue }) },
+        { child: expression.whenFalse, put: (whenFalse) => ({ ...expression, whenFalse }) },
+      ];
+    case 'method': {
+      const object: Child = { child: expression.object, put: (other) => ({ ...expression, object: other }) };
+      // Patterns are taken apart by themselves.
+      return expression.name === 'matches' ? [object] : [object, ...argumentsOf(expression)];
+    }
+    case 'call':
+      return argumentsOf(expression);
+    case 'path':
+      return expression.parts.flatMap((part, index) =>
+        typeof part === 'object' && 'kind' in part
+          ? [
+              {
+                child: part,
+                put: (other) => ({ ...expression, parts: expression.parts.toSpliced(index, 1, other) }),
+              },
+            ]
+          : [],
+      );
+    // The elements of lists are dropped and added, not changed.
+    default:
+      return [];
+  }
+}
+
+function argumentsOf(expression: Extract<Expression, { kind: 'call' | 'method' }>): Child[] {
+  return expression.args.map((child, index) => ({
+    child,
+    put: (other) => ({ ...expression, args: expression.args.toSpliced(index, 1, other) }),
+  }));
+}
+
+function literal(value: boolean | string, { at }: Expression): Expression {
+  return { kind: 'literal', value, at, depth: 1 };
+}
+
+function negated(operand: Expression): Expression {
+  const { at, depth } = operand;
+  const inner: Expression = { kind: 'parenthesised', inner: operand, at, depth };
+  return { kind: 'unary', operator: '!', operand: inner, at, depth };
+}
