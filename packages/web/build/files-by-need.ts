@@ -11,6 +11,9 @@ interface FileRule {
 /** What admins alone need: no member's page may bring it along. */
 const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table`;
 
+/** What the account page alone does with data: a member's first page does without. */
+const accountPage = String.raw`\/web\/data\/own-data`;
+
 const rules: readonly FileRule[] = [
   { name: 'app', tags: ['$initial'] },
   {
@@ -22,7 +25,10 @@ const rules: readonly FileRule[] = [
     test: /@firebase\/|node_modules\/valibot\/|\/data\/(firestore|members|decode)\.ts|\/domain\/(fields|member|limits|calendar-date)\.ts/,
   },
   { name: 'forms', test: /react-hook-form|@hookform/ },
-  { name: 'member', test: new RegExp(`^(?!.*(?:${admins})).*(?:@tanstack|\\/web\\/(?:data|ui|session)\\/)`) },
+  {
+    name: 'member',
+    test: new RegExp(`^(?!.*(?:${admins}|${accountPage})).*(?:@tanstack|\\/web\\/(?:data|ui|session)\\/)`),
+  },
   { name: 'donor-form', test: /donor-form|form-sentences/, minShareCount: 2 },
   { name: 'lists', test: new RegExp(`^(?!.*(?:${admins}))`), minShareCount: 2 },
   { name: 'admin', test: new RegExp(admins) },

@@ -6,7 +6,7 @@ import { logProblem } from '../../data/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { myAccountWords as words } from '../../words/en/account.ts';
+import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { deleteEverything } from './delete-everything.ts';
 
 interface DeleteMyAccountProps {

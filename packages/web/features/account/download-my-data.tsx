@@ -7,7 +7,7 @@ import { connect } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { myAccountWords as words } from '../../words/en/account.ts';
+import { myAccountWords as words } from '../../words/en/my-account.ts';
 
 type Step = 'resting' | 'collecting' | 'done' | { readonly problem: string };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type SessionMember, useSession } from '../../session/session.tsx';
 import { VisitorRedirect } from '../../session/visitor-redirect.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { myAccountWords as words } from '../../words/en/account.ts';
+import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { AccountPage } from './account-page.tsx';
 import { MyAccount } from './my-account.tsx';
 

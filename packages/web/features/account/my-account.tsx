@@ -6,7 +6,7 @@ import type { SessionMember } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { myAccountWords as words } from '../../words/en/account.ts';
+import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { DeleteMyAccount } from './delete-my-account.tsx';
 import { DownloadMyData } from './download-my-data.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { accountWords, formSentence, myAccountWords as words } from '../../words/en/account.ts';
+import { accountWords, formSentence } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
+import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { problemOfField, problemsOfForm } from './problems-of-form.ts';
 
 interface PasswordFormProps {

@@ -53,48 +53,6 @@ export const accountWords = {
     'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).',
 } as const;
 
-/** The words of the account page. */
-export const myAccountWords = {
-  title: 'My Account',
-  signedInAs: (email: string) => `You are signed in as ${email}.`,
-  currentPassword: 'Current Password',
-  newPassword: 'New Password',
-  passwordTitle: 'Password',
-  passwordNote: 'A new password signs you out on every other device. You stay signed in here.',
-  changePassword: 'Change Password',
-  changingPassword: 'Changing…',
-  passwordChanged: 'Your password has been changed. You have been signed out on every other device.',
-  passwordFailed: 'Failed to change your password. Please try again.',
-  wrongPassword: 'The current password is not right. Please try again.',
-  wrongPasswordField: 'This is not your current password.',
-
-  dataTitle: 'My data',
-  dataNote:
-    'Everything that is stored about you, as a file: account, donor profile with its number, and requests.',
-  download: 'Download My Data',
-  downloading: 'Collecting…',
-  downloaded: 'Your data has been handed to your browser as the file my-data.json.',
-  downloadFailed: 'Failed to collect your data. Please try again.',
-  fileName: 'my-data.json',
-
-  deletionTitle: 'Leave for good',
-  deletionNote:
-    'Deletes your account with your donor profile and all your requests. To confirm that it is you, type your Current Password above first.',
-  deletionForAdmins:
-    'You are an admin. Another admin has to change your role to user before you can delete your account.',
-  delete: 'Delete My Account',
-  deleting: 'Deleting…',
-  passwordMissing: 'Please enter your current password to delete your account.',
-  deletionQuestion: 'Delete your account, your donor profile and all your requests? This can’t be undone.',
-  deletionAction: 'delete my account',
-  deletionFailed:
-    'Failed to delete your account. Some of your data may be gone already; please try again to finish.',
-
-  deletedTitle: 'Account Deleted',
-  deleted: 'Your account and everything stored with it have been deleted.',
-  home: 'Back to Home',
-} as const;
-
 /** The sentence at the top of a form that could not be sent, from everything that is wrong in it. */
 export function formSentence(problems: readonly FieldProblem[]): string {
   if (problems.includes('required')) return accountWords.fieldsMissing;
