@@ -1,29 +1,17 @@
 import { requestStatuses } from '@blood-bank/domain/blood-request';
-import { limits } from '@blood-bank/domain/limits';
-import { deleteField, increment, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
+import { deleteField, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
+import { type AccountName, type Actor, actors, type Cast } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
-import {
-  bloodGroup,
-  closing,
-  line,
-  only,
-  optionalLine,
-  optionalText,
-  phone,
-  units,
-  urgency,
-} from './field-values.ts';
+import { closing } from './field-values.ts';
 import { listings } from './listings.ts';
-import { longAgo, newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
-import { changesOf, type Shape, variantsOf } from './variants.ts';
-import { alone, together, waysToChange, waysToDelete, waysToSet } from './ways.ts';
+import { newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
+import { changesOf } from './variants.ts';
+import { alone, together, waysToChange, waysToDelete } from './ways.ts';
 
 /** bloodRequests/{id}: what decision 002 says of it. */
 const decided = {
   mayRead: (actor: Actor, whose: AccountName, status: string) =>
     actor !== 'visitor' && (status === 'active' || actor === whose || actor === 'admin'),
-  mayPostAs: (actor: Actor, whose: AccountName) => actor === whose && isVerified(actor),
   /** Only from active, and only away from it. */
   mayMove: (actor: Actor, whose: AccountName, from: string, to: unknown) =>
     (actor === whose || actor === 'admin') && from === 'active' && (to === 'fulfilled' || to === 'cancelled'),
@@ -32,30 +20,11 @@ const decided = {
 
 const path = 'bloodRequests/one';
 
-function shapeOf({ uid, email }: Cast[AccountName]): Shape {
-  return {
-    userId: only(uid),
-    userEmail: only(email),
-    patientName: line(limits.name, true),
-    requiredBloodGroup: bloodGroup(),
-    unitsRequired: units(),
-    hospitalName: line(limits.hospital),
-    hospitalLocation: optionalLine(limits.hospital),
-    contactPerson: line(limits.name),
-    contactNumber: phone(),
-    urgency: urgency(),
-    additionalInfo: optionalText(limits.additionalInfo),
-    status: only('active'),
-    requestedAt: only(serverTimestamp()),
-  };
-}
-
-/** All that is asked about blood requests. */
+/** All that is asked about blood requests once they are posted. */
 export function requestCells(cast: Cast): Cell[] {
   return [
     ...gets(cast),
     ...lists(cast),
-    ...posts(cast),
     ...fields(cast),
     ...moves(cast),
     ...deletions(cast),
@@ -130,72 +99,6 @@ function lists(cast: Cast): Cell[] {
       }),
     );
   });
-}
-
-function posts(cast: Cast): Cell[] {
-  const scene = userRecords(cast);
-  const { member, owner } = cast;
-  const whoever = actors.flatMap((actor) =>
-    (['member', 'unverified', 'newcomer', 'beginner', 'admin', 'former'] as const).flatMap((whose) =>
-      waysToSet(path, newRequest(cast[whose])).map(
-        ({ label, act }): Cell => ({
-          title: `requests: ${actor} posts as ${whose} by ${label}`,
-          ...{ actor, scene, act },
-          allowed: decided.mayPostAs(actor, whose),
-        }),
-      ),
-    ),
-  );
-  const record = newRequest(member);
-  const odd: readonly (readonly [string, Fields, boolean])[] = [
-    ['under the address of another', { userEmail: owner.email }, false],
-    ['with the id of another', { userId: owner.uid }, false],
-    ['for another, address and id', { userId: owner.uid, userEmail: owner.email }, false],
-    ['long ago', { requestedAt: longAgo }, false],
-    ['as fulfilled', { status: 'fulfilled' }, false],
-    ['as cancelled', { status: 'cancelled' }, false],
-    ['with counted units', { unitsRequired: increment(limits.unitsMax) }, true],
-    ['with too many units counted', { unitsRequired: increment(limits.unitsMax + 1) }, false],
-    ['with half a unit counted', { unitsRequired: increment(0.5) }, false],
-    ['with a time for a name', { patientName: serverTimestamp() }, false],
-  ];
-  const variants = [
-    ...variantsOf(record, shapeOf(member)),
-    ...odd.map(([label, data, fits]) => ({ label, data: { ...record, ...data }, fits })),
-  ];
-  const shapes = variants.map(
-    ({ label, data, fits }): Cell => ({
-      title: `requests: member posts, ${label}`,
-      ...{ actor: 'member', scene, act: alone({ kind: 'set', path, data }), allowed: fits },
-    }),
-  );
-  const longest = variantsOf(newRequest(owner), { userEmail: only(owner.email) }).filter(({ fits }) => fits);
-  return [
-    ...whoever,
-    ...shapes,
-    ...longest.map(
-      ({ data }): Cell => ({
-        title: 'requests: owner posts under the longest address',
-        ...{ actor: 'owner', scene, act: alone({ kind: 'set', path, data }), allowed: true },
-      }),
-    ),
-    {
-      title: 'requests: member posts one that is right with one that is not',
-      ...{ actor: 'member', scene, allowed: false },
-      act: together(
-        { kind: 'set', path, data: record },
-        { kind: 'set', path: 'bloodRequests/two', data: { ...record, status: 'fulfilled' } },
-      ),
-    },
-    {
-      title: 'requests: member posts and closes at once',
-      ...{ actor: 'member', scene, allowed: false },
-      act: together(
-        { kind: 'set', path, data: record },
-        { kind: 'update', path, data: { status: 'fulfilled' } },
-      ),
-    },
-  ];
 }
 
 /** Every field, by everybody: only the status moves, and nothing with it. */

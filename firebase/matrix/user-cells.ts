@@ -1,45 +1,27 @@
-import { limits } from '@blood-bank/domain/limits';
-import { arrayUnion, deleteField, increment, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
+import { deleteField, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
 import { type AccountName, type Actor, accountNames, actors, type Cast, members } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
-import { line, only, role } from './field-values.ts';
+import { role } from './field-values.ts';
 import { listings } from './listings.ts';
-import { longAgo, newUser, storedUser, unknownField, userRecords, without } from './records.ts';
-import { changesOf, type Shape, variantsOf } from './variants.ts';
-import { alone, together, waysToChange, waysToDelete, waysToSet } from './ways.ts';
+import { storedUser, unknownField, userRecords, without } from './records.ts';
+import { changesOf } from './variants.ts';
+import { alone, together, waysToChange, waysToDelete } from './ways.ts';
 
 /** users/{uid}: what decision 002 says of it. */
 const decided = {
   mayRead: (actor: Actor, whose: AccountName) => actor === whose || actor === 'admin',
   mayList: (actor: Actor) => actor === 'admin',
-  maySignUpAs: (actor: Actor, whose: AccountName) => actor === whose,
   /** The own role never, so the admin who acts remains. */
   mayChangeRole: (actor: Actor, whose: AccountName) => actor === 'admin' && whose !== 'admin',
   /** An admin has to be demoted by another one first. */
   mayDelete: (actor: Actor, whose: AccountName) => actor === whose && whose !== 'admin',
 };
 
-/** What a sign-up writes. */
-function shapeOf({ uid, email, emailVerified }: Cast[AccountName]): Shape {
-  return {
-    uid: only(uid),
-    email: only(email),
-    emailVerified: only(emailVerified),
-    fullName: line(limits.name),
-    universityId: line(limits.id),
-    department: line(limits.department),
-    role: only('user'),
-    accountStatus: only('provisional'),
-    createdAt: only(serverTimestamp()),
-  };
-}
-
-/** All that is asked about user records. */
+/** All that is asked about user records once they are there. */
 export function userCells(cast: Cast): Cell[] {
   const scene = userRecords(cast);
   return [
     ...reads(cast, scene),
-    ...signUps(cast, scene),
     ...updates(cast, scene),
     ...copiesOfTheToken(cast, scene),
     ...rolesGiven(cast, scene),
@@ -75,69 +57,6 @@ function reads(cast: Cast, scene: Scene): Cell[] {
     );
   });
   return [...gets, ...lists];
-}
-
-function signUps(cast: Cast, scene: Scene): Cell[] {
-  const whoever = actors.flatMap((actor) =>
-    (['newcomer', 'beginner'] as const).flatMap((whose) =>
-      waysToSet(`users/${cast[whose].uid}`, newUser(cast[whose])).map(
-        ({ label, act }): Cell => ({
-          title: `users: ${actor} signs up as ${whose} by ${label}`,
-          ...{ actor, scene, act },
-          allowed: decided.maySignUpAs(actor, whose),
-        }),
-      ),
-    ),
-  );
-  const { newcomer, beginner, member } = cast;
-  const path = `users/${newcomer.uid}`;
-  const record = newUser(newcomer);
-  const shapes = variantsOf(record, shapeOf(newcomer)).map(
-    ({ label, data, fits }): Cell => ({
-      title: `users: newcomer signs up, ${label}`,
-      ...{ actor: 'newcomer', scene, act: alone({ kind: 'set', path, data }) },
-      allowed: fits,
-    }),
-  );
-  const odd: readonly (readonly [string, Fields])[] = [
-    ['as an admin', { role: 'admin' }],
-    ['with an admin among roles', { role: arrayUnion('admin') }],
-    ['under the address of another', { email: member.email }],
-    ['under the own address in capitals', { email: newcomer.email.toUpperCase() }],
-    ['with the id of another', { uid: member.uid }],
-    ['long ago', { createdAt: longAgo }],
-    ['as approved', { accountStatus: 'approved' }],
-    ['with a counted name', { fullName: increment(1) }],
-  ];
-  const tampered = odd.flatMap(([label, changes]) =>
-    waysToSet(path, { ...record, ...changes }).map(
-      (way): Cell => ({
-        title: `users: newcomer signs up ${label}, by ${way.label}`,
-        ...{ actor: 'newcomer', scene, act: way.act },
-        allowed: false,
-      }),
-    ),
-  );
-  const forAnother = (['member', 'beginner', 'admin'] as const).map(
-    (actor): Cell => ({
-      title: `users: ${actor} signs newcomer up under the own address`,
-      ...{ actor, scene, allowed: false },
-      act: alone({ kind: 'set', path, data: { ...newUser(cast[actor]), uid: newcomer.uid } }),
-    }),
-  );
-  const asVerified = { ...newUser(beginner), emailVerified: true };
-  return [
-    ...whoever,
-    ...shapes,
-    ...tampered,
-    ...forAnother,
-    {
-      title: 'users: beginner signs up as verified',
-      ...{ actor: 'beginner', scene },
-      act: alone({ kind: 'set', path: `users/${beginner.uid}`, data: asVerified }),
-      allowed: false,
-    },
-  ];
 }
 
 function updates(cast: Cast, scene: Scene): Cell[] {
