@@ -147,6 +147,16 @@ test('a hidden number reaches no other member, on whichever screen', async ({ pr
   expect(await person.page.content()).not.toMatch(canary);
 });
 
+test('a text that came alive would be noticed', async ({ newPerson }) => {
+  const { page } = await newPerson({ expectedNoise: [/Content Security Policy/] });
+  const traces = await watch(page);
+  await page.goto('/');
+  await expectClean(page, traces);
+  await page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), hostileTexts.name);
+  await expect(page.locator('[data-violation^="script-src"]')).toBeAttached();
+  await expect(expectClean(page, traces)).rejects.toThrow();
+});
+
 interface Traces {
   readonly dialogs: string[];
   readonly requestsElsewhere: string[];
