@@ -22,7 +22,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
   product,
   newPerson,
 }) => {
-  test.setTimeout(isWhole ? 900_000 : 120_000);
+  test.setTimeout(isWhole ? 900_000 : 300_000);
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   await fill(product);
   const admin = await newPerson();
