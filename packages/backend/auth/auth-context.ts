@@ -30,7 +30,7 @@ export interface AuthContext {
 
 /** Where a call comes from, and where it arrived. */
 export interface Client {
-  /** The network address that throttles count against. */
+  /** The network address that throttles count against, and that turns are shared out by. */
   readonly address: string;
   /** The origin under which this site is reached, from the configuration, never from the request's headers. */
   readonly siteOrigin: string;

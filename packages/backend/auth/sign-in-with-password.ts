@@ -22,7 +22,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
 
   assertNotThrottled(auth, email, client);
   // Within the turn, so that of many guesses sent at once each one counts before the next is looked at.
-  const proven = await auth.hashing.run(async () => {
+  const proven = await auth.hashing.run({ address: client.address, account: email }, async () => {
     assertNotThrottled(auth, email, client);
     const found = await accountWithPassword(auth, email, password);
     if (found === null) recordFailure(auth, email, client);

@@ -23,7 +23,9 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
   assertAcceptablePassword(password);
   claimAddress(auth, email, client);
 
-  const passwordHash = await auth.hashing.run(() => hashPassword(password));
+  const passwordHash = await auth.hashing.run({ address: client.address, account: email }, () =>
+    hashPassword(password),
+  );
   const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
   const refreshToken = inTransaction(auth.database, () => {
     if (!auth.accounts.insert(account)) throw authError('EMAIL_EXISTS');
