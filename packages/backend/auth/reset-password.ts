@@ -52,7 +52,9 @@ export async function setPasswordByCode(
     checkOobCode(auth, secret);
     return hashPassword(password);
   });
-  const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
-  auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
-  return redeemed;
+  return auth.write(() => {
+    const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
+    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
+    return redeemed;
+  });
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -37,7 +36,7 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
 export async function update(auth: AuthContext, body: RequestBody, client: Client) {
   refuseWhatWeDoNotOffer(body);
   const oobCode = optionalText(body, 'oobCode');
-  if (oobCode !== undefined) return answer(redeemEmailCode(auth, oobCode));
+  if (oobCode !== undefined) return answer(await redeemEmailCode(auth, oobCode));
   return updateSignedIn(auth, body, client);
 }
 
@@ -54,7 +53,7 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, { address }:
   const source = { address, account: account.email };
   const hash =
     password === undefined ? undefined : await auth.hashing.run(source, () => hashPassword(password));
-  const { changed, refreshToken } = inTransaction(auth.database, () => {
+  const { changed, refreshToken } = await auth.write(() => {
     const present = presentAccount(auth, account);
     const change: AccountChange = {
       ...profile,
