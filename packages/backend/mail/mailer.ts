@@ -10,12 +10,15 @@ export interface Mailer {
   send(mail: Mail): void;
   /** Set while mail is kept on this machine for its owner to read. */
   readonly outbox: OutboxStore | null;
+  /** Gives up, and logs, what a mail server has not taken yet. */
   close(): void;
 }
 
+/** What decides which way mail takes, and what it says of the site. */
 export interface MailerOptions {
   readonly database: Database;
   readonly siteName: string;
+  /** The mail server's URL; null where there is none. */
   readonly smtpUrl: string | null;
   /** The origin that strangers reach this site by; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
