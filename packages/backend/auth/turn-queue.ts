@@ -31,60 +31,67 @@ export interface TurnQueueOptions {
   readonly now?: () => number;
 }
 
+/** All who wait of one address, or of one account as seen from there: who knows of it takes no turn of its owner's. */
+interface Line {
+  readonly key: string;
+  /** How many wait. */
+  length: number;
+  /** The turn that it had last, or in which it formed. Who has the lowest is next. */
+  lastTurn: number;
+}
+
 interface Waiting {
-  /** The address, and the account as seen from there: who knows of an account takes no turn of its owner's. */
-  readonly keys: readonly [string, string];
+  readonly ofAddress: Line;
+  readonly ofAccount: Line;
   readonly begin: () => void;
   readonly turnAway: () => void;
 }
 
-/**
- * A queue with one turn at a time, bounded in jobs and in time. The places are few: it looks through them all rather
- * than keep lines of lines.
- */
+/** A queue with one turn at a time, bounded in jobs and in time. */
 export function createTurnQueue(options: TurnQueueOptions): TurnQueue {
   const { places, longestWait, onFull, now = () => performance.now() } = options;
   const waiting: Waiting[] = [];
-  /** Of everyone who waits: the turn that they had last, or in which they came. Who has the lowest is next. */
-  const lastTurns = new Map<string, number>();
+  const lines = new Map<string, Line>();
   let turn = 0;
   let isBusy = false;
 
-  function join(one: Waiting): void {
-    for (const key of one.keys) if (!lastTurns.has(key)) lastTurns.set(key, turn);
-    waiting.push(one);
+  function join({ address, account }: JobSource, begin: () => void, turnAway: () => void): void {
+    const ofAddress = lengthen(address);
+    const ofAccount = lengthen(`${address} ${account}`);
+    waiting.push({ ofAddress, ofAccount, begin, turnAway });
     if (!isBusy) beginNext();
-    else if (waiting.length >= places) leave(newestOfGreediest(waiting)).turnAway();
+    else if (waiting.length >= places) leave(waiting.reduce(greedier)).turnAway();
+  }
+
+  function lengthen(key: string): Line {
+    const line = lines.get(key) ?? { key, length: 0, lastTurn: turn };
+    line.length += 1;
+    lines.set(key, line);
+    return line;
   }
 
   function beginNext(): void {
     isBusy = waiting.length > 0;
     if (!isBusy) return;
-    const next = leave(waiting.reduce((best, one) => (isAhead(one, best) ? one : best)));
-    for (const key of next.keys) if (lastTurns.has(key)) lastTurns.set(key, turn + 1);
+    const next = leave(waiting.reduce(earlier));
+    next.ofAddress.lastTurn = turn + 1;
+    next.ofAccount.lastTurn = turn + 1;
     next.begin();
-  }
-
-  function isAhead(one: Waiting, other: Waiting): boolean {
-    const [byAddress = 0, byAccount = 0] = one.keys.map(
-      (key, level) => (lastTurns.get(key) ?? 0) - (lastTurns.get(other.keys[level] ?? '') ?? 0),
-    );
-    return byAddress < 0 || (byAddress === 0 && byAccount < 0);
   }
 
   function leave(one: Waiting): Waiting {
     waiting.splice(waiting.indexOf(one), 1);
-    for (const key of one.keys) if (countOf(waiting, key) === 0) lastTurns.delete(key);
+    for (const line of [one.ofAddress, one.ofAccount]) {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(line.key);
+    }
     return one;
   }
 
   return {
-    async run({ address, account }, job) {
+    async run(source, job) {
       const joined = now();
-      await new Promise<void>((begin, reject) => {
-        const keys = [address, `${address} ${account}`] as const;
-        join({ keys, begin, turnAway: () => reject(onFull()) });
-      });
+      await new Promise<void>((begin, reject) => join(source, begin, () => reject(onFull())));
       try {
         if (now() - joined > longestWait) throw onFull();
         return await job();
@@ -96,17 +103,16 @@ export function createTurnQueue(options: TurnQueueOptions): TurnQueue {
   };
 }
 
-/** Of the address with the most jobs, and there of the account with the most, the one that came last. */
-function newestOfGreediest(waiting: readonly Waiting[]): Waiting {
-  const weigh = ({ keys }: Waiting) => keys.map((key) => countOf(waiting, key));
-  return waiting.reduce((most, one) => {
-    const [address = 0, account = 0] = weigh(one);
-    const [mostOfAddress = 0, mostOfAccount = 0] = weigh(most);
-    const isAsGreedy = address > mostOfAddress || (address === mostOfAddress && account >= mostOfAccount);
-    return isAsGreedy ? one : most;
-  });
+/** Of two who wait, the one whose turn comes first: `one`, when nothing tells them apart, as it came first. */
+function earlier(one: Waiting, other: Waiting): Waiting {
+  const difference =
+    other.ofAddress.lastTurn - one.ofAddress.lastTurn || other.ofAccount.lastTurn - one.ofAccount.lastTurn;
+  return difference < 0 ? other : one;
 }
 
-function countOf(waiting: readonly Waiting[], key: string): number {
-  return waiting.filter(({ keys }) => keys.includes(key)).length;
+/** Of two who wait, the one that has the longer lines: `other`, when nothing tells them apart, as it came last. */
+function greedier(one: Waiting, other: Waiting): Waiting {
+  const difference =
+    other.ofAddress.length - one.ofAddress.length || other.ofAccount.length - one.ofAccount.length;
+  return difference < 0 ? one : other;
 }
