@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
@@ -85,6 +87,29 @@ test('what is not sent when the server stops is logged, by number and not by nam
   const last = logged.at(-1) ?? '';
   expect(JSON.parse(last)).toMatchObject({ mails: 2, givenUp: true, msg: 'mail not sent: the server stops' });
   expect(logged.join('')).not.toContain('jamal');
+});
+
+test('a mail on its way is waited for, but not one that waits for another attempt', async () => {
+  const { smtp, logged } = connect({ retryAfter: [60_000] });
+  smtp.send(mail);
+  await smtp.settle(10_000);
+  expect(logged.join('')).toContain('mail sent');
+  server.refuse(1);
+  smtp.send({ ...mail });
+  await smtp.settle(10_000);
+  expect(logged.join('')).toContain('550');
+  smtp.close();
+});
+
+test('a mail server that hangs is waited for as long as was said', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { smtp, logged } = connect({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  smtp.send(mail);
+  await smtp.settle(50);
+  smtp.close();
+  silent.close();
+  expect(logged.at(-1)).toContain('mail not sent: the server stops');
 });
 
 test('a server that stops after all is sent says nothing of mail', async () => {

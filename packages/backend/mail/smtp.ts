@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
@@ -6,6 +7,12 @@ import type { Mail } from './mail.ts';
 export interface Smtp {
   /** Returns at once and never throws: an answer must neither wait for a mail server nor fail with it. */
   send(mail: Mail): void;
+  /**
+   * Waits until no mail is on its way, and not for those that wait for another attempt.
+   *
+   * @param longest milliseconds, after which it waits no more
+   */
+  settle(longest: number): Promise<void>;
   /**
    * Gives up what is not sent yet, and logs how much that is. Mail waits in memory only: in the database it would have to
    * lie with its code in plain, which is kept as a hash alone.
@@ -29,6 +36,7 @@ export interface SmtpOptions {
 const mostMailsUnsent = 1_000;
 const connectTimeout = 15_000;
 const silenceTimeout = 30_000;
+const lookAtMailsEvery = 20;
 const defaultRetryAfter = [10_000, 60_000, 300_000];
 
 /**
@@ -52,6 +60,7 @@ export function createSmtp(options: SmtpOptions): Smtp {
   );
   /** Each mail, on its way or waiting, with the timer that it last waited for. */
   const unsent = new Map<Mail, NodeJS.Timeout>();
+  let onTheirWay = 0;
   let isClosed = false;
 
   function later(mail: Mail, attempt: number, wait: number): void {
@@ -61,6 +70,7 @@ export function createSmtp(options: SmtpOptions): Smtp {
   }
 
   async function attemptToSend(mail: Mail, attempt: number): Promise<void> {
+    onTheirWay += 1;
     try {
       await transport.sendMail({
         to: { name: '', address: mail.to },
@@ -75,6 +85,8 @@ export function createSmtp(options: SmtpOptions): Smtp {
       log.warn({ attempt: attempt + 1, givenUp: wait === undefined, ...reason(error) }, 'mail not sent');
       if (wait === undefined) unsent.delete(mail);
       else later(mail, attempt + 1, wait);
+    } finally {
+      onTheirWay -= 1;
     }
   }
 
@@ -82,6 +94,14 @@ export function createSmtp(options: SmtpOptions): Smtp {
     send(mail) {
       if (unsent.size < mostMailsUnsent) later(mail, 0, 0);
       else log.warn({ givenUp: true }, 'mail not sent: too many are waiting');
+    },
+    async settle(longest) {
+      const deadline = performance.now() + longest;
+      // Looked at after a pause: what was handed over just now sets out within it.
+      while (unsent.size > 0 && performance.now() < deadline) {
+        await delay(lookAtMailsEvery);
+        if (onTheirWay === 0) return;
+      }
     },
     close() {
       isClosed = true;
