@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentsRoot } from '@blood-bank/host/project';
-import { accountsCall } from './account-calls.ts';
+import { accountsCall, signInCall } from './account-calls.ts';
 import { type Answer, call } from './http-call.ts';
 import { createMember, type Member, signIn } from './member.ts';
 import { pairCall } from './paired-requests.ts';
@@ -12,6 +12,8 @@ import { tokenMaker } from './token-maker.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
+const ahead = 'ahead@campus.test';
+const failuresPermitted = 10;
 /** Seconds by which a clock is off, all of them more than is tolerated. */
 const offsets = [5 * minute + 1, 6 * minute, 60 * minute, day];
 
@@ -37,6 +39,7 @@ export async function clockFigures(): Promise<Figure[]> {
     const memberTomorrow = { ...member, ...(await signIn(tomorrow.origin, member.email)) };
     wrongTimes.push(await isDatedWrongly(tomorrow.origin, memberTomorrow, day));
     const last = await commitTime(tomorrow.origin, memberTomorrow);
+    const mailedCode = await liveAhead(tomorrow.origin);
     await tomorrow.stop();
 
     const today = await start(0);
@@ -44,6 +47,7 @@ export async function clockFigures(): Promise<Figure[]> {
     const memberToday = { ...member, ...(await signIn(today.origin, member.email)) };
     wrongTimes.push(await isDatedWrongly(today.origin, memberToday, 0));
     const next = await commitTime(today.origin, memberToday);
+    const leftOver = await leftOfTheFuture(today.origin, mailedCode);
     await today.stop();
     return [
       exactly(
@@ -54,11 +58,36 @@ export async function clockFigures(): Promise<Figure[]> {
       exactly("clients' own times accepted as the server's", takenTimes, 0),
       exactly("documents not dated by the server's clock", wrongTimes.filter(Boolean).length, 0),
       exactly('commits that go back behind another, once the clock is set back', next > last ? 0 : 1, 0),
+      exactly('accounts made by a clock that was ahead, and shut out since it is right', leftOver.shutOut, 0),
+      exactly('codes mailed by it that still work', leftOver.working, 0),
     ];
   } finally {
     for (const product of started) await product.kill();
     rmSync(dataFolder, { recursive: true, force: true });
   }
+}
+
+/** What someone does, and what strangers do to them, while the clock is ahead. */
+async function liveAhead(origin: string): Promise<string> {
+  await createMember(origin, ahead);
+  for (let count = 0; count < failuresPermitted; count += 1) {
+    await call(origin, signInCall(ahead, `guess-${count}`));
+  }
+  await call(origin, accountsCall('sendOobCode', { requestType: 'PASSWORD_RESET', email: ahead }));
+  const { text } = await call(origin, { path: '/__/outbox.json' });
+  const [mail] = JSON.parse(text) as { links: string[] }[];
+  return new URL(mail?.links[0] ?? '').searchParams.get('oobCode') ?? '';
+}
+
+/** What of that lasts, once the clock is right. */
+async function leftOfTheFuture(
+  origin: string,
+  oobCode: string,
+): Promise<{ shutOut: number; working: number }> {
+  const { status, text } = await call(origin, signInCall(ahead));
+  const isIn = status === 200 && (await accepts(origin, (JSON.parse(text) as { idToken: string }).idToken));
+  const reset = accountsCall('resetPassword', { oobCode, newPassword: 'invented-4' });
+  return { shutOut: isIn ? 0 : 1, working: (await call(origin, reset)).status === 200 ? 1 : 0 };
 }
 
 /** The product, on a machine whose clock is off by so many seconds. */

@@ -23,7 +23,7 @@ export interface GuessSize {
 }
 
 export const fullGuessTrial: GuessSize = { accounts: 20, sources: 3 };
-export const shortGuessTrial: GuessSize = { accounts: 1, sources: 0 };
+export const shortGuessTrial: GuessSize = { accounts: 1, sources: 1 };
 
 interface Tally {
   /** Guesses whose password was looked at. */
@@ -73,15 +73,7 @@ function figures({ accounts, sources }: GuessSize, tally: Tally) {
     ),
     exactly(`of ${guessesAtOnce} guesses at once each`, tally.atOnce, permitted * accounts),
     exactly('of guesses at one address in several spellings', tally.bySpelling, permitted * accounts),
-    ...(sources === 0
-      ? []
-      : [
-          exactly(
-            'from a source that guesses at many accounts',
-            tally.ofSources,
-            permittedOfSource * sources,
-          ),
-        ]),
+    exactly('from a source that guesses at many accounts', tally.ofSources, permittedOfSource * sources),
     exactly('right guesses that got in afterwards', tally.rightAfterwards, 0),
     exactly('passwords looked at after a restart', tally.afterRestart, 0),
     exactly('right guesses that got in after a restart', tally.rightAfterRestart, 0),

@@ -6,6 +6,7 @@ import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { connect } from '@blood-bank/backend/sqlite/database';
 import { signInCall, signUpCall } from './account-calls.ts';
 import { type Answer, call } from './http-call.ts';
+import { hasSources, lacksSources, sourceAgent } from './loopback-source.ts';
 import { createMember, type Member } from './member.ts';
 import { searchCall } from './mixed-calls.ts';
 import { pairsCall } from './paired-requests.ts';
@@ -33,6 +34,14 @@ export interface PasswordsSize {
 
 export const fullPasswordsTrial: PasswordsSize = { rounds: 5, secondsEach: 6 };
 export const shortPasswordsTrial: PasswordsSize = { rounds: 1, secondsEach: 1 };
+
+/** Someone who means to sign in while the flood goes on. */
+interface Person {
+  readonly email: string;
+  readonly agent: Agent;
+  tries: number;
+  shutOut: number;
+}
 
 interface Flood {
   signedIn: number;
@@ -62,13 +71,17 @@ export async function passwordsTrial({ rounds, secondsEach }: PasswordsSize): Pr
     }
     const alone: number[] = [];
     const beside: number[] = [];
+    const persons = await personsBesideTheFlood(origin);
     const flood: Flood = { signedIn: 0, turnedAway: 0, late: 0, otherwise: [] };
     for (let round = 0; round < rounds; round += 1) {
       alone.push(...(await searchFor(origin, member, secondsEach)));
       const stop = startFlood(origin, flood);
+      const signingIn = persons.all.map((person) => signInFor(origin, person, secondsEach));
       beside.push(...(await searchFor(origin, member, secondsEach)));
+      await Promise.all(signingIn);
       await stop();
     }
+    for (const { agent } of persons.all) agent.destroy();
     return {
       title: `Trial 19: the passwords of ${accounts} accounts, and ${signedInAtOnce} sign-ins at once`,
       figures: [
@@ -77,9 +90,13 @@ export async function passwordsTrial({ rounds, secondsEach }: PasswordsSize): Pr
         atLeast('turned away, as the queue is bounded', flood.turnedAway, 1),
         exactly('answered otherwise', flood.otherwise.length, 0),
         { ...exactly('not answered within 20 s', flood.late, 0), timed: true },
+        ...persons.all.flatMap(({ email, tries, shutOut }) => [
+          atLeast(`sign-ins of ${email} meanwhile`, tries, 1),
+          exactly(`turned away of ${email}`, shutOut, 0),
+        ]),
         ...slowdown(alone, beside),
       ],
-      notRun: [],
+      notRun: persons.notRun,
     };
   } finally {
     await product.kill();
@@ -141,6 +158,31 @@ async function searchFor(origin: string, { idToken }: Member, seconds: number): 
   }
   agent.destroy();
   return times;
+}
+
+/** One who shares the flood's address, as a campus may, and one who comes from elsewhere. */
+async function personsBesideTheFlood(origin: string): Promise<{ all: Person[]; notRun: string[] }> {
+  const neighbour: Person = {
+    email: 'same-address@campus.test',
+    agent: new Agent({ keepAlive: true }),
+    ...{ tries: 0, shutOut: 0 },
+  };
+  const others: Person[] = (await hasSources())
+    ? [{ email: 'elsewhere@campus.test', agent: sourceAgent(600), tries: 0, shutOut: 0 }]
+    : [];
+  const all = [neighbour, ...others];
+  for (const { email, agent } of all) await call(origin, { ...signUpCall(email), agent });
+  return { all, notRun: others.length === 0 ? [lacksSources] : [] };
+}
+
+async function signInFor(origin: string, person: Person, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  do {
+    const { status } = await call(origin, { ...signInCall(person.email), agent: person.agent });
+    person.tries += 1;
+    if (status !== 200) person.shutOut += 1;
+    await pause(50);
+  } while (performance.now() < end);
 }
 
 /** People who sign in with their right passwords, as only failures are throttled. */

@@ -51,7 +51,9 @@ export interface Backend {
   readonly app: Hono<AppEnv>;
   readonly accounts: Accounts;
   readonly firestore: Firestore;
-  /** Closes the database. Close the server first. */
+  /** Waits until no mail is on its way, at most so many milliseconds. */
+  settleMail(longest: number): Promise<void>;
+  /** Closes the database, and gives up mail that was not sent. Close the server first. */
   close(): void;
 }
 
@@ -90,6 +92,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     return {
       ...{ app, accounts, firestore },
+      settleMail: mailer.settle,
       close() {
         mailer.close();
         database.close();

@@ -62,14 +62,14 @@ async function servedCampus(): Promise<Product> {
   return { ...product, close };
 }
 
-async function signInStatus({ origin }: Product): Promise<number> {
+function signInTo({ origin }: Product): Promise<Response> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded';
   const body = JSON.stringify({
     email: 'member@campus.test',
     password: 'invented-3',
     returnSecureToken: true,
   });
-  return (await fetch(`${origin}${path}`, { method: 'POST', body })).status;
+  return fetch(`${origin}${path}`, { method: 'POST', body });
 }
 
 test('a backup is made beside the server, restored after it has stopped, and what was there is kept', async () => {
@@ -100,7 +100,7 @@ test('a backup is made beside the server, restored after it has stopped, and wha
 
   const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
   onTestFinished(() => again.close());
-  expect(await signInStatus(again)).toBe(200);
+  expect((await signInTo(again)).status).toBe(200);
 });
 
 test('a backup without a name lies in the data folder, one for a folder in that', async () => {
@@ -163,11 +163,27 @@ test('a new key is taken in by the server that runs, and nobody is logged out', 
     expect((await post('lookup', { idToken: token })).status).toBe(200);
 });
 
+test('a stolen key is replaced beside the server that runs, and everybody signs in anew', async () => {
+  const product = await servedCampus();
+  const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
+  const refreshed = () =>
+    fetch(`${product.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    });
+  expect((await refreshed()).status).toBe(200);
+  const replaced = await command('rotate-key', '--end-sessions');
+  expect(replaced).toMatchObject({ code: 0, error: '' });
+  expect(replaced.out).toContain('Sessions ended: 1; everybody has to sign in anew.');
+  expect((await refreshed()).status).toBe(400);
+  expect((await signInTo(product)).status).toBe(200);
+});
+
 describe('each command', () => {
   test.each([
     ['backup', 'npm run backup [-- FILE]'],
     ['restore', 'npm run restore -- FILE [--force]'],
-    ['rotate-key', 'npm run rotate-key'],
+    ['rotate-key', 'npm run rotate-key [-- --end-sessions]'],
   ])('%s explains itself, and refuses words that it does not know', async (name, usage) => {
     const help = await command(name, '--help');
     expect(help).toMatchObject({ code: 0, error: '' });

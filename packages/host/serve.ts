@@ -6,6 +6,9 @@ import { CommandError } from './command-error.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
 
+/** Milliseconds that requests and mails under way have together: whoever stops a server expects it to end within 5 s. */
+const longestStop = 4_500;
+
 /** The whole product on one port, until `close`. */
 export interface Product {
   readonly backend: Backend;
@@ -37,7 +40,9 @@ export async function serve(settings: Settings): Promise<Product> {
 }
 
 async function closeAll(server: RunningServer, backend: Backend, held: HeldFolder): Promise<void> {
+  const deadline = performance.now() + longestStop;
   await server.close();
+  await backend.settleMail(deadline - performance.now());
   backend.close();
   held.release();
 }

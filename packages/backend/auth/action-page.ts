@@ -53,7 +53,7 @@ export async function performAction(
         const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '', client);
         if (refusal !== null) return refusal;
       } else {
-        redeemEmailCode(auth, secret);
+        await redeemEmailCode(auth, secret);
       }
     }
     const next = pathOnSite(continueUrl, client.siteOrigin);

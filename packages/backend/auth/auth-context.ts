@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Database } from '../sqlite/database.ts';
 import type { AccountStore } from './account-store.ts';
 import type { IdTokens } from './id-token.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
@@ -10,7 +9,14 @@ import type { TurnQueue } from './turn-queue.ts';
 
 /** What every call about accounts works with. */
 export interface AuthContext {
-  readonly database: Database;
+  /**
+   * Runs work that writes, in one transaction that takes the write lock first, so that what it reads stays true. It must
+   * not await. While another process writes, it waits without stopping this one.
+   *
+   * @returns what the work returns, once it is on disk
+   * @throws what the work throws, then nothing of it is done; ApiError when the database can't be written
+   */
+  readonly write: <Result>(work: () => Result) => Promise<Result>;
   readonly projectId: string;
   /** The name by which mails and pages call this site. */
   readonly siteName: string;
@@ -30,7 +36,7 @@ export interface AuthContext {
 
 /** Where a call comes from, and where it arrived. */
 export interface Client {
-  /** The network address that throttles count against. */
+  /** The network address that throttles count against, and that turns are shared out by. */
   readonly address: string;
   /** The origin under which this site is reached, from the configuration, never from the request's headers. */
   readonly siteOrigin: string;

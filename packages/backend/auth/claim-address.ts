@@ -7,10 +7,14 @@ import { authError } from './auth-error.ts';
  *
  * @throws ApiError EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export function claimAddress(auth: AuthContext, email: string, client: Client): void {
-  if (!auth.throttling.permits('signUpsPerAddress', client.address)) {
+export async function claimAddress(auth: AuthContext, email: string, client: Client): Promise<void> {
+  await auth.write(() => countSignUp(auth, client));
+  if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
+}
+
+function countSignUp(auth: AuthContext, { address }: Client): void {
+  if (!auth.throttling.permits('signUpsPerAddress', address)) {
     throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
   }
-  auth.throttling.record('signUpsPerAddress', client.address);
-  if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
+  auth.throttling.record('signUpsPerAddress', address);
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Database } from '../sqlite/database.ts';
+import { GroupCommit } from '../sqlite/group-commit.ts';
 import { createAccountStore } from './account-store.ts';
 import { type ActionPage, performAction, showActionPage } from './action-page.ts';
 import type { AuthContext, Client } from './auth-context.ts';
@@ -78,21 +79,26 @@ export interface Auth {
   performAction(form: URLSearchParams, client: Client): Promise<ActionPage>;
 }
 
+/** What accounts are put together from. */
 export interface AuthOptions {
   readonly database: Database;
   readonly projectId: string;
+  /** The name by which mails and pages call this site. */
   readonly siteName: string;
   readonly signingKeys: SigningKeys;
+  /** Replace the limits that they name. */
   readonly throttles: Partial<Throttles>;
   readonly clock: Clock;
+  /** Hands a mail over; returns at once and never throws. */
   readonly sendMail: (mail: Mail) => void;
 }
 
 /** Puts accounts together on one database. */
 export function createAuth(options: AuthOptions): Auth {
   const { database, projectId, siteName, clock, sendMail } = options;
+  const writes = new GroupCommit(database, () => {});
   const auth: AuthContext = {
-    database,
+    write: (work) => writes.run(work),
     projectId,
     siteName,
     accounts: createAccountStore(database),

@@ -13,6 +13,6 @@ export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
-  auth.accounts.delete(account.uid);
+  await auth.write(() => auth.accounts.delete(account.uid));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }

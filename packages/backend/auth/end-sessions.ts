@@ -1,6 +1,8 @@
+import type { Database } from '../sqlite/database.ts';
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { nowInSeconds } from './issue-tokens.ts';
+import { validSinceOf } from './valid-since.ts';
 
 /**
  * Ends every session of an account, which its owner no longer trusts, and voids what such a session may have had mailed
@@ -15,5 +17,19 @@ export function endSessions(auth: AuthContext, account: Account): AccountChange 
   auth.refreshTokens.revokeAll(account.uid);
   auth.oobCodes.voidAll(account.uid, 'PASSWORD_RESET');
   auth.oobCodes.voidAll(account.uid, 'VERIFY_AND_CHANGE_EMAIL');
-  return { validSinceSeconds: Math.max(nowInSeconds(auth), account.validSinceSeconds) + 1 };
+  const now = nowInSeconds(auth);
+  return { validSinceSeconds: Math.max(now, validSinceOf(account, now)) + 1 };
+}
+
+/**
+ * Ends every session of every account in the same way, for a command that works beside a running server. Belongs into a
+ * transaction.
+ *
+ * @param now seconds since the epoch
+ * @returns how many sessions that were
+ */
+export function endEverySession(database: Database, now: number): number {
+  database.prepare('UPDATE accounts SET valid_since = ?').run(now + 1);
+  database.prepare("UPDATE oob_codes SET voided = 1 WHERE request_type <> 'VERIFY_EMAIL'").run();
+  return Number(database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE revoked = 0').run().changes);
 }

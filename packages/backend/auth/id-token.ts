@@ -9,8 +9,11 @@ import type { SigningKeys } from './signing-keys.ts';
 /** How long an ID token is good for, in seconds; Firebase's own hour. */
 export const idTokenSeconds = 3_600;
 
-/** How far a token's times may be off, in seconds. We compare our own clock with itself: this covers the way here. */
-const clockToleranceSeconds = 60;
+/**
+ * How far times may lie ahead, in seconds. Our own clock is compared with itself: this is for a clock that was set back a
+ * little, as time servers do. What lies further ahead was written while the clock was wrong.
+ */
+export const clockToleranceSeconds = 60;
 
 /** Ours are about 900 characters long, and at most some 4,000. */
 const longestToken = 8_192;
@@ -27,6 +30,11 @@ export interface IdTokenClaims {
   readonly auth_time: number;
 }
 
+interface VerifiedToken {
+  readonly claims: IdTokenClaims;
+  readonly header: JWTHeaderParameters;
+}
+
 /** Makes and checks ID tokens, in the form of Firebase's (Firebase docs, "Verify ID Tokens"). */
 export interface IdTokens {
   /** @param authTimeSeconds when the person signed in, in seconds since the epoch */
@@ -38,21 +46,25 @@ export interface IdTokens {
 /** @param projectId stands in a token as its audience */
 export function createIdTokens(keys: SigningKeys, projectId: string, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const remembered = new Map<string, IdTokenClaims>();
+  const remembered = new Map<string, VerifiedToken>();
 
-  async function check(token: string): Promise<IdTokenClaims> {
+  async function check(token: string): Promise<VerifiedToken> {
     if (token.length > longestToken || !hasOneSpelling(token)) throw authError('INVALID_ID_TOKEN');
     try {
-      const { payload } = await jwtVerify<IdTokenClaims>(token, (header) => publicKeyOf(keys, header), {
-        algorithms: [signingAlgorithm],
-        issuer,
-        audience: projectId,
-        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-        clockTolerance: clockToleranceSeconds,
-        currentDate: new Date(clock.now()),
-      });
-      if (!isOfSomebody(payload)) throw authError('INVALID_ID_TOKEN');
-      return payload;
+      const { payload: claims, protectedHeader } = await jwtVerify<IdTokenClaims>(
+        token,
+        (header) => publicKeyOf(keys, header),
+        {
+          algorithms: [signingAlgorithm],
+          issuer,
+          audience: projectId,
+          requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(clock.now()),
+        },
+      );
+      if (!isOfSomebody(claims)) throw authError('INVALID_ID_TOKEN');
+      return { claims, header: protectedHeader };
     } catch (error) {
       throw error instanceof errors.JWTExpired ? authError('TOKEN_EXPIRED') : invalid(error);
     }
@@ -75,10 +87,11 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
 
     async verify(token) {
       const known = remembered.get(token);
-      const claims = known ?? (await check(token));
-      assertTimely(claims, clock.now() / 1_000);
-      if (known === undefined) remember(remembered, token, claims);
-      return claims;
+      if (known !== undefined) publicKeyOf(keys, known.header);
+      const verified = known ?? (await check(token));
+      assertTimely(verified.claims, clock.now() / 1_000);
+      if (known === undefined) remember(remembered, token, verified);
+      return verified.claims;
     },
   };
 }
@@ -106,6 +119,7 @@ function claimsOf(account: Account, authTimeSeconds: number) {
   };
 }
 
+/** Asked for a remembered token too: its key may have been dropped since, as one that was stolen. */
 function publicKeyOf(keys: SigningKeys, header: JWTHeaderParameters) {
   const key = header.kid === undefined ? undefined : keys.publicKey(header.kid);
   if (key === undefined) throw authError('INVALID_ID_TOKEN');
@@ -118,10 +132,10 @@ function assertTimely(claims: IdTokenClaims, nowSeconds: number): void {
   if (claims.iat > nowSeconds + clockToleranceSeconds) throw authError('INVALID_ID_TOKEN');
 }
 
-function remember(remembered: Map<string, IdTokenClaims>, token: string, claims: IdTokenClaims): void {
+function remember(remembered: Map<string, VerifiedToken>, token: string, verified: VerifiedToken): void {
   const [oldest] = remembered.keys();
   if (remembered.size >= tokensRemembered && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(token, claims);
+  remembered.set(token, verified);
 }
 
 /** Whatever a hostile token breaks, the answer is the same; the cause is for the log. */

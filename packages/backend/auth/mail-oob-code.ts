@@ -3,17 +3,13 @@ import type { Account } from './account.ts';
 import { actionLink, requestTypeOf } from './action-link.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { codeLifetimes } from './oob-code-store.ts';
 import { newSecret } from './secret-token.ts';
 
-const hour = 60 * 60 * 1_000;
-const lifetimes: Record<ActionMailKind, number> = {
-  verifyEmail: 72 * hour,
-  resetPassword: hour,
-  verifyAndChangeEmail: 72 * hour,
-};
-
 /** An expired code is told apart from an invented one for so long. */
-const remembersExpiredFor = 30 * 24 * hour;
+const remembersExpiredFor = 30 * 24 * 60 * 60 * 1_000;
+
+type TooManyMails = 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER';
 
 /** What to mail to whom. */
 export interface CodeMail {
@@ -26,24 +22,23 @@ export interface CodeMail {
 }
 
 /**
- * Counts a mail for each of the addresses: the one who asks and the one who gets it, so that nobody's mailbox is
- * flooded from here. Belongs into a transaction.
+ * Counts a mail that the account's owner asks for. Strangers neither add to this count nor learn from an answer how far
+ * it has come. Belongs into a transaction.
+ *
+ * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export function countOwnMail(auth: AuthContext, account: Account): void {
+  countMail(auth, 'ownMailsPerAccount', account.email, 'TOO_MANY_ATTEMPTS_TRY_LATER');
+}
+
+/**
+ * Counts a mail that anyone may have sent to a mailbox, whether it has an account or not, so that nobody's is flooded
+ * from here. Belongs into a transaction.
  *
  * @throws ApiError with `code` when it is too many
  */
-export function countMail(
-  auth: AuthContext,
-  addresses: ReadonlySet<string>,
-  code: 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER',
-): void {
-  for (const address of addresses) {
-    if (auth.throttling.permits('mailsPerAccount', address)) continue;
-    throw authError(
-      code,
-      'Too many mails were asked for. Please look into your spam folder, or try again later.',
-    );
-  }
-  for (const address of addresses) auth.throttling.record('mailsPerAccount', address);
+export function countAnyonesMail(auth: AuthContext, mailbox: string, code: TooManyMails): void {
+  countMail(auth, 'anyonesMailsPerMailbox', mailbox, code);
 }
 
 /**
@@ -67,13 +62,29 @@ export function mailOobCode(
   { mode, account, newEmail, siteOrigin, continueUrl }: CodeMail,
 ): void {
   const { uid, email } = account;
+  const requestType = requestTypeOf[mode];
   const secret = newSecret();
   const now = auth.clock.now();
   auth.oobCodes.prune(now - remembersExpiredFor);
   auth.oobCodes.add(secret, {
-    ...{ uid, requestType: requestTypeOf[mode], email, newEmail },
-    expiresAt: now + lifetimes[mode],
+    ...{ uid, requestType, email, newEmail },
+    expiresAt: now + codeLifetimes[requestType],
   });
   const link = actionLink(siteOrigin, { mode, secret, continueUrl });
   auth.sendMail(actionMail({ kind: mode, to: newEmail ?? email, siteName: auth.siteName, link }));
+}
+
+function countMail(
+  auth: AuthContext,
+  throttle: 'ownMailsPerAccount' | 'anyonesMailsPerMailbox',
+  mailbox: string,
+  code: TooManyMails,
+): void {
+  if (!auth.throttling.permits(throttle, mailbox)) {
+    throw authError(
+      code,
+      'Too many mails were asked for. Please look into your spam folder, or try again later.',
+    );
+  }
+  auth.throttling.record(throttle, mailbox);
 }

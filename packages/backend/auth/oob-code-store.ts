@@ -4,6 +4,15 @@ import { hashOfSecret } from './secret-token.ts';
 /** What a mailed code is for, in Identity Toolkit's words. */
 export type OobRequestType = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
 
+const hour = 60 * 60 * 1_000;
+
+/** How long a code is good for, in milliseconds. */
+export const codeLifetimes: Record<OobRequestType, number> = {
+  VERIFY_EMAIL: 72 * hour,
+  PASSWORD_RESET: hour,
+  VERIFY_AND_CHANGE_EMAIL: 72 * hour,
+};
+
 /** A mailed ("out of band") code: whoever has it reads the mail of `email`, or of `newEmail` when that is set. */
 export interface OobCode {
   readonly uid: string;

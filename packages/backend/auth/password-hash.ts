@@ -6,7 +6,7 @@ import { createTurnQueue, type TurnQueue } from './turn-queue.ts';
 /** OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const argon2id = { algorithm: 2, memoryCost: 19 * 1_024, timeCost: 2, parallelism: 1 } as const;
 
-/** At about 14 ms a hash, the last in a full queue has waited some three seconds. */
+/** At about 14 ms a hash, the last in a queue full of one address's jobs has waited some three seconds. */
 const placesInQueue = 200;
 
 /** In milliseconds, for machines that are slower or busy with other things; the SDK gives up after 30 seconds. */
@@ -34,7 +34,10 @@ export function hashOfNoPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64'));
 }
 
-/** One hash at a time, so that a flood of sign-ins leaves the other cores to everyone else. */
+/**
+ * One hash at a time, so that a flood of sign-ins leaves the other cores to everyone else; and in turn for those who
+ * ask, so that it leaves them a turn too.
+ */
 export function createHashQueue(): TurnQueue {
   return createTurnQueue({
     places: placesInQueue,

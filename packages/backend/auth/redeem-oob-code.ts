@@ -1,9 +1,9 @@
-import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { endSessions } from './end-sessions.ts';
-import type { OobCode, OobRequestType } from './oob-code-store.ts';
+import { clockToleranceSeconds } from './id-token.ts';
+import { codeLifetimes, type OobCode, type OobRequestType } from './oob-code-store.ts';
 
 /** What a code would do, and to whose account. */
 export interface CheckedOobCode {
@@ -20,7 +20,7 @@ export function checkOobCode(auth: AuthContext, secret: string): CheckedOobCode 
   const code = auth.oobCodes.find(secret);
   const account = code === null || code.voided ? null : auth.accounts.findByUid(code.uid);
   if (code === null || account === null || account.email !== code.email) throw authError('INVALID_OOB_CODE');
-  if (code.expiresAt <= auth.clock.now()) throw authError('EXPIRED_OOB_CODE');
+  if (!isTimely(code, auth.clock.now())) throw authError('EXPIRED_OOB_CODE');
   return { code, account };
 }
 
@@ -32,7 +32,7 @@ export function checkOobCode(auth: AuthContext, secret: string): CheckedOobCode 
 export function isAlreadyDone(auth: AuthContext, secret: string, requestType: OobRequestType): boolean {
   const code = auth.oobCodes.find(secret);
   if (code === null || code.requestType !== requestType || requestType === 'PASSWORD_RESET') return false;
-  if (!code.voided || code.expiresAt <= auth.clock.now()) return false;
+  if (!code.voided || !isTimely(code, auth.clock.now())) return false;
   const account = auth.accounts.findByUid(code.uid);
   return account?.emailVerified === true && account.email === (code.newEmail ?? code.email);
 }
@@ -44,8 +44,8 @@ export function isAlreadyDone(auth: AuthContext, secret: string, requestType: Oo
  * @returns the account as it is now
  * @throws ApiError as {@link checkOobCode}, and EMAIL_EXISTS
  */
-export function redeemEmailCode(auth: AuthContext, secret: string): Account {
-  return inTransaction(auth.database, () => {
+export function redeemEmailCode(auth: AuthContext, secret: string): Promise<Account> {
+  return auth.write(() => {
     const { code, account } = consumeOobCode(auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
     const change: AccountChange =
       code.newEmail === null
@@ -58,7 +58,7 @@ export function redeemEmailCode(auth: AuthContext, secret: string): Account {
 
 /**
  * Uses up a code that sets a new password. Whoever can read the mail owns the address, so it counts as verified; all
- * sessions end.
+ * sessions end. Belongs into a transaction.
  *
  * @throws ApiError as {@link checkOobCode}
  */
@@ -67,20 +67,23 @@ export function redeemPasswordResetCode(
   secret: string,
   passwordHash: string,
 ): CheckedOobCode {
-  return inTransaction(auth.database, () => {
-    const checked = consumeOobCode(auth, secret, ['PASSWORD_RESET']);
-    auth.accounts.update(checked.account.uid, {
-      ...newPassword(auth, passwordHash),
-      ...endSessions(auth, checked.account),
-      emailVerified: true,
-    });
-    return checked;
+  const checked = consumeOobCode(auth, secret, ['PASSWORD_RESET']);
+  auth.accounts.update(checked.account.uid, {
+    ...newPassword(auth, passwordHash),
+    ...endSessions(auth, checked.account),
+    emailVerified: true,
   });
+  return checked;
 }
 
 /** What changes in an account with its password. */
 export function newPassword(auth: AuthContext, passwordHash: string): AccountChange {
   return { passwordHash, passwordUpdatedAt: auth.clock.now() };
+}
+
+/** A code that expires later than one made now was made while the clock was ahead, and would be good for too long. */
+function isTimely({ requestType, expiresAt }: OobCode, now: number): boolean {
+  return now < expiresAt && expiresAt <= now + codeLifetimes[requestType] + clockToleranceSeconds * 1_000;
 }
 
 /** Every code of this kind that the account has is void from now on, this one included. */

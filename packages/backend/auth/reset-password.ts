@@ -43,14 +43,18 @@ export async function setPasswordByCode(
   client: Client,
 ): Promise<CheckedOobCode> {
   // Looked at first, so that guessed codes cost no hash.
-  if (checkOobCode(auth, secret).code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
+  const { code, account } = checkOobCode(auth, secret);
+  if (code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
   assertAcceptablePassword(password);
-  const passwordHash = await auth.hashing.run(() => {
+  const source = { address: client.address, account: account.email };
+  const passwordHash = await auth.hashing.run(source, () => {
     // And again when its turn comes: of many presses of the button at once, one costs a hash.
     checkOobCode(auth, secret);
     return hashPassword(password);
   });
-  const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
-  auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
-  return redeemed;
+  return auth.write(() => {
+    const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
+    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
+    return redeemed;
+  });
 }

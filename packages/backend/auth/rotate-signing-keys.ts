@@ -1,9 +1,13 @@
 import { type Clock, systemClock } from '../clock.ts';
+import type { DataFolder } from '../data-folder.ts';
 import { connectBeside } from '../sqlite/connect-beside.ts';
+import type { Database } from '../sqlite/database.ts';
 import { holdForCommand } from '../sqlite/hold-data-folder.ts';
+import { assertPresentVersion } from '../sqlite/migrate.ts';
 import { plainTrouble } from '../sqlite/plain-trouble.ts';
 import { writeWhole } from '../sqlite/sync-file.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
+import { endEverySession } from './end-sessions.ts';
 import { idTokenSeconds } from './id-token.ts';
 import { keySetText, newSigningKey, readKeySet, type StoredKey } from './key-set.ts';
 
@@ -22,6 +26,14 @@ export interface Rotation {
   readonly keptUntil: number;
 }
 
+/** What was done about stolen keys. */
+export interface Replacement {
+  /** The id of the one key that there is now. */
+  readonly keyId: string;
+  /** How many sessions people had open. */
+  readonly sessionsEnded: number;
+}
+
 /**
  * Makes a new key that signs from now on, also beside a running server, which takes it in by itself. Nobody is logged
  * out: a key that no longer signs is accepted until every token that it may have signed has expired.
@@ -29,13 +41,37 @@ export interface Rotation {
  * @param path the data folder
  * @throws DataError `missing` when there is no data, `in-use` during a restore, `damaged` keys, `unusable`
  */
-export async function rotateSigningKeys(path: string, clock: Clock = systemClock): Promise<Rotation> {
+export function rotateSigningKeys(path: string, clock: Clock = systemClock): Promise<Rotation> {
+  return withNewKey(path, ({ signingKeysFile }, key) => rotate(signingKeysFile, key, clock));
+}
+
+/**
+ * Makes a new key for the case that the former one was stolen: what that signed, and whatever a thief signs with it, is
+ * accepted no longer, and everyone has to sign in anew. Also beside a running server.
+ *
+ * @param path the data folder
+ * @throws as {@link rotateSigningKeys}, and DataError `older` or `newer` when the data is of another version
+ */
+export function replaceStolenKeys(path: string, clock: Clock = systemClock): Promise<Replacement> {
+  return withNewKey(path, ({ databaseFile, signingKeysFile }, key, database) => {
+    assertPresentVersion(databaseFile);
+    readKeySet(signingKeysFile);
+    const sessionsEnded = endEverySession(database, Math.floor(clock.now() / 1_000));
+    writeWhole(signingKeysFile, keySetText([key]));
+    return { keyId: key.kid, sessionsEnded };
+  });
+}
+
+async function withNewKey<Result>(
+  path: string,
+  use: (folder: DataFolder, key: StoredKey, database: Database) => Result,
+): Promise<Result> {
   const { folder, release } = holdForCommand(path);
   const key = await newSigningKey();
   const database = connectBeside(folder.databaseFile);
   try {
     // Two rotations at once would lose a key: the database's write lock lets them in one by one.
-    return inTransaction(database, () => rotate(folder.signingKeysFile, key, clock));
+    return inTransaction(database, () => use(folder, key, database));
   } catch (error) {
     throw plainTrouble(path, error);
   } finally {

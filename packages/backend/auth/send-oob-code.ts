@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countMail, countReset, mailOobCode } from './mail-oob-code.ts';
+import { countAnyonesMail, countOwnMail, countReset, mailOobCode } from './mail-oob-code.ts';
 import {
   isPresent,
   optionalEmail,
@@ -62,7 +61,7 @@ async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: S
   const email = requiredEmail(body);
   await inAnswerTime(auth, () => {
     countReset(auth, sender.address);
-    countMail(auth, new Set([email]), 'RESET_PASSWORD_EXCEED_LIMIT');
+    countAnyonesMail(auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
     const account = auth.accounts.findByEmail(email);
     if (account === null) return;
     mailOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
@@ -72,8 +71,8 @@ async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: S
 
 async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const { account } = await requiredSignedInAccount(auth, body);
-  inTransaction(auth.database, () => {
-    countMail(auth, new Set([account.email]), 'TOO_MANY_ATTEMPTS_TRY_LATER');
+  await auth.write(() => {
+    countOwnMail(auth, account);
     mailOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
   return account.email;
@@ -86,7 +85,8 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sen
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   await inAnswerTime(auth, () => {
-    countMail(auth, new Set([account.email, newEmail]), 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    countOwnMail(auth, account);
+    countAnyonesMail(auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     if (auth.accounts.findByEmail(newEmail) !== null) return;
     mailOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
   });
@@ -98,7 +98,7 @@ async function inAnswerTime(auth: AuthContext, work: () => void): Promise<void> 
   // Set before the work begins: when it ends can't be read from when the answer comes.
   const timeIsUp = delay(answerTime);
   try {
-    inTransaction(auth.database, work);
+    await auth.write(work);
   } finally {
     await timeIsUp;
   }

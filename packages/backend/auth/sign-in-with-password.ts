@@ -1,4 +1,3 @@
-import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -6,6 +5,7 @@ import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
 import { verifyPassword } from './password-hash.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
 import { accountFrom } from './throttles.ts';
+import { validSinceOf } from './valid-since.ts';
 
 /**
  * `accounts:signInWithPassword`. A wrong password and an unknown address get the same answer, in the same time.
@@ -22,22 +22,23 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
 
   assertNotThrottled(auth, email, client);
   // Within the turn, so that of many guesses sent at once each one counts before the next is looked at.
-  const proven = await auth.hashing.run(async () => {
+  const proven = await auth.hashing.run({ address: client.address, account: email }, async () => {
     assertNotThrottled(auth, email, client);
     const found = await accountWithPassword(auth, email, password);
-    if (found === null) recordFailure(auth, email, client);
+    if (found === null) await recordFailure(auth, email, client);
     return found;
   });
   if (proven === null) throw authError('INVALID_LOGIN_CREDENTIALS');
 
   const now = nowInSeconds(auth);
-  const { account, refreshToken } = inTransaction(auth.database, () => {
+  const { account, refreshToken } = await auth.write(() => {
     // Its password may have been changed, or the account deleted, while the one that was sent was checked.
     const present = auth.accounts.findByEmail(email);
     if (present?.passwordHash !== proven.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
-    auth.accounts.update(present.uid, { lastLoginAt: auth.clock.now() });
+    const change = { lastLoginAt: auth.clock.now(), validSinceSeconds: validSinceOf(present, now) };
+    auth.accounts.update(present.uid, change);
     auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client.address));
-    return { account: present, refreshToken: openSession(auth, present.uid, now) };
+    return { account: { ...present, ...change }, refreshToken: openSession(auth, present.uid, now) };
   });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -70,8 +71,8 @@ function assertNotThrottled(auth: AuthContext, email: string, client: Client): v
   );
 }
 
-function recordFailure(auth: AuthContext, email: string, client: Client): void {
-  inTransaction(auth.database, () => {
+function recordFailure(auth: AuthContext, email: string, client: Client): Promise<void> {
+  return auth.write(() => {
     auth.throttling.record('signInFailuresPerAccount', accountFrom(email, client.address));
     auth.throttling.record('signInFailuresPerAddress', client.address);
   });

@@ -1,4 +1,3 @@
-import { inTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { claimAddress } from './claim-address.ts';
@@ -21,11 +20,13 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
   if (password === undefined) throw authError('MISSING_PASSWORD');
   const displayName = readDisplayName(body) ?? null;
   assertAcceptablePassword(password);
-  claimAddress(auth, email, client);
+  await claimAddress(auth, email, client);
 
-  const passwordHash = await auth.hashing.run(() => hashPassword(password));
+  const passwordHash = await auth.hashing.run({ address: client.address, account: email }, () =>
+    hashPassword(password),
+  );
   const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
-  const refreshToken = inTransaction(auth.database, () => {
+  const refreshToken = await auth.write(() => {
     if (!auth.accounts.insert(account)) throw authError('EMAIL_EXISTS');
     return openSession(auth, account.uid, account.validSinceSeconds);
   });

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import type { IdTokenClaims } from './id-token.ts';
+import { clockToleranceSeconds, type IdTokenClaims } from './id-token.ts';
 import { nowInSeconds } from './issue-tokens.ts';
 import { optionalText, type RequestBody } from './request-body.ts';
 
@@ -47,7 +47,9 @@ export async function requiredSignedInAccount(auth: AuthContext, body: RequestBo
  * @throws ApiError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export function assertRecentSignIn(auth: AuthContext, claims: IdTokenClaims): void {
-  if (nowInSeconds(auth) - claims.auth_time > recentSignInSeconds) {
+  const age = nowInSeconds(auth) - claims.auth_time;
+  // A sign-in that lies ahead is of a time when the clock was: it would stay recent until then.
+  if (age > recentSignInSeconds || age < -clockToleranceSeconds) {
     throw authError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
 }

@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { callAccounts, signUp, type TestSession } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
-import { rotateSigningKeys } from './rotate-signing-keys.ts';
+import {
+  callAccounts,
+  callToken,
+  newestCode,
+  signIn,
+  signUp,
+  type TestSession,
+} from '../testing/auth-client.ts';
+import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
+import { createIdTokens } from './id-token.ts';
+import { newAccount } from './new-account.ts';
+import { replaceStolenKeys, rotateSigningKeys } from './rotate-signing-keys.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 let folder: string;
@@ -101,6 +110,60 @@ describe('a rotation beside a running server', () => {
     await expect(rotate()).rejects.toThrow('it is no JSON Web Key Set');
     expect(await status(session)).toBe(200);
     expect(await status(await signUp(backend, 'newer@campus.test'))).toBe(200);
+  });
+});
+
+describe('stolen keys that are replaced beside a running server', () => {
+  let backend: TestBackend;
+  beforeEach(async () => {
+    backend = await startBackend();
+  });
+  afterEach(() => backend.stop());
+  const replace = () => replaceStolenKeys(backend.dataFolder, backend.clock);
+  const lookup = async (idToken: string) => (await callAccounts(backend, 'lookup', { idToken })).status;
+  const refresh = async ({ refreshToken }: TestSession) =>
+    (await callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken })).status;
+  const keyFile = () => join(backend.dataFolder, 'signing-keys.json');
+
+  test('end every session, by ID token and by refresh token; then people sign in anew', async () => {
+    const sessions = [await signUp(backend, 'a@campus.test'), await signUp(backend, 'b@campus.test')];
+    for (const session of sessions) expect(await lookup(session.idToken)).toBe(200);
+    expect(await replace()).toMatchObject({ sessionsEnded: 2 });
+    for (const session of sessions) {
+      expect([await lookup(session.idToken), await refresh(session)]).toEqual([400, 400]);
+    }
+    const again = await signIn(backend, 'a@campus.test');
+    expect([await lookup(again.idToken), await refresh(again)]).toEqual([200, 200]);
+    expect(await replace()).toMatchObject({ sessionsEnded: 1 });
+  });
+
+  test('sign nothing any more, whatever time the thief writes into a token, also one that was accepted before', async () => {
+    const { localId, idToken } = await signUp(backend, 'robbed@campus.test');
+    const stolen = readFileSync(keyFile());
+    const thief = createIdTokens(await loadSigningKeys(keyFile()), testProjectId, backend.clock);
+    const account = newAccount(
+      { email: 'robbed@campus.test', passwordHash: '', emailVerified: true, displayName: null },
+      backend.clock.now(),
+    );
+    const ahead = Math.floor(backend.clock.now() / 1_000) + 50;
+    const forged = await thief.sign({ ...account, uid: localId, validSinceSeconds: ahead }, ahead);
+    expect(await lookup(forged)).toBe(200);
+    const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@campus.test' };
+    await callAccounts(backend, 'sendOobCode', request);
+    await replace();
+    expect(await lookup(forged)).toBe(400);
+    const oobCode = await newestCode(backend);
+    expect((await callAccounts(backend, 'update', { oobCode })).status).toBe(400);
+    expect(readFileSync(keyFile()).equals(stolen)).toBe(false);
+    await backend.restart();
+    expect(await lookup(forged)).toBe(400);
+  });
+
+  test('of a broken file are refused, and nothing is ended', async () => {
+    const session = await signUp(backend, 'a@campus.test');
+    writeFileSync(keyFile(), '{"keys":');
+    await expect(replace()).rejects.toThrow('it is no JSON Web Key Set');
+    expect(await refresh(session)).toBe(200);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
+import { syncFile, syncFolder } from '../sqlite/sync-file.ts';
 import { importKey, keySetText, newSigningKey, readKeySet, type SigningKey } from './key-set.ts';
 import { newSecret } from './secret-token.ts';
 
@@ -51,11 +53,15 @@ export async function loadSigningKeys(file: string, clock: Clock = systemClock):
   };
 }
 
-/** Written whole under another name, then linked: of two processes that start at once, one wins and both use its key. */
+/**
+ * Written whole under another name, then linked: of two processes that start at once, one wins and both use its key.
+ * On disk before it signs anything: after a power cut nobody is to be logged out, or to find it empty.
+ */
 async function writeNewKeyFile(file: string): Promise<void> {
   const key = await newSigningKey();
   const draft = `${file}.${newSecret()}`;
   writeFileSync(draft, keySetText([key]), { mode: 0o600, flag: 'wx' });
+  syncFile(draft);
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -63,6 +69,7 @@ async function writeNewKeyFile(file: string): Promise<void> {
   } finally {
     rmSync(draft);
   }
+  syncFolder(dirname(file));
 }
 
 /** The state is noted first: what changes while the file is read is then seen the next time. */

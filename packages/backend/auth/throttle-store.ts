@@ -3,8 +3,8 @@ import type { Database } from '../sqlite/database.ts';
 
 /** What was counted against whom. It is kept in the database, so that a restart forgives nobody. */
 export interface ThrottleStore {
-  /** How many events of this key are still remembered at `time` (milliseconds since the epoch). */
-  count(key: string, time: number): number;
+  /** How many events of this key expire after `time` and not after `latest` (both milliseconds since the epoch). */
+  count(key: string, time: number, latest: number): number;
   /** Remembers one event until `expiresAt`, and forgets those that expired before `time`. */
   add(key: string, time: number, expiresAt: number): void;
   /** Forgets all events of this key. */
@@ -14,14 +14,14 @@ export interface ThrottleStore {
 /** Reads and writes the table `throttle_events`. Keys are hashed: addresses that were only tried are not collected. */
 export function createThrottleStore(database: Database): ThrottleStore {
   const counting = database.prepare(
-    'SELECT count(*) AS total FROM throttle_events WHERE key = ? AND expires_at > ?',
+    'SELECT count(*) AS total FROM throttle_events WHERE key = ? AND expires_at > ? AND expires_at <= ?',
   );
   const insertion = database.prepare('INSERT INTO throttle_events (key, expires_at) VALUES (?, ?)');
   const pruning = database.prepare('DELETE FROM throttle_events WHERE expires_at <= ?');
   const deletion = database.prepare('DELETE FROM throttle_events WHERE key = ?');
 
   return {
-    count: (key, time) => (counting.get(hashOfKey(key), time) as { total: number }).total,
+    count: (key, time, latest) => (counting.get(hashOfKey(key), time, latest) as { total: number }).total,
     add(key, time, expiresAt) {
       pruning.run(time);
       insertion.run(hashOfKey(key), expiresAt);

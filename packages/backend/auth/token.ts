@@ -1,7 +1,10 @@
+import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { idTokenSeconds } from './id-token.ts';
+import { nowInSeconds } from './issue-tokens.ts';
 import { optionalText, type RequestBody } from './request-body.ts';
+import { validSinceOf } from './valid-since.ts';
 
 /**
  * `token` of the Secure Token service: a new ID token for a refresh token. The refresh token stays the same, as on
@@ -23,7 +26,7 @@ export async function token(auth: AuthContext, body: RequestBody) {
   if (account === null) throw authError('USER_NOT_FOUND');
   if (session.revoked) throw authError('TOKEN_EXPIRED');
 
-  const idToken = await auth.idTokens.sign(account, session.authTimeSeconds);
+  const idToken = await auth.idTokens.sign(await withPresentTokens(auth, account), session.authTimeSeconds);
   return {
     access_token: idToken,
     expires_in: String(idTokenSeconds),
@@ -33,4 +36,12 @@ export async function token(auth: AuthContext, body: RequestBody) {
     user_id: account.uid,
     project_id: auth.projectId,
   };
+}
+
+/** Writes only what has to be set right; a refresh reads, else. */
+async function withPresentTokens(auth: AuthContext, account: Account): Promise<Account> {
+  const validSinceSeconds = validSinceOf(account, nowInSeconds(auth));
+  if (validSinceSeconds === account.validSinceSeconds) return account;
+  await auth.write(() => auth.accounts.update(account.uid, { validSinceSeconds }));
+  return { ...account, validSinceSeconds };
 }

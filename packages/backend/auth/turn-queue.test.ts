@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { createTurnQueue } from './turn-queue.ts';
+import { describe, expect, test } from 'vitest';
+import { createTurnQueue, type JobSource, type TurnQueue } from './turn-queue.ts';
 
+const ours: JobSource = { address: '192.0.2.1', account: 'ours@campus.test' };
 const bounds = { longestWait: 1_000, onFull: () => new Error('full') };
 
 function gate() {
@@ -11,18 +12,18 @@ function gate() {
   return { opened, open };
 }
 
-test('one job runs at a time, in the order of coming, also after one that failed', async () => {
+test('one job runs at a time, those of one account in the order of coming, also after one that failed', async () => {
   const queue = createTurnQueue({ ...bounds, places: 10 });
   const first = gate();
   const order: string[] = [];
   const jobs = [
-    queue.run(async () => {
+    queue.run(ours, async () => {
       order.push('first begins');
       await first.opened;
       order.push('first ends');
       throw new Error('first fails');
     }),
-    queue.run(async () => {
+    queue.run(ours, async () => {
       order.push('second');
       return 2;
     }),
@@ -36,29 +37,89 @@ test('one job runs at a time, in the order of coming, also after one that failed
 test('a full queue refuses at once, and takes jobs again when there is a place', async () => {
   const queue = createTurnQueue({ ...bounds, places: 2 });
   const { opened, open } = gate();
-  const waiting = [queue.run(() => opened), queue.run(() => opened)];
-  await expect(queue.run(async () => 3)).rejects.toThrow('full');
+  const waiting = [queue.run(ours, () => opened), queue.run(ours, () => opened)];
+  await expect(queue.run(ours, async () => 3)).rejects.toThrow('full');
   open();
   await Promise.all(waiting);
-  expect(await queue.run(async () => 3)).toBe(3);
+  expect(await queue.run(ours, async () => 3)).toBe(3);
 });
 
 test('a job whose turn comes too late is not run, and those behind it are not held up', async () => {
   let time = 0;
   const queue = createTurnQueue({ ...bounds, places: 10, now: () => time });
   const { opened, open } = gate();
-  const first = queue.run(() => opened);
+  const first = queue.run(ours, () => opened);
   await Promise.resolve();
   let isRun = false;
-  const late = queue.run(async () => {
+  const late = queue.run(ours, async () => {
     isRun = true;
   });
   time = 500;
-  const inTime = queue.run(async () => 3);
+  const inTime = queue.run(ours, async () => 3);
   time = 1_001;
   open();
   await expect(late).rejects.toThrow('full');
   await first;
   expect(isRun).toBe(false);
   expect(await inTime).toBe(3);
+});
+
+describe('turns are shared out', () => {
+  const from = (address: string, account = 'a@campus.test'): JobSource => ({ address, account });
+
+  /** Holds the first turn until all of them have come; tells who then had a turn, in order, and who was turned away. */
+  async function comeAtOnce(queue: TurnQueue, sources: readonly JobSource[]) {
+    const { opened, open } = gate();
+    const first = queue.run(from('first'), () => opened);
+    const ran: number[] = [];
+    const turns = sources.map((source, index) => queue.run(source, async () => void ran.push(index)));
+    open();
+    const outcomes = await Promise.allSettled(turns);
+    await first;
+    const turnedAway = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+    return { ran, turnedAway };
+  }
+
+  test('among addresses: one that sends many jobs holds up another for one turn', async () => {
+    const queue = createTurnQueue({ ...bounds, places: 10 });
+    const sources = [from('A'), from('A'), from('A'), from('A'), from('B'), from('B'), from('C')];
+    expect((await comeAtOnce(queue, sources)).ran).toEqual([0, 4, 6, 1, 5, 2, 3]);
+  });
+
+  test('among the accounts of one address, as a whole campus may share it', async () => {
+    const queue = createTurnQueue({ ...bounds, places: 10 });
+    const sources = [from('A', 'x'), from('A', 'x'), from('A', 'x'), from('A', 'y'), from('B', 'x')];
+    expect((await comeAtOnce(queue, sources)).ran).toEqual([0, 4, 3, 1, 2]);
+  });
+
+  test('in the midst of a flood: who comes then is next but one', async () => {
+    const queue = createTurnQueue({ ...bounds, places: 10 });
+    const order: string[] = [];
+    const second = gate();
+    const flood = [1, 2, 3, 4].map((number) =>
+      queue.run(from('A'), async () => {
+        order.push(`flood ${number}`);
+        if (number === 2) await second.opened;
+      }),
+    );
+    while (order.length < 2) await Promise.resolve();
+    const victim = queue.run(from('B'), async () => void order.push('victim'));
+    second.open();
+    await Promise.all([...flood, victim]);
+    expect(order).toEqual(['flood 1', 'flood 2', 'victim', 'flood 3', 'flood 4']);
+  });
+
+  test('and so are places: who has the most loses the newest to another', async () => {
+    const queue = createTurnQueue({ ...bounds, places: 4 });
+    const flood = [from('A', 'x'), from('A', 'x'), from('A', 'x'), from('A', 'x')];
+    const outcome = await comeAtOnce(queue, [...flood, from('A', 'y'), from('B')]);
+    expect(outcome.turnedAway).toEqual([1, 2, 3]);
+    expect(outcome.ran).toEqual([0, 5, 4]);
+  });
+
+  test('and a place is not taken from those who have as few', async () => {
+    const queue = createTurnQueue({ ...bounds, places: 4 });
+    const outcome = await comeAtOnce(queue, [from('A'), from('B'), from('C'), from('D')]);
+    expect(outcome).toEqual({ ran: [0, 1, 2], turnedAway: [3] });
+  });
 });

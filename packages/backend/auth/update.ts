@@ -1,6 +1,5 @@
-import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueTokens, openSession } from './issue-tokens.ts';
@@ -34,14 +33,14 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
  * @throws ApiError WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE, OPERATION_NOT_ALLOWED (a new e-mail
  *   address) and others by name
  */
-export async function update(auth: AuthContext, body: RequestBody) {
+export async function update(auth: AuthContext, body: RequestBody, client: Client) {
   refuseWhatWeDoNotOffer(body);
   const oobCode = optionalText(body, 'oobCode');
-  if (oobCode !== undefined) return answer(redeemEmailCode(auth, oobCode));
-  return updateSignedIn(auth, body);
+  if (oobCode !== undefined) return answer(await redeemEmailCode(auth, oobCode));
+  return updateSignedIn(auth, body, client);
 }
 
-async function updateSignedIn(auth: AuthContext, body: RequestBody) {
+async function updateSignedIn(auth: AuthContext, body: RequestBody, { address }: Client) {
   const { account, claims } = await requiredSignedInAccount(auth, body);
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
@@ -51,8 +50,10 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody) {
     assertAcceptablePassword(password);
   }
 
-  const hash = password === undefined ? undefined : await auth.hashing.run(() => hashPassword(password));
-  const { changed, refreshToken } = inTransaction(auth.database, () => {
+  const source = { address, account: account.email };
+  const hash =
+    password === undefined ? undefined : await auth.hashing.run(source, () => hashPassword(password));
+  const { changed, refreshToken } = await auth.write(() => {
     const present = presentAccount(auth, account);
     const change: AccountChange = {
       ...profile,

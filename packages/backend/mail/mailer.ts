@@ -10,12 +10,19 @@ export interface Mailer {
   send(mail: Mail): void;
   /** Set while mail is kept on this machine for its owner to read. */
   readonly outbox: OutboxStore | null;
+  /** Waits until no mail is on its way to a mail server, at most so many milliseconds. */
+  settle(longest: number): Promise<void>;
+  /** Gives up, and logs, what a mail server has not taken yet. */
   close(): void;
 }
 
+const nothingUnderWay = { settle: () => Promise.resolve(), close: () => {} };
+
+/** What decides which way mail takes, and what it says of the site. */
 export interface MailerOptions {
   readonly database: Database;
   readonly siteName: string;
+  /** The mail server's URL; null where there is none. */
   readonly smtpUrl: string | null;
   /** The origin that strangers reach this site by; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
@@ -38,13 +45,12 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
     // Loading it takes a good part of a start; most starts need no mail server.
     const { createSmtp } = await import('./smtp.ts');
-    const { send, close } = createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log });
-    return { send, outbox: null, close };
+    return { ...createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log }), outbox: null };
   }
   if (publicUrl !== null) {
-    return { send: () => log.warn('mail not sent: SMTP_URL is not set'), outbox: null, close: () => {} };
+    return { send: () => log.warn('mail not sent: SMTP_URL is not set'), outbox: null, ...nothingUnderWay };
   }
-  return { send: (mail) => keep(outbox, mail, options), outbox, close: () => {} };
+  return { send: (mail) => keep(outbox, mail, options), outbox, ...nothingUnderWay };
 }
 
 /** The links of a time without a public address are good for days, and would lie in every backup. */

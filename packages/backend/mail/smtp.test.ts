@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
@@ -67,11 +69,56 @@ test('a refused mail is tried again, and the log names nobody', async () => {
   server.refuse(2);
   smtp.send(mail);
   expect((await server.next()).recipients).toEqual(['<jamal@campus.test>']);
+  await expect.poll(() => logged.join('')).toContain('mail sent');
   smtp.close();
   const warnings = logged.filter((line) => line.includes('mail not sent'));
   expect(warnings).toHaveLength(2);
   expect(warnings[0]).toContain('550');
   expect(logged.join('')).not.toContain('jamal');
+});
+
+test('what is not sent when the server stops is logged, by number and not by name', async () => {
+  const { smtp, logged } = connect({ retryAfter: [60_000] });
+  server.refuse(1);
+  smtp.send(mail);
+  await expect.poll(() => logged.join('')).toContain('550');
+  smtp.send({ ...mail });
+  smtp.close();
+  const last = logged.at(-1) ?? '';
+  expect(JSON.parse(last)).toMatchObject({ mails: 2, givenUp: true, msg: 'mail not sent: the server stops' });
+  expect(logged.join('')).not.toContain('jamal');
+});
+
+test('a mail on its way is waited for, but not one that waits for another attempt', async () => {
+  const { smtp, logged } = connect({ retryAfter: [60_000] });
+  smtp.send(mail);
+  await smtp.settle(10_000);
+  expect(logged.join('')).toContain('mail sent');
+  server.refuse(1);
+  smtp.send({ ...mail });
+  await smtp.settle(10_000);
+  expect(logged.join('')).toContain('550');
+  smtp.close();
+});
+
+test('a mail server that hangs is waited for as long as was said', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { smtp, logged } = connect({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  smtp.send(mail);
+  await smtp.settle(50);
+  smtp.close();
+  silent.close();
+  expect(logged.at(-1)).toContain('mail not sent: the server stops');
+});
+
+test('a server that stops after all is sent says nothing of mail', async () => {
+  const { smtp, logged } = connect();
+  smtp.send(mail);
+  await server.next();
+  await expect.poll(() => logged.join('')).toContain('mail sent');
+  smtp.close();
+  expect(logged.join('')).not.toContain('not sent');
 });
 
 test('a name or subject with line breaks adds no header', async () => {

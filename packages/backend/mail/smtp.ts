@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
@@ -6,9 +7,20 @@ import type { Mail } from './mail.ts';
 export interface Smtp {
   /** Returns at once and never throws: an answer must neither wait for a mail server nor fail with it. */
   send(mail: Mail): void;
+  /**
+   * Waits until no mail is on its way, and not for those that wait for another attempt.
+   *
+   * @param longest milliseconds, after which it waits no more
+   */
+  settle(longest: number): Promise<void>;
+  /**
+   * Gives up what is not sent yet, and logs how much that is. Mail waits in memory only: in the database it would have to
+   * lie with its code in plain, which is kept as a hash alone.
+   */
   close(): void;
 }
 
+/** Where mail goes, and as whose. */
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password, and `?from=` where the sender is not the user. */
   readonly url: string;
@@ -21,9 +33,10 @@ export interface SmtpOptions {
 }
 
 /** Above this, a mail server that is down for long would fill the memory. */
-const mostMailsWaiting = 1_000;
+const mostMailsUnsent = 1_000;
 const connectTimeout = 15_000;
 const silenceTimeout = 30_000;
+const lookAtMailsEvery = 20;
 const defaultRetryAfter = [10_000, 60_000, 300_000];
 
 /**
@@ -45,40 +58,56 @@ export function createSmtp(options: SmtpOptions): Smtp {
     },
     { from: { name: siteName, address: from } },
   );
-  const waiting = new Set<NodeJS.Timeout>();
+  /** Each mail, on its way or waiting, with the timer that it last waited for. */
+  const unsent = new Map<Mail, NodeJS.Timeout>();
+  let onTheirWay = 0;
+  let isClosed = false;
 
   function later(mail: Mail, attempt: number, wait: number): void {
-    const timer = setTimeout(() => {
-      waiting.delete(timer);
-      void attemptToSend(mail, attempt);
-    }, wait);
+    const timer = setTimeout(() => void attemptToSend(mail, attempt), wait);
     timer.unref();
-    waiting.add(timer);
+    unsent.set(mail, timer);
   }
 
   async function attemptToSend(mail: Mail, attempt: number): Promise<void> {
+    onTheirWay += 1;
     try {
       await transport.sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
       });
+      unsent.delete(mail);
       log.debug({ subject: mail.subject }, 'mail sent');
     } catch (error) {
+      if (isClosed) return;
       const wait = retryAfter[attempt];
       log.warn({ attempt: attempt + 1, givenUp: wait === undefined, ...reason(error) }, 'mail not sent');
-      if (wait !== undefined) later(mail, attempt + 1, wait);
+      if (wait === undefined) unsent.delete(mail);
+      else later(mail, attempt + 1, wait);
+    } finally {
+      onTheirWay -= 1;
     }
   }
 
   return {
     send(mail) {
-      if (waiting.size < mostMailsWaiting) later(mail, 0, 0);
+      if (unsent.size < mostMailsUnsent) later(mail, 0, 0);
       else log.warn({ givenUp: true }, 'mail not sent: too many are waiting');
     },
+    async settle(longest) {
+      const deadline = performance.now() + longest;
+      // Looked at after a pause: what was handed over just now sets out within it.
+      while (unsent.size > 0 && performance.now() < deadline) {
+        await delay(lookAtMailsEvery);
+        if (onTheirWay === 0) return;
+      }
+    },
     close() {
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      isClosed = true;
+      for (const timer of unsent.values()) clearTimeout(timer);
+      if (unsent.size > 0) log.warn({ mails: unsent.size, givenUp: true }, 'mail not sent: the server stops');
+      unsent.clear();
       transport.close();
     },
   };

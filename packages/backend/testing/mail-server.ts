@@ -18,8 +18,12 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server on this machine. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * Starts a mail server on this machine.
+ *
+ * @param ready until then it greets nobody
+ */
+export async function startMailServer(ready: Promise<void> = Promise.resolve()): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   const waiting: ((mail: DeliveredMail) => void)[] = [];
   const sockets = new Set<Socket>();
@@ -39,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    talk(socket, deliver, mayReceive);
+    void ready.then(() => talk(socket, deliver, mayReceive));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

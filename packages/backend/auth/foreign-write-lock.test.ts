@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectBeside } from '../sqlite/connect-beside.ts';
+import { callAccounts, newestCode, signUp, type TestSession } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+let member: TestSession;
+let leaving: TestSession;
+beforeEach(async () => {
+  backend = await startBackend();
+  member = await signUp(backend, 'member@campus.test');
+  leaving = await signUp(backend, 'leaving@campus.test');
+  await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: member.idToken });
+});
+afterEach(() => backend.stop());
+
+test('while another process writes, the calls about accounts wait for it and everything else goes on', async () => {
+  const oobCode = await newestCode(backend);
+  const other = connectBeside(`${backend.dataFolder}/database.sqlite`);
+  other.exec('BEGIN IMMEDIATE');
+  let answered = 0;
+  const credentials = { email: 'member@campus.test', password: 'secret-1' };
+  const calls: [string, object][] = [
+    ['signInWithPassword', credentials],
+    ['signInWithPassword', { ...credentials, password: 'wrong' }],
+    ['signUp', { ...credentials, email: 'new@campus.test' }],
+    ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: member.idToken }],
+    ['sendOobCode', { requestType: 'PASSWORD_RESET', email: 'member@campus.test' }],
+    ['update', { idToken: member.idToken, displayName: 'Mina' }],
+    ['update', { oobCode }],
+    ['delete', { idToken: leaving.idToken }],
+  ];
+  const answers = calls.map(async ([method, body]) => {
+    const { status } = await callAccounts(backend, method, body);
+    answered += 1;
+    return status;
+  });
+  // Each of these turns the server's loop many times: a call that stopped the process would be over before the first.
+  for (let count = 0; count < 5; count += 1) {
+    const { status } = await callAccounts(backend, 'lookup', { idToken: member.idToken });
+    expect([status, answered]).toEqual([200, 0]);
+  }
+  other.exec('COMMIT');
+  other.close();
+  expect(await Promise.all(answers)).toEqual([200, 400, 200, 200, 200, 200, 200, 200]);
+});
