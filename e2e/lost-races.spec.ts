@@ -106,7 +106,7 @@ test('an act whose answer is lost, or that finds no network, is done once and en
 });
 
 test('a profile that is gone cannot be updated, and says so', async ({ product, newPerson }) => {
-  const donor = await newPerson({ expectedNoise: [refused] });
+  const donor = await newPerson();
   const { page } = donor;
   const member = await prepareMember(product, { fullName: 'Chandni Begum' });
   await prepareDonor(member);

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { queryClient } from '../data/query-client.ts';
+import { ActOutcomeMessage } from '../features/requests/act-outcome-message.tsx';
 import { onPersonChange } from '../session/session-store.ts';
 
 // What one person could see, the next one on this browser may not.
@@ -10,6 +11,7 @@ onPersonChange(() => queryClient.clear());
 export function MemberArea() {
   return (
     <QueryClientProvider client={queryClient}>
+      <ActOutcomeMessage />
       <Outlet />
     </QueryClientProvider>
   );

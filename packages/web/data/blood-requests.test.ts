@@ -36,7 +36,7 @@ test('a request is posted once, however often its sending is repeated', async ()
   const id = newRequestId();
   const attempts = [1, 2, 3].map(() => postRequest(id, member, details));
   expect(await Promise.all(attempts)).toEqual(['posted', 'posted', 'posted']);
-  expect(await postRequest(id, member, { ...details, unitsRequired: 3 })).toBe('id-taken');
+  expect(await postRequest(id, member, { ...details, unitsRequired: 3 })).toBe('earlier-stands');
 
   const { items } = await readMyRequests(member.uid, null);
   expect(items).toEqual([

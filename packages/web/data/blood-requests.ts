@@ -50,13 +50,14 @@ export function newRequestId(): string {
 
 /**
  * Posts a request under `id`. May be called again after an attempt whose outcome nobody knows: the request then stands
- * there once. Where such an attempt did post another request, with other details, that one stays: "id-taken".
+ * there once. Where such an attempt did post a request with other details, that one stays: "earlier-stands". The id may
+ * also stand for what is closed by now, or is somebody else's: "id-taken".
  */
 export async function postRequest(
   id: string,
   account: AccountFacts,
   details: BloodRequestDetails,
-): Promise<'posted' | 'id-taken'> {
+): Promise<'posted' | 'earlier-stands' | 'id-taken'> {
   try {
     await write(() => setDoc(requestDocument(id), newRequest(account, details)));
     return 'posted';
@@ -64,7 +65,8 @@ export async function postRequest(
     // A posted request can't be written over, so a refusal may mean that an earlier attempt went through.
     const earlier = problemOf(error).kind === 'denied' ? await readPosted(id) : null;
     if (earlier === null) throw error;
-    return earlier.userId === account.uid && isOpenAndSame(earlier, details) ? 'posted' : 'id-taken';
+    if (earlier.userId !== account.uid || earlier.status !== 'active') return 'id-taken';
+    return isSame(earlier, details) ? 'posted' : 'earlier-stands';
   }
 }
 
@@ -115,11 +117,9 @@ async function readPosted(id: string): Promise<BloodRequest | null> {
   }
 }
 
-function isOpenAndSame(earlier: BloodRequest, details: BloodRequestDetails): boolean {
+function isSame(earlier: BloodRequest, details: BloodRequestDetails): boolean {
   const told: Readonly<Record<string, unknown>> = earlier;
-  return (
-    earlier.status === 'active' && Object.entries(details).every(([field, value]) => told[field] === value)
-  );
+  return Object.entries(details).every(([field, value]) => told[field] === value);
 }
 
 function newRequest(account: AccountFacts, details: BloodRequestDetails) {

@@ -94,11 +94,24 @@ test('a hidden number leaves the record that others receive, and stays with its 
   );
 
   await campus.signInAs(donor);
-  expect(await updateDonor(donor.uid, { ...hidden, allowContactVisibility: true })).toBe('updated');
+  await updateDonor(donor.uid, { allowContactVisibility: true });
   expect((await readMyDonor(donor.uid))?.contactNumber).toBe(details.contactNumber);
+});
+
+test('a change leaves alone what it is not about: a number hidden meanwhile stays hidden', async () => {
+  const donor = await campus.join('shaila');
+  await registerDonor(donor, details);
+  await updateDonor(donor.uid, { allowContactVisibility: false });
+  const stored = await updateDonor(donor.uid, { fullName: 'Shaila Sharmin' });
+  expect(stored).toMatchObject({ donor: { contactNumber: null }, contactNumber: details.contactNumber });
+  expect(await readMyDonor(donor.uid)).toMatchObject({
+    fullName: 'Shaila Sharmin',
+    allowContactVisibility: false,
+    contactNumber: null,
+  });
 });
 
 test('a record that is not there can’t be updated', async () => {
   const member = await campus.join('nobody');
-  expect(await updateDonor(member.uid, details)).toBe('not-found');
+  expect(await updateDonor(member.uid, { fullName: 'Nobody' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { type Donor, type DonorDetails, donorDefaults, donorRecord } from '@blood-bank/domain/donor';
 import {
   collection,
+  type DocumentSnapshot,
   doc,
   getDoc,
   getDocs,
@@ -10,7 +11,6 @@ import {
   runTransaction,
   serverTimestamp,
   where,
-  writeBatch,
 } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { decode } from './decode.ts';
@@ -18,6 +18,15 @@ import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import type { AccountFacts } from './members.ts';
 import { type Cursor, type Page, readCount, readPage } from './paged.ts';
+
+/** The own record with the number, which the record itself lacks while it is hidden. */
+export interface OwnDonor {
+  readonly donor: Donor;
+  readonly contactNumber: string;
+}
+
+/** What the edit form may change (specification section 7). */
+export type DonorChanges = Partial<Omit<DonorDetails, 'universityRole'>>;
 
 /** The member's own donor record, or null for those who are not registered. */
 export async function readMyDonor(uid: string): Promise<Donor | null> {
@@ -28,9 +37,13 @@ export async function readMyDonor(uid: string): Promise<Donor | null> {
 
 /** The member's own number, also while it is hidden from others (decisions record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {
-  const snapshot = await read(() => getDoc(contactDocument(uid)));
-  const number: unknown = snapshot.data()?.contactNumber;
-  return typeof number === 'string' ? number : '';
+  return numberIn(await read(() => getDoc(contactDocument(uid))));
+}
+
+/** What the member may edit, as it is stored now; null for those who are not registered. */
+export async function readOwnDonor(uid: string): Promise<OwnDonor | null> {
+  const [donor, number] = await Promise.all([readMyDonor(uid), readMyContactNumber(uid)]);
+  return donor === null ? null : { donor, contactNumber: number || (donor.contactNumber ?? '') };
 }
 
 /** One page of the donors of a group, without the one who asks (specification section 7). */
@@ -72,21 +85,48 @@ export async function registerDonor(
   return isRepeated && (await isRegisteredWith(account.uid, details)) ? 'registered' : 'already-registered';
 }
 
-/** Writes what the edit form may change (specification section 7); the role at the university is not among it. */
-export async function updateDonor(uid: string, details: DonorDetails): Promise<'updated' | 'not-found'> {
-  const { universityRole: _, ...editable } = details;
-  const batch = writeBatch(firestore())
-    .update(donorDocument(uid), { ...editable, contactNumber: shownNumber(details) })
-    .set(contactDocument(uid), { contactNumber: details.contactNumber });
+/**
+ * Changes the member's own record. What is not among `changes` stays as it is stored now, whatever an older form shows:
+ * a number hidden from elsewhere meanwhile stays hidden. The role at the university is left out (specification section 7).
+ *
+ * @returns the record as it is stored now; null where there is none
+ */
+export async function updateDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | null> {
   try {
-    await write(() => batch.commit());
-    return 'updated';
+    return await write(() => changeDonor(uid, changes));
   } catch (error) {
-    // The rules refuse to change what is not there in the same words as what is not ours.
-    const mayBeGone = ['denied', 'missing'].includes(problemOf(error).kind);
-    if (mayBeGone && (await readMyDonor(uid)) === null) return 'not-found';
+    // Somebody else changed the record in the same moment: the changes go over what it holds by now.
+    if (problemOf(error).kind === 'conflict') return write(() => changeDonor(uid, changes));
     throw error;
   }
+}
+
+function changeDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | null> {
+  return runTransaction(
+    firestore(),
+    async (transaction) => {
+      const record = await transaction.get(donorDocument(uid));
+      const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
+      if (before === null) return null;
+      const apart = await transaction.get(contactDocument(uid));
+      const contactNumber = changes.contactNumber ?? (numberIn(apart) || (before.contactNumber ?? ''));
+      const donor = { ...before, ...changes };
+      donor.contactNumber = shownNumber({ ...donor, contactNumber });
+      transaction.update(donorDocument(uid), editablePart(donor));
+      transaction.set(contactDocument(uid), { contactNumber });
+      return { donor, contactNumber };
+    },
+    { maxAttempts: 1 },
+  );
+}
+
+function editablePart(donor: Donor) {
+  const { fullName, universityId, department, bloodGroup, contactNumber } = donor;
+  const { dateOfBirth, gender, isAvailable, lastDonationDate, allowContactVisibility } = donor;
+  return {
+    ...{ fullName, universityId, department, bloodGroup, contactNumber },
+    ...{ dateOfBirth, gender, isAvailable, lastDonationDate, allowContactVisibility },
+  };
 }
 
 /** Adds the record unless there is one. Once only: after a lost answer a second run would find the first one's record. */
@@ -123,8 +163,13 @@ function newDonor(account: AccountFacts, details: DonorDetails) {
   };
 }
 
+function numberIn(apart: DocumentSnapshot): string {
+  const number: unknown = apart.data()?.contactNumber;
+  return typeof number === 'string' ? number : '';
+}
+
 /** A hidden number stays out of the record that other members receive. */
-function shownNumber(details: DonorDetails): string | null {
+function shownNumber(details: Pick<DonorDetails, 'allowContactVisibility' | 'contactNumber'>): string | null {
   return details.allowContactVisibility ? details.contactNumber : null;
 }
 

@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemberArea } from '../app/member-area.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { keepAccountRecord } from '../session/account-record.ts';
 import { SessionProvider, useSession } from '../session/session.tsx';
@@ -19,14 +19,14 @@ export async function renderScreen(element: ReactElement) {
   await connect();
   const view = render(
     <SessionProvider>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/screen']}>
-          <Routes>
+      <MemoryRouter initialEntries={['/screen']}>
+        <Routes>
+          <Route element={<MemberArea />}>
             <Route path="/screen" element={<WhenSignedIn>{element}</WhenSignedIn>} />
             <Route path="*" element={<p>Another screen</p>} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
+          </Route>
+        </Routes>
+      </MemoryRouter>
     </SessionProvider>,
   );
   await screen.findByRole('heading', { level: 1 });

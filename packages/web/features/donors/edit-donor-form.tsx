@@ -1,9 +1,10 @@
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { type DonorDetails, type DonorForm as DonorFormValues, donorDetails } from '@blood-bank/domain/donor';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import type { OwnDonor } from '../../data/donors.ts';
 import { problemOf } from '../../data/errors.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
@@ -14,38 +15,55 @@ import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence, problemsOf } from './donor-form-sentence.ts';
+import { changedPart, valuesOf } from './edited-values.ts';
 import { FormSentences } from './form-sentences.tsx';
-import { type EditedDonor, editDraft, useUpdateDonor } from './use-edited-donor.ts';
+import { useUpdateDonor } from './use-edited-donor.ts';
 
+/** The name under which unsaved changes are kept. */
+const draft = 'edit-donor';
 /** Specification section 9: the profile-update success message clears. */
 const successMilliseconds = 3_000;
 
-/** The form that changes a donor's own record. Changes that were not saved, as before a reload, are filled in again. */
-export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
+/**
+ * The form that changes a donor's own record. Changes that were not saved, as before a reload, are filled in again. Only
+ * what the person changed is kept and saved: the rest may have been changed elsewhere since the form was filled.
+ */
+export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
   const uid = edited.donor.userId;
   const top = useBringIntoView<HTMLDivElement>();
-  const [stored] = useState(() => valuesOf(edited));
-  const [start] = useState(() => restoreDraft(stored, readDraft(uid, editDraft)));
-  const [isRestored, setIsRestored] = useState(JSON.stringify(start) !== JSON.stringify(stored));
+  const [first] = useState(() => valuesOf(edited));
+  const stored = useRef(first);
+  const [start] = useState(() => restoreDraft(first, readDraft(uid, draft)));
+  const [isRestored, setIsRestored] = useState(JSON.stringify(start) !== JSON.stringify(first));
+  const [isMerged, setIsMerged] = useState(false);
   const form = useForm<DonorFormValues, unknown, DonorDetails>({
     resolver: valibotResolver(donorDetails(localCalendarDate(new Date()))),
     defaultValues: start,
   });
   const { mutate, reset: forgetOutcome, isPending, data: outcome, error } = useUpdateDonor(uid);
+  const isUpdated = outcome != null;
 
-  useKeptDraft(uid, editDraft, form.subscribe);
+  const changes = useCallback((values: DonorFormValues) => changedPart(values, stored.current), []);
+  useKeptDraft(uid, draft, form.subscribe, changes);
 
   useEffect(() => {
-    if (outcome !== 'updated') return;
+    if (!isUpdated) return;
     const timer = setTimeout(forgetOutcome, successMilliseconds);
     return () => clearTimeout(timer);
-  }, [outcome, forgetOutcome]);
+  }, [isUpdated, forgetOutcome]);
 
   const submit = form.handleSubmit(
     (details) => {
       if (isPending) return;
       setIsRestored(false);
-      mutate(details, { onSettled: top.bring });
+      setIsMerged(false);
+      const sent = form.getValues();
+      const changed = Object.keys(changes(sent));
+      const editable = Object.entries(details).filter(([field]) => changed.includes(field));
+      mutate(Object.fromEntries(editable), {
+        onSuccess: (saved) => saved !== null && showSaved(valuesOf(saved), sent),
+        onSettled: top.bring,
+      });
     },
     () => {
       top.bring();
@@ -53,11 +71,21 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
     },
   );
 
+  /** What is stored by now; what has been typed since the form was sent stays typed, and unsaved. */
+  function showSaved(saved: DonorFormValues, sent: DonorFormValues) {
+    const sentChanges = changedPart(sent, stored.current);
+    setIsMerged(Object.keys(changedPart(saved, stored.current)).some((field) => !(field in sentChanges)));
+    const typedSince = changedPart(form.getValues(), sent);
+    stored.current = saved;
+    form.reset({ ...saved, ...typedSince });
+    if (Object.keys(typedSince).length === 0) dropDraft(uid, draft);
+  }
+
   /** The button goes, and focus with it to the form's beginning; before the reset, which forgets where the fields are. */
   function discard() {
     form.setFocus('fullName');
-    form.reset(stored);
-    dropDraft(uid, editDraft);
+    form.reset(stored.current);
+    dropDraft(uid, draft);
     setIsRestored(false);
   }
 
@@ -67,15 +95,16 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
     <>
       <div ref={top.ref}>
         <FormSentences
-          sentences={[
-            problems,
-            outcome === 'not-found' && editDonorWords.notFound,
-            error && editFailure(error),
-          ]}
+          sentences={[problems, outcome === null && editDonorWords.notFound, error && editFailure(error)]}
         />
-        {outcome === 'updated' && problems === null && (
+        {isUpdated && problems === null && (
           <div className="mb-5">
             <Notice>{editDonorWords.success}</Notice>
+          </div>
+        )}
+        {isMerged && (
+          <div className="mb-5">
+            <Notice tone="info">{editDonorWords.changedElsewhere}</Notice>
           </div>
         )}
         {isRestored && (
@@ -108,7 +137,7 @@ export function EditDonorForm({ edited }: { readonly edited: EditedDonor }) {
 }
 
 /** The role at the university is shown, not edited: the specification's update leaves it out. */
-function RoleText({ edited: { donor } }: { readonly edited: EditedDonor }) {
+function RoleText({ edited: { donor } }: { readonly edited: OwnDonor }) {
   const role = donor.universityRole;
   return (
     <dl className="mb-4 grid gap-1.5">
@@ -123,20 +152,4 @@ function RoleText({ edited: { donor } }: { readonly edited: EditedDonor }) {
 function editFailure(error: Error): string {
   const { kind, message } = problemOf(error);
   return kind === 'signed-out' ? editDonorWords.notLoggedIn : `${editDonorWords.failed} ${message}`;
-}
-
-function valuesOf({ donor, contactNumber }: EditedDonor): DonorFormValues {
-  return {
-    fullName: donor.fullName,
-    universityId: donor.universityId,
-    universityRole: donor.universityRole ?? '',
-    department: donor.department,
-    bloodGroup: donor.bloodGroup,
-    contactNumber,
-    dateOfBirth: donor.dateOfBirth ?? '',
-    gender: donor.gender ?? '',
-    lastDonationDate: donor.lastDonationDate ?? '',
-    isAvailable: donor.isAvailable,
-    allowContactVisibility: donor.allowContactVisibility,
-  };
 }

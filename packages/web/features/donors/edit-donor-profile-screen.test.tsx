@@ -3,7 +3,7 @@ import type { DonorDetails } from '@blood-bank/domain/donor';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { registerDonor } from '../../data/donors.ts';
+import { readMyDonor, registerDonor, updateDonor } from '../../data/donors.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
@@ -71,6 +71,53 @@ test('a role at the university that was not given is said to be so', async () =>
   expect(screen.getByRole('definition').textContent).toBe('Not given');
 });
 
+test('a number that was hidden elsewhere meanwhile stays hidden, and the form says so', async () => {
+  const uid = await joinAsDonor('shaila');
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' });
+  await updateDonor(uid, { allowContactVisibility: false });
+  await person.type(name, ' Sharmin');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(success);
+  expect(screen.getByText(/^The profile was also changed elsewhere\./)).toBeDefined();
+  expect(visibility().checked).toBe(false);
+  expect(await readMyDonor(uid)).toMatchObject({ fullName: 'shaila Sharmin', contactNumber: null });
+});
+
+test('a restored draft holds what the person changed, over the profile as it is by now', async () => {
+  const uid = await joinAsDonor('tania');
+  const first = await renderScreen(<EditDonorProfileScreen />);
+  await first.person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Sultana');
+  first.unmount();
+  await updateDonor(uid, { allowContactVisibility: false });
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  await screen.findByText('Changes that were not saved are filled in again.');
+  expect(visibility().checked).toBe(false);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(success);
+  expect(await readMyDonor(uid)).toMatchObject({ fullName: 'tania Sultana', contactNumber: null });
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('what is typed while the profile is being saved stays, over a reload too', async () => {
+  const uid = await joinAsDonor('umme');
+  const { person, unmount } = await renderScreen(<EditDonorProfileScreen />);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' });
+  const answer = holdNextAnswer('documents:commit');
+  await person.type(name, ' Kulsum');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.type(name, ' Begum');
+  answer();
+  await screen.findByText(success);
+  expect(name.value).toBe('umme Kulsum Begum');
+  expect((await readMyDonor(uid))?.fullName).toBe('umme Kulsum');
+  unmount();
+  await renderScreen(<EditDonorProfileScreen />);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' })).value).toBe(
+    'umme Kulsum Begum',
+  );
+});
+
 test('discarding what was not saved shows the stored profile, with focus at its beginning', async () => {
   const uid = await joinAsDonor('bashir');
   keepDraft(uid, 'edit-donor', { fullName: 'Somebody' });
@@ -86,4 +133,22 @@ async function joinAsDonor(name: string): Promise<string> {
   const member = await campus.join(name);
   await registerDonor(member, { ...details, fullName: name });
   return member.uid;
+}
+
+function visibility(): HTMLInputElement {
+  return screen.getByRole('checkbox', { name: /^Show my contact number/ });
+}
+
+/** Holds the next call of that name back until the function returned is called. */
+function holdNextAnswer(name: string): () => void {
+  const real = globalThis.fetch;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).includes(name)) await held;
+    return real(...call);
+  });
+  return release;
 }

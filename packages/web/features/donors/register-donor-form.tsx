@@ -17,6 +17,7 @@ import { readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { askWhetherVerified } from '../../session/verification.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
@@ -52,7 +53,11 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const submit = form.handleSubmit(
     (details) => {
       setWasSent(true);
-      if (!mayContribute(member)) return top.bring();
+      if (!mayContribute(member)) {
+        // It may have been verified on another device by now: then the sentence goes.
+        void askWhetherVerified();
+        return top.bring();
+      }
       if (isUnderWay.current) return;
       isUnderWay.current = true;
       registration.mutate(details, {

@@ -1,5 +1,5 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   campus = await startCampus();
 });
 afterAll(() => campus.close());
+afterEach(() => void vi.useRealTimers());
 
 test('an attempt that has not ended keeps its id, whatever is corrected meanwhile', () => {
   const id = attemptedId(uid, details);
@@ -39,6 +40,17 @@ test('another tab knows the same details by the same id, also when the first is 
   finishAttempt(uid);
   expect(attemptedId(uid, details)).toBe(id);
   expect(attemptedId('bashir', details)).not.toBe(id);
+});
+
+test('the same details after ten minutes are another request, asked for on purpose', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const id = attemptedId(uid, details);
+  finishAttempt(uid);
+  vi.setSystemTime(Date.now() + 9 * 60_000);
+  expect(attemptedId(uid, details)).toBe(id);
+  finishAttempt(uid);
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  expect(attemptedId(uid, details)).not.toBe(id);
 });
 
 test('an id that stands for another request is not offered again', () => {

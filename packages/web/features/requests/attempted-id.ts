@@ -3,15 +3,17 @@ import { newRequestId } from '../../data/blood-requests.ts';
 import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
 
 /** An attempt as all tabs of this browser know it: a fingerprint of what was asked for, and the id it went under. */
-type Attempt = readonly [fingerprint: string, id: string];
+type Attempt = readonly [fingerprint: string, id: string, time: number];
 
 const draft = 'request-attempt';
 /** Enough for whoever has posted from several tabs in the meantime. */
 const remembered = 10;
+/** Whoever asks for the same after that asks for it once more, on purpose. */
+const rememberedMilliseconds = 10 * 60_000;
 
 /**
  * The id to post these details under. An attempt whose outcome nobody knows is repeated under its own id, also over a
- * reload; and the same details have the same id in every tab of this browser. So neither a second try after a lost
+ * reload; and the same details have the same id in every tab of this browser for ten minutes. So neither a second try after a lost
  * answer, nor a double click, nor a second tab posts a request twice.
  */
 export function attemptedId(uid: string, details: BloodRequestDetails): string {
@@ -19,7 +21,7 @@ export function attemptedId(uid: string, details: BloodRequestDetails): string {
   const attempts = readAttempts(uid);
   const id = unfinishedId(uid) ?? attempts.find(([of]) => of === fingerprint)?.[1] ?? newRequestId();
   keepDraft(uid, draft, id);
-  keepAttempts(uid, [[fingerprint, id], ...attempts.filter(([of]) => of !== fingerprint)]);
+  keepAttempts(uid, [[fingerprint, id, Date.now()], ...attempts.filter(([of]) => of !== fingerprint)]);
   return id;
 }
 
@@ -46,7 +48,10 @@ function unfinishedId(uid: string): string | null {
 function readAttempts(uid: string): Attempt[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isAttempt) : [];
+    if (!Array.isArray(kept)) return [];
+    return kept
+      .filter(isAttempt)
+      .filter(([, , time]) => Math.abs(Date.now() - time) < rememberedMilliseconds);
   } catch {
     return [];
   }
@@ -62,9 +67,9 @@ function keepAttempts(uid: string, attempts: readonly Attempt[]): void {
 }
 
 function isAttempt(kept: unknown): kept is Attempt {
-  return (
-    Array.isArray(kept) && kept.length === 2 && kept.every((part) => typeof part === 'string' && part !== '')
-  );
+  if (!Array.isArray(kept) || kept.length !== 3) return false;
+  const [fingerprint, id, time]: unknown[] = kept;
+  return typeof fingerprint === 'string' && typeof id === 'string' && id !== '' && typeof time === 'number';
 }
 
 /**

@@ -7,28 +7,18 @@ import type { AskedAction } from './request-action.ts';
 type Pages = InfiniteData<Page<BloodRequest>, Cursor | null>;
 type Change = (request: BloodRequest) => BloodRequest | null;
 
-/** What the lists held before, to put it back. */
-export type HeldBefore = readonly (readonly [QueryKey, unknown])[];
-
 /** The lists on which a member's act shows. */
 export function listsOf(uid: string): readonly QueryKey[] {
   return [queryKeys.activeRequests(), queryKeys.myRequests(uid)];
 }
 
-/** Shows an act on the lists before the server has answered, and gives what they held. */
-export function showAct(queries: QueryClient, uid: string, { action, request }: AskedAction): HeldBefore {
-  const before = listsOf(uid).flatMap((queryKey) => queries.getQueriesData({ queryKey }));
+/** Shows on the lists an act that has been done, before they are fetched anew. */
+export function showAct(queries: QueryClient, uid: string, { action, request }: AskedAction): void {
   const status = action === 'fulfil' ? 'fulfilled' : 'cancelled';
   changeList(queries, queryKeys.activeRequests(), request.id, () => null);
   changeList(queries, queryKeys.myRequests(uid), request.id, (held) =>
     action === 'delete' ? null : { ...held, status },
   );
-  return before;
-}
-
-/** Puts back what the lists held before an act that failed. */
-export function showAgain(queries: QueryClient, before: HeldBefore): void {
-  for (const [queryKey, held] of before) queries.setQueryData(queryKey, held);
 }
 
 function changeList(queries: QueryClient, queryKey: QueryKey, id: string, change: Change): void {

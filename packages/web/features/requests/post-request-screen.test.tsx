@@ -85,6 +85,35 @@ test('a request whose answer got lost is typed once and posted once, over a relo
   log.mockClear();
 });
 
+test('what was corrected after a lost answer is not posted beside the first without a word', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const member = await campus.join('corrector');
+  const { person } = await renderScreen(<PostRequestScreen />);
+  await fill(person);
+  loseNextAnswer('documents:commit');
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByRole('alert');
+  await person.type(field('Hospital Name'), ', ward 3');
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  expect((await screen.findByText(/^An earlier attempt, whose answer was lost,/)).textContent).toContain(
+    'nothing was posted now',
+  );
+  expect(screen.getByRole('link', { name: 'See My Posted Blood Requests' }).getAttribute('href')).toBe(
+    '/dashboard',
+  );
+  expect((await readMyRequests(member.uid, null)).items).toHaveLength(1);
+
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
+  const { items } = await readMyRequests(member.uid, null);
+  expect(items.map(({ hospitalName }) => hospitalName)).toEqual([
+    'Campus Medical Centre, ward 3',
+    'Campus Medical Centre',
+  ]);
+  expect(log).toHaveBeenCalled();
+  log.mockClear();
+});
+
 async function fill(person: UserEvent): Promise<void> {
   for (const [label, value] of Object.entries(typed)) await person.type(field(label), value);
   await person.selectOptions(screen.getByRole('combobox', { name: 'Required Blood Group' }), 'O+');

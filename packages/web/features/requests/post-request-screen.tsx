@@ -6,9 +6,9 @@ import {
 } from '@blood-bank/domain/blood-request';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
@@ -50,16 +50,26 @@ export function PostRequestScreen() {
     defaultValues: start,
   });
   const { reset } = form;
-  const { mutate, isPending, isSuccess, error } = usePostRequest(member, () => {
+  const sent = useRef<BloodRequestForm>(start);
+  const {
+    mutate,
+    isPending,
+    data: outcome,
+    error,
+  } = usePostRequest(member, () => {
+    // What has been typed since it was sent is another request, and stays.
+    if (JSON.stringify(form.getValues()) !== JSON.stringify(sent.current)) return;
     reset(blank);
     dropDraft(uid, draft);
   });
+  const isSuccess = outcome === 'posted';
   useDashboardAfter(isSuccess);
 
   useKeptDraft(uid, draft, form.subscribe);
 
   const submit = form.handleSubmit((details) => {
     if (!mayContribute(member) || isPending) return;
+    sent.current = form.getValues();
     mutate(details, { onSettled: top.bring });
   }, top.bring);
 
@@ -73,6 +83,7 @@ export function PostRequestScreen() {
     ...(mayContribute(member) ? [] : [postRequestWords.notVerified]),
     ...requestFormSentences(problemsOf(form.formState.errors)),
     ...(error === null ? [] : [postFailure(error)]),
+    ...(outcome === 'earlier-stands' ? [postRequestWords.earlierStands] : []),
   ];
   return (
     <FormColumn>
@@ -85,6 +96,11 @@ export function PostRequestScreen() {
               {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
+              {outcome === 'earlier-stands' && (
+                <Link to="/dashboard" className="inline-flex min-h-11 items-center">
+                  {postRequestWords.seeEarlier}
+                </Link>
+              )}
             </FormAlert>
           )}
           {isSuccess && (

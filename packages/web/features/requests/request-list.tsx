@@ -1,12 +1,11 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { problemOf } from '../../data/errors.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { missingIndexHint, requestActionWords, requestWords } from '../../words/en/requests.ts';
 import type { AskedAction } from './request-action.ts';
@@ -29,26 +28,32 @@ interface RequestListProps {
 
 /** Requests with what their owner, or an admin, may do with them. */
 export function RequestList({ list, member, words, heading, titleId, showStatus, empty }: RequestListProps) {
-  const { asked, ask, confirm, outcome } = useRequestActions(member, words);
+  const { asked, ask, isPending, confirm } = useRequestActions(member, words);
   const now = useNow();
   const cards = useRef<HTMLDivElement>(null);
+  const focusNext = useRef<Element | null>(null);
 
-  /** The button that was pressed goes: focus stays with its card, or with one beside it where the card goes too. */
-  function confirmInPlace(act: AskedAction) {
+  /** The button that was pressed may go: focus stays with its card, or with one beside it where the card goes too. */
+  async function confirmInPlace(act: AskedAction) {
     const index = list.items.findIndex(({ id }) => id === act.request.id);
     const card = cards.current?.children[index];
-    const goes = act.action === 'delete' || !showStatus;
-    const stays = goes ? (card?.nextElementSibling ?? card?.previousElementSibling) : card;
-    confirm(act);
-    requestAnimationFrame(() => {
-      const next = stays ?? document.getElementById(titleId);
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    });
+    const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+    const isDone = await confirm(act);
+    const goes = isDone && (act.action === 'delete' || !showStatus);
+    focusNext.current = (goes ? neighbour : card) ?? document.getElementById(titleId);
+    ask(null);
   }
+
+  // After the dialog has given focus back to the button that opened it.
+  useEffect(() => {
+    const next = focusNext.current;
+    if (asked !== null || next === null) return;
+    focusNext.current = null;
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }, [asked]);
 
   return (
     <div className="grid grid-cols-1 gap-3.5 print:block">
-      {outcome !== null && <Outcome {...outcome} />}
       {list.error !== null && <Problem onRetry={list.reload}>{failure(words.failed, list.error)}</Problem>}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty(list) && empty}
@@ -74,18 +79,21 @@ export function RequestList({ list, member, words, heading, titleId, showStatus,
         />
       )}
       {asked !== null && (
-        <Confirmation asked={asked} onConfirm={() => confirmInPlace(asked)} onCancel={() => ask(null)} />
+        <Confirmation
+          asked={asked}
+          busy={isPending}
+          onConfirm={() => void confirmInPlace(asked)}
+          onCancel={() => ask(null)}
+        />
       )}
     </div>
   );
 }
 
-function Outcome({ failed, sentence }: { readonly failed: boolean; readonly sentence: string }) {
-  return failed ? <Problem>{sentence}</Problem> : <Notice>{sentence}</Notice>;
-}
-
 interface ConfirmationProps {
   readonly asked: AskedAction;
+  /** It is being done. */
+  readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -97,6 +105,7 @@ function Confirmation({ asked: { action, request }, ...decisions }: Confirmation
       {...decisions}
       question={words.question(requestWords.name(request.patientName, request.requiredBloodGroup))}
       action={words.action}
+      busyLabel={words.acting}
       dangerous={action === 'delete'}
     />
   );

@@ -9,23 +9,27 @@ import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
 
 /**
- * Posts what the form holds, once, however often it is sent.
+ * Posts what the form holds, once, however often it is sent. Where an attempt without an answer had posted something
+ * else, nothing is posted: its outcome is "earlier-stands", and the person decides about a second request.
  *
  * @param onPosted called also when the person has left the screen meanwhile
  */
-export function usePostRequest(member: SessionMember, onPosted: () => void) {
+export function usePostRequest(member: SessionMember, onPosted: (details: BloodRequestDetails) => void) {
   const queries = useQueryClient();
   const { uid } = member;
   return useMutation({
     mutationFn: async (details: BloodRequestDetails) => {
       const outcome = await postRequest(attemptedId(uid, details), member, details);
-      if (outcome === 'posted') return;
+      if (outcome === 'posted') return outcome;
       forgetAttempt(uid, details);
-      await postRequest(attemptedId(uid, details), member, details);
+      if (outcome === 'earlier-stands') return outcome;
+      return postRequest(attemptedId(uid, details), member, details);
     },
-    onSuccess: () => {
-      finishAttempt(uid);
-      onPosted();
+    onSuccess: (outcome, details) => {
+      if (outcome === 'posted') {
+        finishAttempt(uid);
+        onPosted(details);
+      }
       // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
       for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },

@@ -5,7 +5,8 @@ import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts
 import { isPassing } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { requestActionWords, requestWords } from '../../words/en/requests.ts';
-import { listsOf, showAct, showAgain } from './cached-requests.ts';
+import { tellOutcome } from './act-outcome.ts';
+import { listsOf, showAct } from './cached-requests.ts';
 import type { AskedAction } from './request-action.ts';
 
 /** The catalogue's sentences for the screen that the list stands on (specification section 8). */
@@ -14,57 +15,54 @@ export interface ActFailures {
   readonly deleteFailed: string;
 }
 
-const acting = ['requests', 'acting'];
-
 export interface RequestActing {
-  /** What waits for its confirmation. */
+  /** What waits for its confirmation, or, once confirmed, for the server's answer. */
   readonly asked: AskedAction | null;
   readonly ask: (asked: AskedAction | null) => void;
-  readonly confirm: (asked: AskedAction) => void;
-  readonly outcome: { readonly failed: boolean; readonly sentence: string } | null;
+  readonly isPending: boolean;
+  /** Ends when the server has answered, or has not; tells whether it was done. */
+  readonly confirm: (asked: AskedAction) => Promise<boolean>;
 }
 
 /**
- * Marks, cancels and deletes requests. The lists show it at once; a failure, such as a race lost to somebody else, puts
- * them back, says so, and fetches them anew. What nobody answered may be asked for again, though it had been done.
+ * Marks, cancels and deletes requests. The lists show it once the server has answered; a failure, such as a race lost to
+ * somebody else, is said, also to a person who has gone to another screen by then, and the lists are fetched anew. What
+ * nobody answered may be asked for again, though it had been done.
  */
 export function useRequestActions(member: Actor, failures: ActFailures): RequestActing {
   const queries = useQueryClient();
   const [asked, ask] = useState<AskedAction | null>(null);
-  const [outcome, setOutcome] = useState<RequestActing['outcome']>(null);
   const unanswered = useRef(new Set<string>());
   const lists = listsOf(member.uid);
-  const { mutate } = useMutation({
-    mutationKey: acting,
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: AskedAction) => perform(act, unanswered.current.has(keyOf(act))),
-    onMutate: async (act) => {
-      setOutcome(null);
+    onMutate: async () => {
+      tellOutcome(null);
       await Promise.all(lists.map((queryKey) => queries.cancelQueries({ queryKey })));
-      return showAct(queries, member.uid, act);
     },
-    onSuccess: (_, act) => setOutcome({ failed: false, sentence: doneSentence(act) }),
-    onError: (error, act, before) => {
+    onSuccess: (_, act) => {
+      showAct(queries, member.uid, act);
+      tellOutcome({ failed: false, sentence: doneSentence(act) });
+    },
+    onError: (error, act) => {
       logProblem('A blood request could not be changed.', error);
       if (isPassing(error)) unanswered.current.add(keyOf(act));
-      if (before !== undefined) showAgain(queries, before);
-      setOutcome({
-        failed: true,
-        sentence: act.action === 'delete' ? failures.deleteFailed : failures.statusFailed,
-      });
+      const sentence = act.action === 'delete' ? failures.deleteFailed : failures.statusFailed;
+      tellOutcome({ failed: true, sentence });
     },
     onSettled: () => {
-      // While another act is under way, a fresh list would show it undone for a moment.
-      if (queries.isMutating({ mutationKey: acting }) > 1) return;
       for (const queryKey of lists) void queries.invalidateQueries({ queryKey });
     },
   });
 
-  function confirm(act: AskedAction) {
-    ask(null);
-    mutate(act);
+  async function confirm(act: AskedAction): Promise<boolean> {
+    return mutateAsync(act).then(
+      () => true,
+      () => false,
+    );
   }
 
-  return { asked, ask, confirm, outcome };
+  return { asked, ask, isPending, confirm };
 }
 
 async function perform({ action, request }: AskedAction, isRepeated: boolean): Promise<void> {

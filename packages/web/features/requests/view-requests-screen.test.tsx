@@ -1,5 +1,6 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeRequestStatus, newRequestId, postRequest } from '../../data/blood-requests.ts';
 import type { AccountFacts } from '../../data/members.ts';
@@ -79,6 +80,35 @@ test('a race lost to somebody else ends in the catalogue’s sentence and a fres
   log.mockClear();
 });
 
+test('while an act is under way its button says so; a failure is told also to who has gone elsewhere', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const owner = await campus.join('leaver');
+  const id = await post(owner, 'Mizan Rahman');
+  const { person } = await renderScreen(
+    <>
+      <h1>Dashboard</h1>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <MyRequests />
+    </>,
+  );
+  const card = await screen.findByRole('article', { name: 'Mizan Rahman, O+' });
+  await changeRequestStatus(id, 'fulfilled');
+  const release = holdNextCall('documents:commit');
+  await person.click(within(card).getByRole('button', { name: 'Cancel Request' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
+  expect(screen.getByRole('button', { name: 'Cancelling…' })).toHaveProperty('disabled', true);
+  expect(within(card).getByText('Active')).toBeDefined();
+
+  fireEvent.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Another screen');
+  release();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to update request status. Please try again.',
+  );
+  expect(log).toHaveBeenCalled();
+  log.mockClear();
+});
+
 test('focus stays with a card that stays, and goes to the next one of a card that goes', async () => {
   const owner = await campus.join('tidy');
   await post(owner, 'First Patient');
@@ -105,4 +135,18 @@ async function post(owner: AccountFacts, patientName: string): Promise<string> {
   const id = newRequestId();
   await postRequest(id, owner, { ...details, patientName });
   return id;
+}
+
+/** Holds the next calls of that name back until the function returned is called. */
+function holdNextCall(name: string): () => void {
+  const real = globalThis.fetch;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).includes(name)) await held;
+    return real(...call);
+  });
+  return release;
 }

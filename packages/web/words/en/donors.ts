@@ -92,6 +92,7 @@ export const editDonorWords = {
   notVerified: 'Please verify your email address before updating your donor profile.',
   restored: 'Changes that were not saved are filled in again.',
   discard: 'Discard them',
+  changedElsewhere: 'The profile was also changed elsewhere. Those changes are kept and shown below.',
 } as const;
 
 export const findDonorsWords = {

@@ -42,18 +42,21 @@ export const requestActionWords = {
     button: 'Mark as Fulfilled',
     question: (name: string) => `Mark the request for ${name} as fulfilled?`,
     action: 'mark as fulfilled',
+    acting: 'Marking…',
     done: (name: string) => `The request for ${name} is marked as fulfilled.`,
   },
   cancel: {
     button: 'Cancel Request',
     question: (name: string) => `Cancel the request for ${name}?`,
     action: 'cancel request',
+    acting: 'Cancelling…',
     done: (name: string) => `The request for ${name} is cancelled.`,
   },
   delete: {
     button: 'Delete',
     question: (name: string) => `Delete the request for ${name} permanently?`,
     action: 'delete',
+    acting: 'Deleting…',
     done: (name: string) => `The request for ${name} is deleted.`,
   },
 } as const;
@@ -80,6 +83,9 @@ export const postRequestWords = {
   chooseGroup: 'Select a blood group',
   submit: 'Submit Request',
   submitting: 'Submitting…',
+  earlierStands:
+    'An earlier attempt, whose answer was lost, had reached us: that request stands as you had typed it then, and nothing was posted now. To post this one as well, submit again.',
+  seeEarlier: 'See My Posted Blood Requests',
   success: 'Blood request submitted successfully!',
   failed: 'Failed to submit blood request. Please try again.',
   notLoggedIn: 'You must be logged in to post a request.',
