@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts';
 import { assertReadable } from './sqlite/assert-readable.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 
+/** What a backend is made of. */
 export interface BackendOptions {
   /** The database and the signing keys live here; made with mode 0700 if it is not there. */
   readonly dataFolder: string;

@@ -1,4 +1,3 @@
-import { ApiError } from '../http/api-error.ts';
 import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -10,6 +9,7 @@ import { checkDatabase, readMask } from './write/read-commit.ts';
 
 // Far above what a page asks for at once; Firestore itself has no figure.
 const maximumDocuments = 1_000;
+const maximumMaskPaths = 1_000;
 
 /**
  * Answers `documents:batchGet`: each document, or that it is missing. One that may not be read denies them all.
@@ -41,14 +41,14 @@ function read(
   const request = readObject(body, 'the request', names);
   checkDatabase(request.database, database);
   refuseConsistencySelectors(request);
-  const documents = readList(request.documents, 'documents');
-  if (documents.length > maximumDocuments) {
-    throw new ApiError('INVALID_ARGUMENT', `At most ${maximumDocuments} documents can be read at once.`);
-  }
+  const documents = readList(request.documents, 'documents', {
+    most: maximumDocuments,
+    refusal: `At most ${maximumDocuments} documents can be read at once.`,
+  });
   // A document that is asked for twice is answered once, as on Firestore.
   const distinct = new Set(documents.map((name, i) => readString(name, `documents[${i}]`)));
   return {
     paths: [...distinct].map((name) => parseDocumentName(name, database)),
-    mask: readMask(request.mask, 'mask'),
+    mask: readMask(request.mask, 'mask', maximumMaskPaths),
   };
 }

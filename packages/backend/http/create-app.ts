@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
+import { bodyRoom } from './body-room.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';
 import { type IdentityToolkitOptions, identityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { jsonAnswer } from './json-answer.ts';
@@ -12,6 +13,7 @@ import { securityHeaders } from './security-headers.ts';
 import { siteRoutes } from './site-routes.ts';
 import type { StaticSite } from './static-site.ts';
 
+/** What the app is made of. */
 export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptions, OwnPagesOptions {
   /** The web build; null where there is none. */
   readonly site: StaticSite | null;
@@ -29,6 +31,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(securityHeaders(options.publicUrl));
+  app.use(bodyRoom());
 
   app.route('/', firestoreRoutes(options));
   app.route('/', identityToolkitRoutes(options));

@@ -33,6 +33,7 @@ const graceForOpenConnections = 100;
 const lookAtRequestsEvery = 20;
 const longestClosing = 4_500;
 
+/** Where to listen, and how patient to be. */
 export interface ServerOptions {
   readonly host: string;
   /** 0 takes any free one. */

@@ -30,6 +30,11 @@ export function readServerRecord(folder: DataFolder): ServerRecord | null {
   }
 }
 
+/**
+ * Leaves a record in the folder, in the place of the former one.
+ *
+ * @throws when the disk is full or the folder can't be written
+ */
 export function writeServerRecord(folder: DataFolder, record: ServerRecord): void {
   writeWhole(folder.serverFile, `${JSON.stringify(record, null, 2)}\n`);
 }
