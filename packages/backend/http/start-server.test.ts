@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Fetcher, type RunningServer, startServer } from './start-server.ts';
+import { type Fetcher, type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-async function serve(app: Fetcher, options: { longestRequest?: number } = {}): Promise<RunningServer> {
+async function serve(app: Fetcher, options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   server = await startServer(app, { host: '127.0.0.1', port: 0, ...options });
   return server;
 }
@@ -136,6 +136,32 @@ describe('a slow sender is cut off', () => {
     await closed;
     expect(await (await fetch(`http://127.0.0.1:${running.port}/`)).status).toBe(200);
   });
+});
+
+test('who waits for an answer that takes long is not cut off; who lets one lie is', async () => {
+  const { opened, open } = gate();
+  const begun = gate();
+  const app: Fetcher = {
+    async fetch(request) {
+      if (new URL(request.url).pathname === '/lies') {
+        const endless = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(9)) });
+        return new Response(endless);
+      }
+      begun.open();
+      await opened;
+      return new Response('at last');
+    },
+  };
+  const { port } = await serve(app, { longestSilence: 50 });
+  const waiting = fetch(`http://127.0.0.1:${port}/waits`);
+  await begun.opened;
+  for (let count = 0; count < 3; count += 1) {
+    const { socket, closed } = dial(port);
+    socket.write('GET /lies HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await closed;
+  }
+  open();
+  expect(await (await waiting).text()).toBe('at last');
 });
 
 test.each([

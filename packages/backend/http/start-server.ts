@@ -24,7 +24,7 @@ export interface Fetcher {
 /** A request, headers and body, has to arrive within this time (ms); slow senders are looked at once a second. */
 const longestRequest = 12_000;
 const lookAtSlowSendersEvery = 1_000;
-/** A peer that neither sends nor takes what it is sent. */
+/** A peer that neither sends nor takes what it is sent, while it is not our turn. */
 const longestSilence = 60_000;
 /** Longer than a proxy in front usually keeps a connection that it means to use again. */
 const keepAlive = 65_000;
@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly port: number;
   /** After this time (ms, 12 seconds by default) a request has to be here whole, or is cut off. */
   readonly longestRequest?: number;
+  /** After this time (ms, a minute by default) a peer that neither sends nor takes an answer is cut off. */
+  readonly longestSilence?: number;
 }
 
 /**
@@ -72,7 +74,12 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
       void listener(incoming, outgoing);
     },
   );
-  server.setTimeout(longestSilence);
+  const silence = options.longestSilence ?? longestSilence;
+  server.setTimeout(silence, (socket) => {
+    const isOurTurn = [...underWay].some((outgoing) => outgoing.socket === socket && !outgoing.headersSent);
+    if (isOurTurn) socket.setTimeout(silence);
+    else socket.destroy();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
