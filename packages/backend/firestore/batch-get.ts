@@ -1,5 +1,6 @@
 import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
+import { checkAnswerSize } from './query/answer-size.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
 import type { FieldPath } from './value/field-path.ts';
@@ -22,11 +23,14 @@ export async function batchGet(engine: Engine, body: unknown, authority: Authori
   return readSnapshot(engine, ({ requestTime, text: readTime }) => {
     const documents = paths.map((path) => ({ path, stored: engine.documents.find(path) }));
     if (!authority.isAdmin) engine.guard.get(documents, authority.caller, requestTime);
+    let length = 0;
     const answers = documents.map(({ path, stored }) => {
       const result =
         stored === null
           ? `"missing":${JSON.stringify(documentName(engine.databaseName, path))}`
           : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
+      length += result.length;
+      checkAnswerSize(length);
       return `{${result},"readTime":"${readTime}"}`;
     });
     return `[${answers.join(',')}]`;
