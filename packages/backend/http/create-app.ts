@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { bodyRoom } from './body-room.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';
+import { forgottenProxy } from './forgotten-proxy.ts';
 import { type IdentityToolkitOptions, identityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
@@ -31,6 +32,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(securityHeaders(options.publicUrl));
+  app.use(forgottenProxy(options.trustedProxies, log));
   app.use(bodyRoom());
 
   app.route('/', firestoreRoutes(options));
@@ -44,6 +46,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return jsonAnswer(c, { status: 'ok' });
   });
   app.all('/healthz', methodNotAllowed('GET', 'HEAD'));
+  app.all('/healthz/', () => {
+    throw new ApiError('NOT_FOUND', 'The health check is at /healthz, without a slash behind it.');
+  });
   app.route('/', siteRoutes(options.site));
 
   app.onError((error, c) => {

@@ -183,11 +183,28 @@ test.each([
   expect((await fetch(`http://127.0.0.1:${running.port}/`)).status).toBe(200);
 });
 
-test('also the answer to a malformed request guards the browser', async () => {
+test.each([
+  ['that is no HTTP', 'nonsense\r\n\r\n', 400],
+  ['with a bad Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['without a Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  [
+    'whose headers have no end',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+    431,
+  ],
+])('also the answer to a request %s guards the browser', async (_, text, status) => {
   const { port } = await serve(hello);
   const { socket, closed } = dial(port);
-  socket.end('GET / HTTP/1.1\r\nHost: a b\r\n\r\n');
+  socket.end(text);
   const heard = await closed;
+  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(heard).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
   expect(heard).toMatch(/^x-content-type-options: nosniff/im);
+});
+
+test('HTTP/1.0 needs no Host', async () => {
+  const { port } = await serve(hello);
+  const { socket, closed } = dial(port);
+  socket.end('GET / HTTP/1.0\r\n\r\n');
+  expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
 });

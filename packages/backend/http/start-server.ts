@@ -1,11 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { ApiError } from './api-error.ts';
 import { discardRest } from './discard-body.ts';
 import { isLoopbackHost, localOrigin } from './local-origin.ts';
-import { errorBody } from './public-error.ts';
-import { guardingHeaders } from './security-headers.ts';
+import { malformedRequest, refuseMalformed } from './refuse-malformed.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -64,8 +62,12 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
       headersTimeout: patience,
       connectionsCheckingInterval: Math.min(patience, lookAtSlowSendersEvery),
       keepAliveTimeout: keepAlive,
+      // Node's own refusal lacks the headers that guard the browser: Hono asks for a Host too.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      // HTTP/1.0 has no Host; a name that is nobody's stands for it.
+      if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'no-host.invalid';
       underWay.add(outgoing);
       outgoing.once('close', () => underWay.delete(outgoing));
       // Before Node's own listener, which would take in the rest in its way.
@@ -79,6 +81,10 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
     const isOurTurn = [...underWay].some((outgoing) => outgoing.socket === socket && !outgoing.headersSent);
     if (isOurTurn) socket.setTimeout(silence);
     else socket.destroy();
+  });
+  server.on('clientError', (error, socket) => {
+    const isAnswered = [...underWay].some((outgoing) => outgoing.socket === socket && outgoing.headersSent);
+    refuseMalformed(error, socket, isAnswered);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -105,12 +111,6 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   }
 
   return { origin: originOf(options.host, port), port, close };
-}
-
-/** For what is no HTTP request by Hono's measure, like a Host header that is none. */
-function malformedRequest(): Response {
-  const error = new ApiError('INVALID_ARGUMENT', 'The request is malformed.');
-  return Response.json(errorBody(error), { status: error.httpStatus, headers: guardingHeaders(null) });
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -11,6 +11,8 @@ export interface ServerRecord {
   readonly leftAs: FileState | null;
   /** False while the server runs, and so after it was killed. */
   readonly stoppedCleanly: boolean;
+  /** The inode of the lock file that it holds, in decimal digits; records of older versions lack it. */
+  readonly lock?: string;
 }
 
 /** By which a file is known again that nobody has written to. */
