@@ -8,6 +8,8 @@ import { postUntilCutOff } from './post-until-cut-off.ts';
 import { startProduct } from './product.ts';
 
 const writers = 8;
+/** Of a call's data that the trace shows, in bytes: a page of the log, or a request. */
+const longestText = 8_192;
 const calls = 'read,recvfrom,write,writev,sendto,sendmsg,pwrite64,pwritev,fdatasync,fsync';
 
 /** Why the system calls of a server can't be looked at here; null when they can. */
@@ -27,7 +29,7 @@ export async function findAnswersBeforeSync(command: readonly string[], writes: 
         '-f',
         '-yy',
         '-s',
-        '160',
+        String(longestText),
         '-e',
         `trace=${calls}`,
         '-e',
@@ -48,7 +50,7 @@ export async function findAnswersBeforeSync(command: readonly string[], writes: 
       },
     });
     await stopped;
-    return judgeTrace(readFileSync(trace, 'latin1').split('\n'));
+    return judgeTrace(readFileSync(trace, 'latin1').split('\n'), /traced-\d+-\d+/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ExpensiveSize, expensiveBodies } from './expensive-bodies.ts';
 import { emptyTally, type FuzzTally, type FuzzTarget, fuzzLoad } from './fuzz-load.ts';
 import { fuzzRules } from './fuzz-rules.ts';
 import { type HugeSize, hugeBodies } from './huge-bodies.ts';
@@ -25,6 +26,7 @@ export interface FuzzSize {
   readonly requests: number;
   readonly rulesFiles: number;
   readonly huge: HugeSize;
+  readonly expensive: ExpensiveSize;
   /** Faulty rules files that the real start command is given. */
   readonly faultyStarts: number;
 }
@@ -34,6 +36,7 @@ export const fullFuzzTrial: FuzzSize = {
   requests: 100_000,
   rulesFiles: 2_000,
   huge: { rounds: 3, isShort: false },
+  expensive: { connections: 40, isShort: false },
   faultyStarts: 8,
 };
 export const shortFuzzTrial: FuzzSize = {
@@ -41,6 +44,7 @@ export const shortFuzzTrial: FuzzSize = {
   requests: 1_200,
   rulesFiles: 200,
   huge: { rounds: 1, isShort: true },
+  expensive: { connections: 8, isShort: true },
   faultyStarts: 1,
 };
 
@@ -53,6 +57,9 @@ export async function fuzzTrial(size: FuzzSize): Promise<Report> {
   try {
     const sent = await fuzzProduct(product, dataFolder, seed, size, tally);
     const huge = await hugeBodies(product.origin, dataFolder, size.huge);
+    const sender = await createMember(product.origin, 'sender@campus.test');
+    const memory = residentMemoryOf(dataFolder);
+    const expensive = await expensiveBodies(product.origin, sender, memory, size.expensive);
     const ending = await product.stop();
     return {
       title: `Trials 6 and 7: ${size.requests.toLocaleString('en-US')} fuzzed requests, seed ${seed}${inWords(tally)}`,
@@ -60,6 +67,7 @@ export async function fuzzTrial(size: FuzzSize): Promise<Report> {
         ...sent.figures,
         exactly('defects in the log', product.log().match(/"msg":"defect"/g)?.length ?? 0, 0),
         ...huge.figures,
+        ...expensive,
         exactly('exits before it was asked to stop, or not in order', ending.exitCode === 0 ? 0 : 1, 0),
         ...fuzzRules(size.rulesFiles, seed),
         ...(await startsWithFaultyRules(size.faultyStarts, seed)),

@@ -2,19 +2,48 @@ import { expect, test } from 'vitest';
 import { judgeTrace } from './judge-trace.ts';
 
 const arrives = (peer = 1) =>
-  `7 read(20<TCP:[127.0.0.1:80->127.0.0.1:${peer}]>, "POST /v1/projects/p/databases/(default)/documents:commit?key=k HTTP/1.1\\r\\n"..., 65536) = 900`;
+  `7 read(20<TCP:[127.0.0.1:80->127.0.0.1:${peer}]>, "POST /v1/projects/p/databases/(default)/documents:commit?key=k HTTP/1.1\\r\\n\\r\\n{\\"mark-${peer}\\"}", 65536) = 900`;
 const answered = (peer = 1) =>
   `7 writev(20<TCP:[127.0.0.1:80->127.0.0.1:${peer}]>, [{iov_base="HTTP/1.1 200 OK\\r\\n"..., iov_len=300}], 1) = 300`;
-const logged = '7 pwrite64(21</data/database.sqlite-wal>, "..."..., 4096, 32) = 4096';
+const loggedBy = (...peers: number[]) =>
+  `7 pwrite64(21</data/database.sqlite-wal>, "\\0\\1${peers.map((peer) => `mark-${peer}\\2`).join('')}", 4096, 32) = 4096`;
+const logged = loggedBy(1);
 const synced = '7 fdatasync(21</data/database.sqlite-wal>) = 0';
 
+function judge(lines: readonly string[]) {
+  return judgeTrace(lines, /mark-\d+/);
+}
+
 test('an answer behind write and sync is in order', () => {
-  expect(judgeTrace([arrives(), logged, synced, answered()])).toEqual({ answers: 1, early: 0 });
+  expect(judge([arrives(), logged, synced, answered()])).toEqual({ answers: 1, early: 0 });
 });
 
-test('writes that share a sync are in order', () => {
-  expect(judgeTrace([arrives(1), arrives(2), logged, synced, answered(1), answered(2)])).toEqual({
+test('writes that share a page and a sync are in order', () => {
+  expect(judge([arrives(1), arrives(2), loggedBy(1, 2), synced, answered(1), answered(2)])).toEqual({
     answers: 2,
+    early: 0,
+  });
+});
+
+test('a write and a sync of another writer do not count', () => {
+  const lines = [
+    arrives(1),
+    arrives(12),
+    loggedBy(12),
+    synced,
+    answered(1),
+    answered(12),
+    loggedBy(1),
+    synced,
+  ];
+  expect(judge(lines)).toEqual({ answers: 2, early: 1 });
+});
+
+test('a body that comes behind its headers counts', () => {
+  const [head = '', body = ''] = arrives().split('\\r\\n\\r\\n');
+  const rest = head.replace(/"POST.*/, `"${body}`);
+  expect(judge([`${head}"..., 65536) = 300`, rest, logged, synced, answered()])).toEqual({
+    answers: 1,
     early: 0,
   });
 });
@@ -29,14 +58,14 @@ test.each([
     [arrives(), logged, synced.replace('-wal', ''), answered()],
   ],
 ])('an answer %s is early', (_, lines) => {
-  expect(judgeTrace(lines)).toEqual({ answers: 1, early: 1 });
+  expect(judge(lines)).toEqual({ answers: 1, early: 1 });
 });
 
 test('a call that is interrupted by another thread counts when it ends; an answer, when it begins', () => {
   const begun = '7 fdatasync(21</data/database.sqlite-wal> <unfinished ...>';
   const ended = '7 <... fdatasync resumed>) = 0';
   const other = '8 read(9<pipe:[1]>, "x", 1) = 1';
-  expect(judgeTrace([arrives(), logged, begun, other, ended, answered()])).toEqual({ answers: 1, early: 0 });
+  expect(judge([arrives(), logged, begun, other, ended, answered()])).toEqual({ answers: 1, early: 0 });
   const answerBegun = answered().replace(/\) = .*/, ' <unfinished ...>');
-  expect(judgeTrace([arrives(), logged, begun, answerBegun, ended])).toEqual({ answers: 1, early: 1 });
+  expect(judge([arrives(), logged, begun, answerBegun, ended])).toEqual({ answers: 1, early: 1 });
 });

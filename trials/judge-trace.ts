@@ -12,30 +12,49 @@ const resumed = /^<\.\.\. (\w+) resumed>(.*)$/;
 const callOnFile = /^(\w+)\(\d+<(TCP:\[[^\]]*\]|[^>]*)>(.*)$/;
 const logOfDatabase = /database\.sqlite-wal$/;
 
+/** A commit that is not answered yet. */
+interface Pending {
+  /** What its data is known by in the log; null until its body has come. */
+  mark: string | null;
+  isWritten: boolean;
+  isSynced: boolean;
+}
+
 /**
- * Judges the lines of `strace -f -yy -o`: between the arrival of a commit on a connection and its answer, the
- * write-ahead log must have been written to, and after that synced.
+ * Judges the lines of `strace -f -yy -o`: between the arrival of a commit on a connection and its answer, what it brings
+ * must have been written to the write-ahead log, and after that synced. A write or sync of somebody else's does not
+ * count: the data is known by a mark in it, that no other commit has.
+ *
+ * @param marks finds marks, in what is sent and in the log's pages
  */
-export function judgeTrace(lines: readonly string[]): Judged {
-  const arrivals = new Map<string, number>();
-  let written = -1;
-  let syncedUpTo = -1;
+export function judgeTrace(lines: readonly string[], marks: RegExp): Judged {
+  const marksIn = (text: string) => [...text.matchAll(new RegExp(marks, 'g'))].map(([mark]) => mark);
+  const underWay = new Map<string, Pending>();
   let answers = 0;
   let early = 0;
-  for (const [place, { call, target, rest }] of finishedCalls(lines).entries()) {
+  for (const { call, target, rest } of finishedCalls(lines)) {
     if (logOfDatabase.test(target)) {
-      if (call.startsWith('pwrite')) written = place;
-      if (call === 'fdatasync' || call === 'fsync') syncedUpTo = written;
+      const written = call.startsWith('pwrite') ? marksIn(rest) : [];
+      const isSync = call === 'fdatasync' || call === 'fsync';
+      for (const commit of underWay.values()) {
+        if (commit.mark !== null && written.includes(commit.mark)) commit.isWritten = true;
+        if (isSync && commit.isWritten) commit.isSynced = true;
+      }
     } else if (!target.startsWith('TCP')) {
       // Files, pipes and timers.
     } else if (call === 'read' || call === 'recvfrom') {
-      if (/POST [^"]*:commit/.test(rest)) arrivals.set(target, place);
+      if (/POST [^"]*:commit/.test(rest)) {
+        underWay.set(target, { mark: null, isWritten: false, isSynced: false });
+      }
+      const commit = underWay.get(target);
+      if (commit !== undefined) commit.mark ??= marksIn(rest)[0] ?? null;
     } else if (rest.includes('HTTP/1.1 200')) {
-      const arrival = arrivals.get(target);
-      if (arrival === undefined) continue;
-      arrivals.delete(target);
+      const commit = underWay.get(target);
+      underWay.delete(target);
+      // What has no mark was sent before the trial began.
+      if (commit === undefined || commit.mark === null) continue;
       answers += 1;
-      if (syncedUpTo < arrival) early += 1;
+      if (!commit.isSynced) early += 1;
     }
   }
   return { answers, early };

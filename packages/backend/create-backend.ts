@@ -13,7 +13,9 @@ import { readStaticSite } from './http/static-site.ts';
 import { createMailer } from './mail/mailer.ts';
 import { assertReadable } from './sqlite/assert-readable.ts';
 import { openDatabase } from './sqlite/open-database.ts';
+import { plainTrouble } from './sqlite/plain-trouble.ts';
 
+/** What a backend is made of. */
 export interface BackendOptions {
   /** The database and the signing keys live here; made with mode 0700 if it is not there. */
   readonly dataFolder: string;
@@ -60,7 +62,7 @@ export interface Backend {
 /**
  * Puts the backend together.
  *
- * @throws when the data folder, the rules, the indexes or the site can't be used, or an URL is none, saying which
+ * @throws DataError when the database is damaged or can't be used, or an Error when the data folder, the rules, the indexes or the site can't be used, or an URL is none, saying which
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, siteName, smtpUrl, log, clock = systemClock } = options;
@@ -100,7 +102,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     };
   } catch (error) {
     database.close();
-    throw error;
+    throw plainTrouble(databaseFile, error);
   }
 }
 

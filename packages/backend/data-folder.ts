@@ -6,7 +6,7 @@ export interface DataFolder {
   readonly path: string;
   readonly databaseFile: string;
   readonly signingKeysFile: string;
-  /** Held by whoever works on the folder (sqlite/folder-lock.ts); always empty. */
+  /** Held by whoever works on the folder (sqlite/hold-data-folder.ts); always empty. */
   readonly lockFile: string;
   /** Which process serves the folder, and how the last one left it. */
   readonly serverFile: string;

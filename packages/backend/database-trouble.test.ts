@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './sqlite/open-database.ts';
 import { callAccounts, signUp, type TestSession } from './testing/auth-client.ts';
@@ -19,6 +19,24 @@ beforeAll(async () => {
   writeFileSync(file, Buffer.alloc(statSync(file).size, 0x5a), { flag: 'r+' });
 });
 afterAll(() => backend.stop());
+
+test('a database that turns out to be broken when it is opened is named, so that there can be advice', async () => {
+  const broken = await startBackend();
+  const file = `${broken.dataFolder}/database.sqlite`;
+  const database = openDatabase(file);
+  const { rootpage } = database
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'firestore_state'")
+    .get() as { rootpage: number };
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  const content = readFileSync(file);
+  writeFileSync(file, content.fill(0x5a, (rootpage - 1) * 4_096, rootpage * 4_096));
+  await expect(broken.restart()).rejects.toMatchObject({
+    trouble: 'damaged',
+    message: expect.stringContaining(`${file} is damaged`),
+  });
+  rmSync(broken.dataFolder, { recursive: true });
+});
 
 const inside = /sqlite|malformed|not a database|backend-|\.ts\b/i;
 

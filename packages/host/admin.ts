@@ -1,4 +1,5 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
+import { readArguments } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { withBackend } from './open-backend.ts';
 import { documentsRoot } from './project.ts';
@@ -6,17 +7,18 @@ import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { readSettings } from './settings.ts';
 
-const help = `npm run admin -- grant EMAIL: makes the member with that address an admin.
+const usage = 'npm run admin -- grant EMAIL';
+
+const help = `${usage}: makes the member with that address an admin.
 
 The address must have signed up and have been verified. Works beside a running server; DATA_DIR as for npm start.`;
 
 export const adminCommand: Command = { help, run: admin };
 
 async function admin(args: readonly string[]): Promise<void> {
-  const [verb, email, ...rest] = args;
-  if (verb !== 'grant' || email === undefined || rest.length > 0) {
-    throw new CommandError('Call it as: npm run admin -- grant EMAIL');
-  }
+  const { words } = readArguments(args, usage, { leastWords: 2, mostWords: 2 });
+  const [verb, email = ''] = words;
+  if (verb !== 'grant') throw new CommandError(`Call it as: ${usage}`);
   await grant(email);
 }
 

@@ -184,6 +184,7 @@ describe('each command', () => {
     ['backup', 'npm run backup [-- FILE]'],
     ['restore', 'npm run restore -- FILE [--force]'],
     ['rotate-key', 'npm run rotate-key [-- --end-sessions]'],
+    ['admin', 'npm run admin -- grant EMAIL'],
   ])('%s explains itself, and refuses words that it does not know', async (name, usage) => {
     const help = await command(name, '--help');
     expect(help).toMatchObject({ code: 0, error: '' });
@@ -193,7 +194,9 @@ describe('each command', () => {
       out: '',
       error: `Call it as: ${usage}\n`,
     });
-    expect(await command(name, 'one', 'two')).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
+    for (const words of [['one', 'two'], ['-x'], ['']]) {
+      expect(await command(name, ...words)).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
+    }
   });
 
   test('that needs data says so where there is none', async () => {

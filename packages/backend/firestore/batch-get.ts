@@ -1,6 +1,6 @@
-import { ApiError } from '../http/api-error.ts';
 import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
+import { checkAnswerSize } from './query/answer-size.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
 import type { FieldPath } from './value/field-path.ts';
@@ -10,6 +10,7 @@ import { checkDatabase, readMask } from './write/read-commit.ts';
 
 // Far above what a page asks for at once; Firestore itself has no figure.
 const maximumDocuments = 1_000;
+const maximumMaskPaths = 1_000;
 
 /**
  * Answers `documents:batchGet`: each document, or that it is missing. One that may not be read denies them all.
@@ -22,11 +23,14 @@ export async function batchGet(engine: Engine, body: unknown, authority: Authori
   return readSnapshot(engine, ({ requestTime, text: readTime }) => {
     const documents = paths.map((path) => ({ path, stored: engine.documents.find(path) }));
     if (!authority.isAdmin) engine.guard.get(documents, authority.caller, requestTime);
+    let length = 0;
     const answers = documents.map(({ path, stored }) => {
       const result =
         stored === null
           ? `"missing":${JSON.stringify(documentName(engine.databaseName, path))}`
           : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
+      length += result.length;
+      checkAnswerSize(length);
       return `{${result},"readTime":"${readTime}"}`;
     });
     return `[${answers.join(',')}]`;
@@ -41,14 +45,14 @@ function read(
   const request = readObject(body, 'the request', names);
   checkDatabase(request.database, database);
   refuseConsistencySelectors(request);
-  const documents = readList(request.documents, 'documents');
-  if (documents.length > maximumDocuments) {
-    throw new ApiError('INVALID_ARGUMENT', `At most ${maximumDocuments} documents can be read at once.`);
-  }
+  const documents = readList(request.documents, 'documents', {
+    most: maximumDocuments,
+    refusal: `At most ${maximumDocuments} documents can be read at once.`,
+  });
   // A document that is asked for twice is answered once, as on Firestore.
   const distinct = new Set(documents.map((name, i) => readString(name, `documents[${i}]`)));
   return {
     paths: [...distinct].map((name) => parseDocumentName(name, database)),
-    mask: readMask(request.mask, 'mask'),
+    mask: readMask(request.mask, 'mask', maximumMaskPaths),
   };
 }

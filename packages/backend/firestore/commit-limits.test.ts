@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { openFirestore } from './testing/open-firestore.ts';
-import { int, map, nothing, patch, set, text, transform } from './testing/wire.ts';
+import { from, int, map, nothing, patch, remove, set, text, transform } from './testing/wire.ts';
 
 describe('limits', () => {
   const nested = (levels: number): object => (levels === 0 ? int(1) : map({ a: nested(levels - 1) }));
+
+  // By Firestore's formula: 16 for the name, 2 for each of its parts, 32, and 2 + 1 for each field beside its text.
+  const mebibyte = {
+    t: text('a'.repeat(600_000)),
+    u: text('a'.repeat(1_048_576 - 16 - 2 - 2 - 32 - 3 - 3 - 600_000)),
+  };
 
   test.each([
     ['500 writes', Array.from({ length: 500 }, (_, i) => set(`c/${i}`, {})), true],
@@ -17,10 +23,23 @@ describe('limits', () => {
     ['an id of 1,502 bytes', [set(`c/${'é'.repeat(751)}`, {})], false],
     ['100 collections deep', [set(Array(200).fill('a').join('/'), {})], true],
     ['101 collections deep', [set(Array(202).fill('a').join('/'), {})], false],
-    ['a document of 1 MiB', [set('c/d', { t: text('a'.repeat(1_048_576 - 73 - 2 - 1 - 400)) })], true],
+    ['a document of 1 MiB', [set('c/d', mebibyte)], true],
     [
-      'a document beyond 1 MiB',
-      [set('c/d', { t: text('a'.repeat(600_000)), u: text('a'.repeat(500_000)) })],
+      'a document of 1 MiB and a byte',
+      [set('c/d', { ...mebibyte, t: text(`${mebibyte.t.stringValue}a`) })],
+      false,
+    ],
+    ['a commit of 10 MiB', Array.from({ length: 10 }, (_, i) => set(`c/${i}`, mebibyte)), true],
+    [
+      'a commit of 10 MiB and a delete',
+      [...Array.from({ length: 10 }, (_, i) => set(`c/${i}`, mebibyte)), remove('c/x')],
+      false,
+    ],
+    [
+      'a commit whose transforms bring more than 10 MiB',
+      Array.from({ length: 11 }, (_, i) =>
+        transform(`c/${i}`, { fieldPath: 'n', appendMissingElements: { values: [mebibyte.t, mebibyte.u] } }),
+      ),
       false,
     ],
     [
@@ -67,5 +86,49 @@ describe('limits', () => {
     const outcome = commit(...writes);
     if (isAllowed) await outcome;
     else await expect(outcome).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+});
+
+describe('too many of', () => {
+  // Who refuses a list for its length has not read it: what is wrong with its elements does not come up.
+  const many = (count: number) => Array(count).fill(0);
+
+  test.each<[string, string, object, string]>([
+    ['writes', 'commit', { writes: many(501) }, 'maximum 500 writes'],
+    [
+      'transforms',
+      'commit',
+      { writes: [{ ...set('c/d', {}), updateTransforms: many(501) }] },
+      'maximum 500 field transforms',
+    ],
+    [
+      'paths in a mask',
+      'commit',
+      { writes: [{ ...set('c/d', {}), updateMask: { fieldPaths: many(20_001) } }] },
+      'at most 20000 paths',
+    ],
+    ['documents', 'batchGet', { documents: many(1_001) }, '1000 documents'],
+    [
+      'fields to read',
+      'batchGet',
+      { documents: [], mask: { fieldPaths: many(1_001) } },
+      'at most 1000 paths',
+    ],
+    ['orders', 'runQuery', { structuredQuery: { from: from('c'), orderBy: many(101) } }, 'at most 100'],
+    [
+      'values at a cursor',
+      'runQuery',
+      { structuredQuery: { from: from('c'), startAt: { values: many(1) } } },
+      'Cursor',
+    ],
+    [
+      'aggregations',
+      'runAggregationQuery',
+      { structuredAggregationQuery: { structuredQuery: { from: from('c') }, aggregations: many(6) } },
+      'at most 5',
+    ],
+  ])('%s are refused unread', async (_, rpc, body, message) => {
+    const refused = { status: 'INVALID_ARGUMENT', message: expect.stringContaining(message) };
+    await expect(openFirestore().call(rpc, body)).rejects.toMatchObject(refused);
   });
 });

@@ -4,6 +4,7 @@ import { commitMoment, type Moment } from './moment.ts';
 import { documentName } from './value/resource-name.ts';
 import { valueText } from './value/write-value.ts';
 import { ArrayBudget } from './write/apply-transform.ts';
+import { checkCommitSize } from './write/check-commit-size.ts';
 import { checkDocument } from './write/check-document.ts';
 import { checkPrecondition } from './write/check-precondition.ts';
 import { checkSequence } from './write/check-sequence.ts';
@@ -21,6 +22,7 @@ import type { Write } from './write/write.ts';
  */
 export async function commit(engine: Engine, body: unknown, authority: Authority): Promise<string> {
   const writes = readCommit(body, engine.databaseName);
+  checkCommitSize(writes);
   const byDocument = groupByDocument(writes);
   for (const sequence of byDocument) checkSequence(sequence);
   return await engine.writes.run(() => {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
+import { readTransaction } from '../sqlite/read-transaction.ts';
 import { Statements } from '../sqlite/statements.ts';
 import { batchGet } from './batch-get.ts';
 import { commit } from './commit.ts';
@@ -17,7 +18,7 @@ import { IndexStore } from './indexing/index-store.ts';
 import { IndexUpkeep } from './indexing/index-upkeep.ts';
 import { readIndexConfiguration } from './indexing/read-index-configuration.ts';
 import { ScanStore } from './query/scan-store.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { LongReads } from './read-in-parts.ts';
 import { runAggregationQuery } from './run-aggregation-query.ts';
 import { runQuery } from './run-query.ts';
 import { databaseName, type Path, parseDocumentName, parseParent } from './value/resource-name.ts';
@@ -60,11 +61,15 @@ export interface FirestoreOptions {
 /**
  * Opens the Firestore that lives in a database. Indexes that the configuration adds are built in the background.
  *
- * @throws RulesSyntaxError, or an Error naming the fault in the indexes, or when the database is another project's
+ * @throws RulesSyntaxError, or an Error naming the fault in the indexes, or when the database is another project's, or
+ *   what SQLite throws
  */
 export function createFirestore(options: FirestoreOptions): Firestore {
   const engine = createEngine(options);
-  readSnapshot(engine, () => engine.builder.reconcile(engine.configuration));
+  readTransaction(engine.database, () => {
+    engine.registry.refresh(engine.state.read().indexGeneration);
+    engine.builder.reconcile(engine.configuration);
+  });
   return {
     call: (rpc, resource, body, caller) => answer(engine, rpc, resource, body, { isAdmin: false, caller }),
     callAsAdmin: (rpc, resource, body) => answer(engine, rpc, resource, body, { isAdmin: true }),
@@ -133,6 +138,7 @@ function createEngine({
     ...{ database, documents, state, registry, builder, configuration, writes, guard, clock },
     databaseName: name,
     scans: new ScanStore(statements),
+    longReads: new LongReads(),
     upkeep: new IndexUpkeep(registry, indexStore),
   };
 }

@@ -10,14 +10,20 @@ import type { IndexConfiguration } from './indexing/index-definitions.ts';
 import type { IndexRegistry } from './indexing/index-registry.ts';
 import type { IndexUpkeep } from './indexing/index-upkeep.ts';
 import type { ScanStore } from './query/scan-store.ts';
+import type { LongReads } from './read-in-parts.ts';
+
+/** What documents are read from, at one state of the database. */
+export interface Readable {
+  readonly documents: DocumentStore;
+  readonly scans: ScanStore;
+}
 
 /** What the calls work with. */
-export interface Engine {
+export interface Engine extends Readable {
   readonly database: Database;
   /** The database's resource name. */
   readonly databaseName: string;
-  readonly documents: DocumentStore;
-  readonly scans: ScanStore;
+  readonly longReads: LongReads;
   readonly state: StateStore;
   readonly registry: IndexRegistry;
   readonly upkeep: IndexUpkeep;

@@ -253,6 +253,19 @@ describe('a rule', () => {
     await call('commit', { writes: [set('c/d', fields as Record<string, unknown>)] }, { caller: ann });
   });
 
+  test('of a create learns nothing of a document that is there already', async () => {
+    const rules = rulesOf(
+      "match /c/{id} { allow create: if request.resource.data.get('secret', '') == 'red'; }",
+    );
+    const { commit, firestore } = openFirestore({ rules });
+    const writes = [set('c/red', { secret: text('red') }), set('c/blue', { secret: text('blue') })];
+    await firestore.callAsAdmin('commit', root, { writes });
+    for (const id of ['red', 'blue', 'none']) {
+      const create = patch(`c/${id}`, { a: int(1) }, ['a'], { currentDocument: { exists: false } });
+      await expect(commit(create)).rejects.toMatchObject(denied);
+    }
+  });
+
   test('that refuses is named in the log, without ids or contents', async () => {
     const rules = rulesOf('match /c/{id} {\n allow create: if request.resource.data.secret == "no";\n }');
     const { commit, logged } = openFirestore({ rules });

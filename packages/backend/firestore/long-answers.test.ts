@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharedFirestore } from './testing/open-firestore.ts';
-import { by, from, int, list, set, text, where } from './testing/wire.ts';
+import { openFirestore, sharedFirestore } from './testing/open-firestore.ts';
+import { by, from, int, list, patch, root, set, text, where } from './testing/wire.ts';
 
 const tooLong = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('by limit and startAfter') };
 
@@ -36,5 +36,64 @@ describe('documents that are longer together than an answer may be', () => {
     expect(await find({ ...structuredQuery, select: { fields: [{ fieldPath: 'n' }] } })).toHaveLength(
       documents,
     );
+  });
+
+  const select = { fields: [{ fieldPath: 'n' }] };
+  const structuredQuery = { from: from('c') };
+  const aggregations = [{ alias: 'sum', sum: { field: { fieldPath: 'n' } } }];
+  const sum = (documents * (documents - 1)) / 2;
+
+  test.each<[string, string, object, (answer: string) => boolean]>([
+    ['a query', 'runQuery', { structuredQuery: { ...structuredQuery, select } }, hasOldNumber],
+    [
+      'a query put together of several scans',
+      'runQuery',
+      { structuredQuery: { ...structuredQuery, select, where: where('half', 'IN', list(int(0), int(1))) } },
+      hasOldNumber,
+    ],
+    [
+      'a sum',
+      'runAggregationQuery',
+      { structuredAggregationQuery: { structuredQuery, aggregations } },
+      (answer) => answer.includes(`"integerValue":"${sum}"`),
+    ],
+  ])(
+    'let others in: %s holds up neither reads nor writes, which it does not see',
+    async (_, rpc, body, isAsBefore) => {
+      const { firestore, commit, get } = opened();
+      // Builds the index, if one is needed.
+      await firestore.call(rpc, root, body, null);
+      const order: string[] = [];
+      const long = firestore.call(rpc, root, body, null).finally(() => order.push('the long answer'));
+      await Promise.all([
+        get('c/none').then(() => order.push('a read')),
+        commit(patch('c/7', { n: int(1_000_000) }, ['n'])).then(() => order.push('a write')),
+      ]);
+      expect(isAsBefore(await long)).toBe(true);
+      expect(order).toEqual(['a read', 'a write', 'the long answer']);
+      await commit(patch('c/7', { n: int(7) }, ['n']));
+    },
+  );
+
+  function hasOldNumber(answer: string): boolean {
+    return answer.includes('"integerValue":"7"') && !answer.includes('"integerValue":"1000000"');
+  }
+
+  test('wait for each other, and are refused when too many do', async () => {
+    const { firestore } = opened();
+    const body = { structuredQuery: { ...structuredQuery, select, limit: 40 } };
+    const asked = Array.from({ length: 22 }, () => firestore.call('runQuery', root, body, null));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(answers.at(-1)).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
+  });
+
+  test('end when the database is closed', async () => {
+    const { file } = opened();
+    const other = openFirestore({ file });
+    const body = { structuredQuery: { ...structuredQuery, select } };
+    const long = other.firestore.call('runQuery', root, body, null);
+    other.close();
+    await expect(long).rejects.toMatchObject({ status: 'UNAVAILABLE' });
   });
 });

@@ -18,7 +18,16 @@ export function readSnapshot<Result>(engine: Engine, work: (moment: Moment) => R
       return work(readMoment(engine.clock.now(), lastCommitMicros));
     });
   } catch (cause) {
-    if (engine.database.isOpen && !isDatabaseTrouble(cause)) throw cause;
-    throw new ApiError('UNAVAILABLE', 'The database cannot be read at the moment.', { cause });
+    throw unreadable(engine, cause);
   }
+}
+
+/**
+ * What to throw in place of an error of a read.
+ *
+ * @returns ApiError UNAVAILABLE when it is the database's, or it is closed; else the error itself
+ */
+export function unreadable({ database }: Engine, cause: unknown): unknown {
+  if (database.isOpen && !isDatabaseTrouble(cause)) return cause;
+  return new ApiError('UNAVAILABLE', 'The database cannot be read at the moment.', { cause });
 }

@@ -24,11 +24,17 @@ export async function runAggregationQuery(
   const fields = aggregations.flatMap((aggregation) =>
     aggregation.kind === 'count' ? [] : [aggregation.field],
   );
-  return await withPlan(engine, query, queryOrder(query, fields), authority, (scans, answer, readTime) => {
-    const results = aggregate(aggregations, query, scans, answer);
-    const written = aggregations.map(
-      ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(results[i] ?? null)}`,
-    );
-    return `[{"result":{"aggregateFields":{${written.join(',')}}},"readTime":"${readTime}"}]`;
-  });
+  return await withPlan(
+    engine,
+    query,
+    queryOrder(query, fields),
+    authority,
+    function* (scans, answer, readTime) {
+      const results = yield* aggregate(aggregations, query, scans, answer);
+      const written = aggregations.map(
+        ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(results[i] ?? null)}`,
+      );
+      return `[{"result":{"aggregateFields":{${written.join(',')}}},"readTime":"${readTime}"}]`;
+    },
+  );
 }

@@ -141,7 +141,7 @@ describe('a query that Firestore refuses', () => {
       'selects more fields than there can be conditions, ten times over',
       { select: { fields: Array(1_001).fill({ fieldPath: 'a' }) } },
       'INVALID_ARGUMENT',
-      'too many fields',
+      'At most 1000 fields',
     ],
     ['has no filter in its filter', { where: {} }, 'INVALID_ARGUMENT', 'Unknown Filter type'],
     ['has an unknown operator', { where: where('a', 'LIKE', int(1)) }, 'INVALID_ARGUMENT', 'EQUAL'],

@@ -1,10 +1,7 @@
 import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
-import type { QueryAnswer } from './query/answer-query.ts';
-import type { Query } from './query/query.ts';
 import { queryOrder } from './query/query-order.ts';
 import { readQuery } from './query/read-query.ts';
-import type { Scan } from './query/scan.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
 import { readObject } from './value/json-reader.ts';
 import type { Path } from './value/resource-name.ts';
@@ -27,24 +24,15 @@ export async function runQuery(
   const request = readObject(body, 'the request', names);
   refuseConsistencySelectors(request);
   const query = readQuery(request.structuredQuery, parent, engine.databaseName);
-  return await withPlan(engine, query, queryOrder(query), authority, (scans, answer, readTime) => {
-    const documents = documentsText(query, scans, answer, readTime);
+  return await withPlan(engine, query, queryOrder(query), authority, function* (scans, answer, readTime) {
+    const separator = `,"readTime":"${readTime}"},{"document":`;
+    const { select } = query;
+    const documents =
+      select === null
+        ? yield* answer.joined(scans, query, separator)
+        : yield* answer.joinedAs(scans, query, separator, (wire) => projectedText(wire, select));
     return documents === null
       ? `[{"readTime":"${readTime}"}]`
       : `[{"document":${documents},"readTime":"${readTime}"}]`;
   });
-}
-
-/** All documents with what stands between them in the answer; null when there are none. */
-function documentsText(
-  query: Query,
-  scans: readonly Scan[],
-  answer: QueryAnswer,
-  readTime: string,
-): string | null {
-  const separator = `,"readTime":"${readTime}"},{"document":`;
-  const { select } = query;
-  return select === null
-    ? answer.joined(scans, query, separator)
-    : answer.joinedAs(scans, query, separator, (wire) => projectedText(wire, select));
 }

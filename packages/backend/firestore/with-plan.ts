@@ -1,17 +1,22 @@
-import type { Authority, Engine } from './engine.ts';
+import type { Authority, Engine, Readable } from './engine.ts';
 import type { IndexDefinition } from './indexing/index-definitions.ts';
+import type { Moment } from './moment.ts';
 import { QueryAnswer } from './query/answer-query.ts';
 import { planQuery } from './query/plan-query.ts';
 import type { Query } from './query/query.ts';
 import type { QueryOrder } from './query/query-order.ts';
 import type { Scan } from './query/scan.ts';
 import { readSnapshot } from './read-snapshot.ts';
+import { atOnce, type Steps } from './steps.ts';
+
+/** Makes an answer out of the scans of a planned query, bit by bit. */
+export type AnswerWork = (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => Steps<string>;
 
 /**
  * Judges a query by the rules, plans it and lets it be answered, all on one state of the database. An index that
- * was never needed before is built first; the query is then judged anew.
+ * was never needed before is built first; the query is then judged anew. So it is when the answer takes long: then it is
+ * made in parts, for which others need not wait.
  *
- * @param work makes the answer out of the scans
  * @throws ApiError
  */
 export async function withPlan(
@@ -19,20 +24,26 @@ export async function withPlan(
   query: Query,
   order: QueryOrder,
   authority: Authority,
-  work: (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => string,
+  work: AnswerWork,
 ): Promise<string> {
   const indexes = {
     configuration: engine.configuration,
     find: (definition: IndexDefinition) => engine.registry.find(definition),
     isKnownField: (group: string, path: string) => engine.registry.isKnownField(group, path),
   };
+  const answered = function* (
+    stores: Readable,
+    { requestTime, text: readTime }: Moment,
+  ): Steps<string | readonly IndexDefinition[]> {
+    if (!authority.isAdmin) engine.guard.list(query, authority.caller, requestTime);
+    const plan = planQuery(query, order, indexes);
+    if (plan.unbuilt.length > 0) return plan.unbuilt;
+    return yield* work(plan.scans, new QueryAnswer(stores), readTime);
+  };
   while (true) {
-    const attempt = readSnapshot(engine, ({ requestTime, text: readTime }) => {
-      if (!authority.isAdmin) engine.guard.list(query, authority.caller, requestTime);
-      const plan = planQuery(query, order, indexes);
-      if (plan.unbuilt.length > 0) return plan.unbuilt;
-      return work(plan.scans, new QueryAnswer(engine), readTime);
-    });
+    const attempt =
+      readSnapshot(engine, (moment) => atOnce(answered(engine, moment))) ??
+      (await engine.longReads.run(engine, answered));
     if (typeof attempt === 'string') return attempt;
     await Promise.all(attempt.map((definition) => engine.builder.ensure(definition)));
   }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { BodyShare } from './body-room.ts';
 
 /** What Hono's handlers find beside the request. Node's own objects are absent when the app is called as a function. */
 export interface AppEnv {
@@ -9,6 +10,8 @@ export interface AppEnv {
     requestId: string;
     /** What was asked for, in words that hold nobody's data: it goes into the log in the place of the path. */
     operation: string;
+    /** What the request's body takes of the server's memory. */
+    bodyShare: BodyShare;
   };
 }
 

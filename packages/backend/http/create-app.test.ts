@@ -55,6 +55,7 @@ describe('a path that is none', () => {
     '/__/firebase/init.js',
     '/__/auth/handler',
     '/__/outbox.json/x',
+    '/healthz/',
   ])('gets 404 in JSON, never the start page: %s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await send(method, path);
@@ -210,6 +211,27 @@ test('a defect is one 500 with a reference under which the log has its stack', a
     expect(JSON.stringify(error)).not.toContain(' at ');
   } finally {
     await broken.stop();
+  }
+});
+
+test.each([
+  [0, 1],
+  [1, 0],
+])('a proxy that nobody told of is named in the log, once: of %i told', async (trustedProxies, warnings) => {
+  const behind = await startBackend({
+    trustedProxies,
+    publicUrl: 'https://bank.campus.test',
+    smtpUrl: 'smtp://localhost',
+  });
+  try {
+    for (const path of ['/healthz', '/', '/healthz']) {
+      await fetch(behind.origin + path, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+    }
+    const said = behind.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+    expect(said).toHaveLength(warnings);
+    expect(said.join('')).not.toContain('203.0.113.7');
+  } finally {
+    await behind.stop();
   }
 });
 

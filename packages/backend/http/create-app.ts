@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
+import { bodyRoom } from './body-room.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';
+import { forgottenProxy } from './forgotten-proxy.ts';
 import { type IdentityToolkitOptions, identityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
@@ -12,6 +14,7 @@ import { securityHeaders } from './security-headers.ts';
 import { siteRoutes } from './site-routes.ts';
 import type { StaticSite } from './static-site.ts';
 
+/** What the app is made of. */
 export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptions, OwnPagesOptions {
   /** The web build; null where there is none. */
   readonly site: StaticSite | null;
@@ -29,6 +32,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(securityHeaders(options.publicUrl));
+  app.use(forgottenProxy(options.trustedProxies, log));
+  app.use(bodyRoom());
 
   app.route('/', firestoreRoutes(options));
   app.route('/', identityToolkitRoutes(options));
@@ -41,6 +46,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return jsonAnswer(c, { status: 'ok' });
   });
   app.all('/healthz', methodNotAllowed('GET', 'HEAD'));
+  app.all('/healthz/', () => {
+    throw new ApiError('NOT_FOUND', 'The health check is at /healthz, without a slash behind it.');
+  });
   app.route('/', siteRoutes(options.site));
 
   app.onError((error, c) => {

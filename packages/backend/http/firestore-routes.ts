@@ -10,8 +10,11 @@ import { methodNotAllowed } from './method-not-allowed.ts';
 import { errorBody, publicError } from './public-error.ts';
 import { readJson } from './read-body.ts';
 
-/** Firestore's limit on a commit, 10 MiB, with room for what JSON adds to it. */
+/** In bytes. A commit of 10 MiB (write/check-commit-size.ts), with room for what JSON adds to it. */
 const bodyLimit = 12 * 1_024 * 1_024;
+
+/** In bytes. Who has not signed in may read and, where rules let them, write a form: work is done for it unasked. */
+const visitorsBodyLimit = 128 * 1_024;
 
 /** These answer a stream of messages, which over REST is a JSON array: also when the message is an error. */
 const streamingRpcs = new Set(['batchGet', 'runQuery', 'runAggregationQuery']);
@@ -31,6 +34,7 @@ const unservedRpcs = new Set([
 
 const rpcPath = /^\/v1\/(projects\/.+):([A-Za-z]{1,40})$/;
 
+/** What the calls are answered by. */
 export interface FirestoreRoutesOptions {
   readonly auth: Auth;
   readonly firestore: Firestore;
@@ -45,7 +49,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const { rpc, resource } = readPath(c);
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
-    const body = await readJson(c, bodyLimit);
+    const body = await readJson(c, caller === null ? visitorsBodyLimit : bodyLimit);
     return jsonTextAnswer(c, await firestore.call(rpc, resource, body, caller));
   });
 

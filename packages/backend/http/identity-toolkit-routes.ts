@@ -15,6 +15,7 @@ const bodyLimit = 64 * 1_024;
 
 const accountsPath = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:([A-Za-z]{1,40})$/;
 
+/** What the calls are answered by. */
 export interface IdentityToolkitOptions extends ClientOptions {
   readonly auth: Auth;
   readonly apiKey: string;

@@ -26,6 +26,7 @@ const proxyHeaders = [
   'x-real-ip',
 ];
 
+/** What the pages are made of. */
 export interface OwnPagesOptions extends ClientOptions {
   readonly auth: Auth;
   readonly outbox: OutboxStore | null;

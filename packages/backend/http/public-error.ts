@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { diskFull } from '../sqlite/disk-full.ts';
 import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './app-env.ts';
@@ -40,6 +41,6 @@ export function identityToolkitErrorBody({ httpStatus, status, message: text }: 
 
 function databaseTrouble(cause: unknown): ApiError {
   return sqliteCodeOf(cause) === sqliteCode.full
-    ? new ApiError('UNAVAILABLE', "The server's disk is full: nothing was written.", { cause })
+    ? diskFull(cause)
     : new ApiError('UNAVAILABLE', 'The database cannot be used at the moment.', { cause });
 }

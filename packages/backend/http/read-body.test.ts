@@ -3,7 +3,7 @@ import { type BodyContext, readJson, readJsonObject, readText } from './read-bod
 
 function post(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): BodyContext {
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-  return { req: { raw: new Request('http://localhost/', init) }, env: {} };
+  return { req: { raw: new Request('http://localhost/', init) }, env: {}, var: {} };
 }
 
 /** A body of unknown length that counts how much of it was asked for. */
@@ -67,6 +67,20 @@ test('JSON may nest two hundred levels and no more, whatever brackets its texts 
   await readJson(post(JSON.stringify(Array.from({ length: 1_000 }, () => []))), limit);
   for (const levels of [201, 100_000, 4_000_000]) {
     await expect(readJson(post(nested(levels)), limit)).rejects.toMatchObject({ httpStatus: 400 });
+  }
+});
+
+test('JSON may have a hundred thousand values and no more, however small they are', async () => {
+  const limit = 10_000_000;
+  const nulls = (count: number) => `[${Array(count).fill('null').join(',')}]`;
+  await readJson(post(nulls(100_000)), limit);
+  await readJson(post(JSON.stringify({ text: ','.repeat(200_000) })), limit);
+  for (const count of [100_002, 1_000_000]) {
+    const refused = readJson(post(nulls(count)), limit);
+    await expect(refused).rejects.toMatchObject({
+      httpStatus: 400,
+      message: expect.stringContaining('100000 values'),
+    });
   }
 });
 

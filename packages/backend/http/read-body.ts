@@ -2,29 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './app-env.ts';
+import { type BodyShare, smallBody } from './body-room.ts';
 import { releaseMemory } from './discard-body.ts';
 
 /** Far more than any honest request nests: Firestore's own limit of 20 levels takes some 70 of JSON. */
 const deepestNesting = 200;
 
+/**
+ * How many values JSON may be made of, counted by its commas and opening brackets. The largest document of the protocol,
+ * with 40,000 index entries, has 80,000; whatever is more is meant to keep the server busy.
+ */
+const mostParts = 100_000;
+
 /** What of a handler's context a body is read from. */
 export type BodyContext = {
   readonly req: Pick<AppContext['req'], 'raw'>;
   readonly env: { readonly incoming?: IncomingMessage };
+  readonly var: { readonly bodyShare?: BodyShare };
 };
 
 /**
  * The request's body as text.
  *
  * @param limit in bytes; a longer body is refused as soon as it is known to be longer
- * @throws ApiError with HTTP status 413, or 400 when the caller went away
+ * @throws ApiError with HTTP status 413, 400 when the caller went away, or 503 when too much arrives at once
  */
 export async function readText(c: BodyContext, limit: number): Promise<string> {
   const declared = c.req.raw.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
   try {
-    // Node sees to it that a body is no longer than declared; one without a declaration is counted while it comes.
-    return declared === null ? await readCounted(undeclaredBody(c), limit) : await c.req.raw.text();
+    return await readCounted(c, limit);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw new ApiError('INVALID_ARGUMENT', 'The request body could not be read.', { cause });
@@ -34,14 +41,12 @@ export async function readText(c: BodyContext, limit: number): Promise<string> {
 /**
  * The request's body as JSON; an empty one counts as `{}`, as at Google.
  *
- * @throws ApiError INVALID_ARGUMENT when it is not JSON or nests too deep, and as {@link readText}
+ * @throws ApiError INVALID_ARGUMENT when it is not JSON, nests too deep or has too many values, and as {@link readText}
  */
 export async function readJson(c: BodyContext, limit: number): Promise<unknown> {
   const text = await readText(c, limit);
   if (text.trim() === '') return {};
-  if (nestsDeeperThan(deepestNesting, text)) {
-    throw new ApiError('INVALID_ARGUMENT', 'Invalid JSON payload received. It nests too deep.');
-  }
+  checkShape(text);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -60,24 +65,29 @@ export async function readJsonObject(c: BodyContext, limit: number): Promise<Rec
   throw new ApiError('INVALID_ARGUMENT', 'Invalid JSON payload received. It is not an object.');
 }
 
-/** Node's own stream where there is one: a web stream around it would copy every chunk. */
-function undeclaredBody({ req, env }: BodyContext): AsyncIterable<Uint8Array> {
-  if (env.incoming !== undefined) return env.incoming.iterator({ destroyOnReturn: false });
-  return req.raw.body ?? Readable.from([]);
-}
-
-async function readCounted(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+/** Counted while it comes, whatever length was declared. What was read is given back at once, not left to be collected. */
+async function readCounted(c: BodyContext, limit: number): Promise<string> {
+  const { incoming } = c.env;
+  const { bodyShare } = c.var;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    length += chunk.byteLength;
-    if (length > limit) {
-      chunks.forEach(releaseMemory);
-      throw tooLarge(limit);
+  try {
+    for await (const chunk of bodyOf(c)) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length > limit) throw tooLarge(limit);
+      bodyShare?.take(chunk.byteLength);
     }
+    return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  } finally {
+    if (incoming !== undefined && length > smallBody) chunks.forEach(releaseMemory);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Node's own stream where there is one: a web stream around it would copy every chunk. */
+function bodyOf({ req, env }: BodyContext): AsyncIterable<Uint8Array> {
+  if (env.incoming !== undefined) return env.incoming.iterator({ destroyOnReturn: false });
+  return req.raw.body ?? Readable.from([]);
 }
 
 function tooLarge(limit: number): ApiError {
@@ -86,9 +96,14 @@ function tooLarge(limit: number): ApiError {
   });
 }
 
-/** Looked at before parsing, so that a tower of brackets costs one pass over its text and no memory. */
-function nestsDeeperThan(limit: number, text: string): boolean {
+/**
+ * Looked at before parsing, so that a tower of brackets or a desert of nulls costs one pass over its text and no memory.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+function checkShape(text: string): void {
   let depth = 0;
+  let parts = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -99,10 +114,17 @@ function nestsDeeperThan(limit: number, text: string): boolean {
       inString = true;
     } else if (code === 0x5b || code === 0x7b) {
       depth += 1;
-      if (depth > limit) return true;
+      parts += 1;
+      if (depth > deepestNesting) throw unusable('It nests too deep.');
     } else if (code === 0x5d || code === 0x7d) {
       depth -= 1;
+    } else if (code === 0x2c) {
+      parts += 1;
+      if (parts > mostParts) throw unusable(`It has more than ${mostParts} values.`);
     }
   }
-  return false;
+}
+
+function unusable(why: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', `Invalid JSON payload received. ${why}`);
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { acceptedEncoding } from './accepted-encoding.ts';
 import { ApiError } from './api-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { rawPath } from './app-env.ts';
-import { acceptsEncoding } from './json-answer.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import type { SiteFile, StaticSite } from './static-site.ts';
 
@@ -36,9 +36,7 @@ function isKnown(c: AppContext, file: SiteFile): boolean {
 }
 
 function variantFor(c: AppContext, { content, compressed }: SiteFile) {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const variant = compressed[encoding];
-    if (variant !== undefined && acceptsEncoding(c, encoding)) return { content: variant, encoding };
-  }
-  return { content, encoding: null };
+  const offered = (['br', 'gzip'] as const).filter((encoding) => compressed[encoding] !== undefined);
+  const encoding = acceptedEncoding(c, offered);
+  return { content: (encoding === null ? undefined : compressed[encoding]) ?? content, encoding };
 }

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Fetcher, type RunningServer, startServer } from './start-server.ts';
+import { type Fetcher, type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-async function serve(app: Fetcher, options: { longestRequest?: number } = {}): Promise<RunningServer> {
+async function serve(app: Fetcher, options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   server = await startServer(app, { host: '127.0.0.1', port: 0, ...options });
   return server;
 }
@@ -138,6 +138,32 @@ describe('a slow sender is cut off', () => {
   });
 });
 
+test('who waits for an answer that takes long is not cut off; who lets one lie is', async () => {
+  const { opened, open } = gate();
+  const begun = gate();
+  const app: Fetcher = {
+    async fetch(request) {
+      if (new URL(request.url).pathname === '/lies') {
+        const endless = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(9)) });
+        return new Response(endless);
+      }
+      begun.open();
+      await opened;
+      return new Response('at last');
+    },
+  };
+  const { port } = await serve(app, { longestSilence: 50 });
+  const waiting = fetch(`http://127.0.0.1:${port}/waits`);
+  await begun.opened;
+  for (let count = 0; count < 3; count += 1) {
+    const { socket, closed } = dial(port);
+    socket.write('GET /lies HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await closed;
+  }
+  open();
+  expect(await (await waiting).text()).toBe('at last');
+});
+
 test.each([
   ['no HTTP', 'nonsense\r\n\r\n'],
   ['a bad Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
@@ -157,11 +183,28 @@ test.each([
   expect((await fetch(`http://127.0.0.1:${running.port}/`)).status).toBe(200);
 });
 
-test('also the answer to a malformed request guards the browser', async () => {
+test.each([
+  ['that is no HTTP', 'nonsense\r\n\r\n', 400],
+  ['with a bad Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['without a Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  [
+    'whose headers have no end',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+    431,
+  ],
+])('also the answer to a request %s guards the browser', async (_, text, status) => {
   const { port } = await serve(hello);
   const { socket, closed } = dial(port);
-  socket.end('GET / HTTP/1.1\r\nHost: a b\r\n\r\n');
+  socket.end(text);
   const heard = await closed;
+  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(heard).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
   expect(heard).toMatch(/^x-content-type-options: nosniff/im);
+});
+
+test('HTTP/1.0 needs no Host', async () => {
+  const { port } = await serve(hello);
+  const { socket, closed } = dial(port);
+  socket.end('GET / HTTP/1.0\r\n\r\n');
+  expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
 });

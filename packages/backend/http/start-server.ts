@@ -1,11 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { ApiError } from './api-error.ts';
 import { discardRest } from './discard-body.ts';
 import { isLoopbackHost, localOrigin } from './local-origin.ts';
-import { errorBody } from './public-error.ts';
-import { guardingHeaders } from './security-headers.ts';
+import { malformedRequest, refuseMalformed } from './refuse-malformed.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -24,7 +22,7 @@ export interface Fetcher {
 /** A request, headers and body, has to arrive within this time (ms); slow senders are looked at once a second. */
 const longestRequest = 12_000;
 const lookAtSlowSendersEvery = 1_000;
-/** A peer that neither sends nor takes what it is sent. */
+/** A peer that neither sends nor takes what it is sent, while it is not our turn. */
 const longestSilence = 60_000;
 /** Longer than a proxy in front usually keeps a connection that it means to use again. */
 const keepAlive = 65_000;
@@ -33,12 +31,15 @@ const graceForOpenConnections = 100;
 const lookAtRequestsEvery = 20;
 const longestClosing = 4_500;
 
+/** Where to listen, and how patient to be. */
 export interface ServerOptions {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
   /** After this time (ms, 12 seconds by default) a request has to be here whole, or is cut off. */
   readonly longestRequest?: number;
+  /** After this time (ms, a minute by default) a peer that neither sends nor takes an answer is cut off. */
+  readonly longestSilence?: number;
 }
 
 /**
@@ -61,8 +62,12 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
       headersTimeout: patience,
       connectionsCheckingInterval: Math.min(patience, lookAtSlowSendersEvery),
       keepAliveTimeout: keepAlive,
+      // Node's own refusal lacks the headers that guard the browser: Hono asks for a Host too.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      // HTTP/1.0 has no Host; a name that is nobody's stands for it.
+      if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'no-host.invalid';
       underWay.add(outgoing);
       outgoing.once('close', () => underWay.delete(outgoing));
       // Before Node's own listener, which would take in the rest in its way.
@@ -71,7 +76,16 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
       void listener(incoming, outgoing);
     },
   );
-  server.setTimeout(longestSilence);
+  const silence = options.longestSilence ?? longestSilence;
+  server.setTimeout(silence, (socket) => {
+    const isOurTurn = [...underWay].some((outgoing) => outgoing.socket === socket && !outgoing.headersSent);
+    if (isOurTurn) socket.setTimeout(silence);
+    else socket.destroy();
+  });
+  server.on('clientError', (error, socket) => {
+    const isAnswered = [...underWay].some((outgoing) => outgoing.socket === socket && outgoing.headersSent);
+    refuseMalformed(error, socket, isAnswered);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -97,12 +111,6 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   }
 
   return { origin: originOf(options.host, port), port, close };
-}
-
-/** For what is no HTTP request by Hono's measure, like a Host header that is none. */
-function malformedRequest(): Response {
-  const error = new ApiError('INVALID_ARGUMENT', 'The request is malformed.');
-  return Response.json(errorBody(error), { status: error.httpStatus, headers: guardingHeaders(null) });
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -103,6 +103,11 @@ describe('a file of the build', () => {
     ['gzip, deflate, br', 'br', 'brotli of the script'],
     ['gzip', 'gzip', 'gzip of the script'],
     ['br;q=0, gzip', 'gzip', 'gzip of the script'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip', 'gzip of the script'],
+    ['*', 'br', 'brotli of the script'],
+    ['*;q=0.5, br;q=0', 'gzip', 'gzip of the script'],
+    ['identity, gzip;q=0.5', undefined, 'export {};'],
+    ['gzip;q=much', undefined, 'export {};'],
     ['deflate', undefined, 'export {};'],
     ['gzip;q=0.0', undefined, 'export {};'],
   ])('comes compressed as the client takes it (%s)', async (accepted, encoding, text) => {

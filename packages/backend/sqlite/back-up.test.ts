@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openDataFolder } from '../data-folder.ts';
 import { backUp } from './back-up.ts';
 import { connect } from './database.ts';
 import { holdForServer } from './hold-data-folder.ts';
+import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
 import {
   addDocument,
@@ -27,6 +37,32 @@ test('what was backed up can be restored elsewhere: documents and keys, byte for
   expect(documentsIn(elsewhere)).toEqual(['first', 'second']);
   expect(readFileSync(join(elsewhere, 'signing-keys.json'), 'utf8')).toBe(keysOfTheCampus);
   holdForServer(elsewhere).release();
+});
+
+test('a backup that was copied to where data lies is neither served nor backed up', async () => {
+  const { path } = campusFolder(['note']);
+  const file = join(temporaryFolder(), 'campus.backup');
+  await backUp(path, file);
+  const folder = openDataFolder(join(temporaryFolder(), 'data'));
+  copyFileSync(file, folder.databaseFile);
+  const advice = `${folder.databaseFile} is a backup that was copied there. Move it away and restore it`;
+  expect(() => openDatabase(folder.databaseFile)).toThrow(advice);
+  await expect(backUp(folder.path, `${file}.2`)).rejects.toThrow(advice);
+});
+
+test.each([
+  ['the signing keys, when they are missing', 'signing-keys.json', ''],
+  ['the folder to write to, when it is a file', 'campus.backup', 'signing-keys.json/'],
+])('a failure names %s', async (_, named, below) => {
+  const folder = campusFolder(['note']);
+  const file = join(folder.path, `${below}campus.backup`);
+  if (below === '') rmSync(folder.signingKeysFile);
+  const failed = backUp(folder.path, file);
+  await expect(failed).rejects.toMatchObject({
+    trouble: 'unusable',
+    message: expect.stringContaining(named),
+  });
+  await expect(failed).rejects.not.toThrow('database.sqlite');
 });
 
 test('a backup is for its owner only, whole under its name, and alone', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataFolder } from '../data-folder.ts';
-import { writeManifest } from './backup-manifest.ts';
+import { assertNoManifest, writeManifest } from './backup-manifest.ts';
 import { checkDatabase } from './check-database.ts';
 import { appendChecksum } from './checksum-line.ts';
 import { connectBeside } from './connect-beside.ts';
@@ -12,6 +12,7 @@ import { holdForCommand } from './hold-data-folder.ts';
 import { assertNotNewer, versionOf } from './migrate.ts';
 import { damaged, plainTrouble } from './plain-trouble.ts';
 import { alreadyThere, publishFile } from './publish-file.ts';
+import { sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 import { syncFile } from './sync-file.ts';
 
 /** A backup that was written and checked. */
@@ -58,25 +59,38 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   const source = connectBeside(databaseFile);
   let counts: RowCounts;
   try {
+    assertNoManifest(source, databaseFile);
     assertNotNewer(versionOf(source));
     counts = await copyDatabase(source, part);
   } catch (error) {
-    throw plainTrouble(databaseFile, error);
+    throw isOfTheCopy(error) ? error : plainTrouble(databaseFile, error);
   } finally {
     source.close();
   }
   // After the data: a key that was made meanwhile may have signed for somebody in it.
-  const signingKeys = readFileSync(signingKeysFile, 'utf8');
+  const signingKeys = readKeys(signingKeysFile);
   const copy = connect(part);
   try {
     // One file, without a log beside it. It is synced when it is whole.
     copy.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
     writeManifest(copy, { createdAt, counts, signingKeys });
     return counts;
-  } catch (error) {
-    throw plainTrouble(databaseFile, error);
   } finally {
     copy.close();
+  }
+}
+
+/** The data is only read: a disk without room, or one that can't be written, is the backup's. */
+function isOfTheCopy(error: unknown): boolean {
+  const code = sqliteCodeOf(error);
+  return code === null || code === sqliteCode.full || code === sqliteCode.readOnly;
+}
+
+function readKeys(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw plainTrouble(file, error);
   }
 }
 

@@ -26,14 +26,25 @@ export function writeManifest(database: Database, { createdAt, counts, signingKe
 }
 
 /**
+ * @param file the database's path, for the message
+ * @throws DataError `taken` when a database has a manifest: then it is a backup that was copied to where data lies
+ */
+export function assertNoManifest(database: Database, file: string): void {
+  if (!hasManifest(database)) return;
+  throw new DataError(
+    'taken',
+    `${file} is a backup that was copied there. Move it away and restore it: npm run restore -- FILE.`,
+  );
+}
+
+/**
  * Takes the manifest out of a backup, which then is the data as it was.
  *
  * @param name how messages call the backup
  * @throws DataError `damaged` when there is none, `newer` when it is of a form unknown to this program
  */
 export function takeManifest(database: Database, name: string): BackupManifest {
-  const table = database.prepare("SELECT name FROM sqlite_schema WHERE name = 'backup'").get();
-  const row = table && database.prepare('SELECT * FROM backup').get();
+  const row = hasManifest(database) && database.prepare('SELECT * FROM backup').get();
   if (!row) throw damaged(name, 'it does not say what it holds, so it is no backup');
   const manifest = row as { format: number; created_at: string; counts: string; signing_keys: string };
   if (manifest.format > presentFormat) {
@@ -45,4 +56,8 @@ export function takeManifest(database: Database, name: string): BackupManifest {
     counts: JSON.parse(manifest.counts) as RowCounts,
     signingKeys: manifest.signing_keys,
   };
+}
+
+function hasManifest(database: Database): boolean {
+  return database.prepare("SELECT name FROM sqlite_schema WHERE name = 'backup'").get() !== undefined;
 }

@@ -99,7 +99,13 @@ test('a full disk fails all of the group with a clear error, does nothing by hal
     group.run(() => add('late')),
   ]);
   expect(outcomes).toEqual(
-    Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 'RESOURCE_EXHAUSTED' }) }),
+    Array(3).fill({
+      status: 'rejected',
+      reason: expect.objectContaining({
+        status: 'UNAVAILABLE',
+        message: expect.stringContaining('disk is full'),
+      }),
+    }),
   );
   expect(texts()).toEqual([]);
   expect(rollbacks()).toBeGreaterThan(0);

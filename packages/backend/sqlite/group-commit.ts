@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Database } from './database.ts';
+import { diskFull } from './disk-full.ts';
 import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 
 const retryMilliseconds = 5;
@@ -42,8 +43,8 @@ export class GroupCommit {
    * Runs work that writes. It must not await.
    *
    * @returns what the work returns, once it is on disk
-   * @throws what the work throws, then nothing of it is done; ApiError RESOURCE_EXHAUSTED when the disk is full,
-   *   UNAVAILABLE when the database can't be written
+   * @throws what the work throws, then nothing of it is done; ApiError
+   *   UNAVAILABLE when the disk is full or the database can't be written
    */
   run<Result>(work: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -136,7 +137,7 @@ export class GroupCommit {
 function unwritable(cause: unknown): unknown {
   if (!isDatabaseTrouble(cause)) return cause;
   return sqliteCodeOf(cause) === sqliteCode.full
-    ? new ApiError('RESOURCE_EXHAUSTED', "The server's disk is full: nothing was written.", { cause })
+    ? diskFull(cause)
     : new ApiError('UNAVAILABLE', 'The database cannot be written at the moment: nothing was written.', {
         cause,
       });

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -88,6 +90,38 @@ describe('a folder that a server holds', () => {
     holdAlone(path).release();
     holdForServer(path).release();
   });
+});
+
+describe('a lock file that is deleted under a server', () => {
+  test('lets neither a second server nor a restore in, while the server lives', async () => {
+    const folder = campusFolder([]);
+    const { pid, kill } = await serverElsewhere(folder.path);
+    rmSync(folder.lockFile);
+    for (const hold of [holdForServer, holdAlone]) {
+      expect(() => hold(folder.path)).toThrow(`Process ${pid} serves the data in ${folder.path}`);
+    }
+    await kill();
+    holdForServer(folder.path).release();
+  });
+
+  test('is no hindrance after a clean stop', () => {
+    const folder = campusFolder([]);
+    stopServer(folder);
+    rmSync(folder.lockFile);
+    holdForServer(folder.path).release();
+  });
+});
+
+test.each([
+  ['a server', holdForServer],
+  ['whoever holds it alone', holdAlone],
+])('what a restore left that was killed before it decided is removed by %s', (_, hold) => {
+  const folder = campusFolder(['present']);
+  mkdirSync(folder.restoringFolder);
+  writeFileSync(join(folder.restoringFolder, 'database.sqlite'), "everybody's data");
+  hold(folder.path).release();
+  expect(existsSync(folder.restoringFolder)).toBe(false);
+  expect(documentsIn(folder.path)).toEqual(['present']);
 });
 
 test('a restore is refused while a command works', () => {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../data-folder.ts';
 import { checkDatabaseFile } from './check-database.ts';
@@ -29,12 +29,14 @@ export function holdForServer(path: string): HeldFolder {
   const lock = take(folder, 'reserved');
   try {
     const last = readServerRecord(folder);
+    dropUndecidedRestore(folder);
     assertIntact(folder, last);
     const record: ServerRecord = {
       processId: process.pid,
       startedAt: new Date().toISOString(),
       leftAs: last?.leftAs ?? null,
       stoppedCleanly: false,
+      lock: inodeOf(folder.lockFile),
     };
     writeServerRecord(folder, record);
     return { folder, release: () => releaseServer(folder, record, lock) };
@@ -52,7 +54,7 @@ export function holdForServer(path: string): HeldFolder {
 export function holdForCommand(path: string): HeldFolder {
   const folder = dataFolderAt(path);
   if (isRestoreUnfinished(folder)) holdAlone(path).release();
-  if (!existsSync(folder.databaseFile)) throw new DataError('missing', `There is no data in ${path}.`);
+  if (!isThere(folder.databaseFile)) throw new DataError('missing', `There is no data in ${path}.`);
   const lock = take(folder, 'shared');
   return { folder, release: () => lock.release() };
 }
@@ -67,6 +69,7 @@ export function holdAlone(path: string): HeldFolder {
   const lock = take(folder, 'exclusive');
   try {
     if (isRestoreUnfinished(folder)) finishRestore(folder);
+    dropUndecidedRestore(folder);
     return { folder, release: () => lock.release() };
   } catch (error) {
     lock.release();
@@ -90,7 +93,46 @@ function take(folder: DataFolder, level: LockLevel): FileLock {
     throw plainTrouble(folder.lockFile, error);
   }
   if (lock === null) throw new DataError('in-use', whoHolds(folder));
+  if (level !== 'shared') assertNobodyHoldsAnother(folder, lock);
   return lock;
+}
+
+/** A lock file that is deleted goes on locking for who had it open, and for nobody else. */
+function assertNobodyHoldsAnother(folder: DataFolder, lock: FileLock): void {
+  const record = readServerRecord(folder);
+  if (record === null || record.stoppedCleanly || record.lock === undefined) return;
+  if (record.lock === inodeOf(folder.lockFile) || !isAlive(record.processId)) return;
+  lock.release();
+  throw new DataError(
+    'in-use',
+    `Process ${record.processId} serves the data in ${folder.path} since ${record.startedAt}, though its ${folder.lockFile} was deleted: stop it first. If that process is another program, delete ${folder.serverFile}.`,
+  );
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function inodeOf(file: string): string {
+  return String(statSync(file, { bigint: true }).ino);
+}
+
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw plainTrouble(file, error);
+  }
+}
+
+/** What a restore had prepared that was killed before it decided: everybody's data, which nobody would look for there. */
+function dropUndecidedRestore(folder: DataFolder): void {
+  if (!isRestoreUnfinished(folder)) rmSync(folder.restoringFolder, { recursive: true, force: true });
 }
 
 function whoHolds(folder: DataFolder): string {

@@ -1,3 +1,4 @@
+import { assertNoManifest } from './backup-manifest.ts';
 import { connect, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { plainTrouble } from './plain-trouble.ts';
@@ -17,7 +18,8 @@ const logBytesKept = 16 * 1_024 * 1_024;
  * before it is answered.
  *
  * @param file path of the database file, or `:memory:`
- * @throws DataError when the file is not a database, is damaged, can't be opened, or was written by a newer version
+ * @throws DataError when the file is not a database, is damaged, can't be opened, is a backup, or was written by a
+ *   newer version
  */
 export function openDatabase(file: string): Database {
   let database: Database | undefined;
@@ -31,6 +33,7 @@ export function openDatabase(file: string): Database {
       PRAGMA foreign_keys = ON;
       PRAGMA cache_size = -${pageCacheKibibytes};
     `);
+    assertNoManifest(database, file);
     migrate(database);
     return database;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -43,6 +44,22 @@ async function changedBackup(file: string, sql: string): Promise<string> {
   await appendChecksum(file);
   return file;
 }
+
+test('two restores within one second each keep aside what they replace', async () => {
+  const { path } = campusFolder(['first']);
+  const file = await backupOf(['second']);
+  const folders = [];
+  for (let count = 0; count < 3; count += 1) folders.push(await restore(path, file, { force: true }));
+  const kept = folders.map(({ keptAside }) => documentsOf(join(keptAside ?? '', 'database.sqlite')));
+  expect(kept).toEqual([['first'], ['second'], ['second']]);
+});
+
+test('a pipe is no backup', async () => {
+  const pipe = join(temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const restored = restore(join(temporaryFolder(), 'data'), pipe, { force: false });
+  await expect(restored).rejects.toThrow(`${pipe} is no file: name a backup.`);
+});
 
 describe('data that is there', () => {
   test('is not replaced', async () => {

@@ -52,7 +52,7 @@ export async function restore(path: string, file: string, { force }: { force: bo
     const replaces = existsSync(folder.databaseFile) || existsSync(folder.signingKeysFile);
     if (replaces && !force) throw new DataError('taken', `${path} holds data already: nothing was restored.`);
     const { createdAt, counts } = await prepare(folder, file);
-    const aside = `before-restore-${timeForName(new Date())}`;
+    const aside = freeName(path, `before-restore-${timeForName(new Date())}`);
     decideRestore(folder, aside);
     finishRestore(folder);
     return { createdAt, counts, keptAside: replaces ? join(path, aside) : null };
@@ -95,10 +95,19 @@ function takeOutManifest(copy: string, file: string): BackupManifest {
   }
 }
 
+/** Two restores may come within one second: each keeps aside what it replaces. */
+function freeName(folder: string, name: string): string {
+  let free = name;
+  for (let count = 2; existsSync(join(folder, free)); count += 1) free = `${name}-${count}`;
+  return free;
+}
+
 function assertFile(file: string): void {
   try {
     accessSync(file, constants.R_OK);
-    if (statSync(file).isDirectory()) throw new DataError('missing', `${file} is a folder: name a backup.`);
+    const found = statSync(file);
+    if (found.isDirectory()) throw new DataError('missing', `${file} is a folder: name a backup.`);
+    if (!found.isFile()) throw new DataError('missing', `${file} is no file: name a backup.`);
   } catch (error) {
     throw plainTrouble(file, error);
   }

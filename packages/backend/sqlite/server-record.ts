@@ -11,6 +11,8 @@ export interface ServerRecord {
   readonly leftAs: FileState | null;
   /** False while the server runs, and so after it was killed. */
   readonly stoppedCleanly: boolean;
+  /** The inode of the lock file that it holds, in decimal digits; records of older versions lack it. */
+  readonly lock?: string;
 }
 
 /** By which a file is known again that nobody has written to. */
@@ -30,6 +32,11 @@ export function readServerRecord(folder: DataFolder): ServerRecord | null {
   }
 }
 
+/**
+ * Leaves a record in the folder, in the place of the former one.
+ *
+ * @throws when the disk is full or the folder can't be written
+ */
 export function writeServerRecord(folder: DataFolder, record: ServerRecord): void {
   writeWhole(folder.serverFile, `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -30,10 +30,7 @@ export class StateStore {
   }
 
   read(): FirestoreState {
-    const row = this.#statements
-      .prepare('SELECT last_commit_micros, index_generation FROM firestore_state')
-      .get() as { last_commit_micros: number; index_generation: number };
-    return { lastCommitMicros: row.last_commit_micros, indexGeneration: row.index_generation };
+    return readState(this.#statements);
   }
 
   setLastCommit(micros: number): void {
@@ -43,4 +40,12 @@ export class StateStore {
   bumpIndexGeneration(): void {
     this.#statements.prepare('UPDATE firestore_state SET index_generation = index_generation + 1').run();
   }
+}
+
+/** What the database remembers, as the statements' connection sees it. */
+export function readState(statements: Statements): FirestoreState {
+  const row = statements
+    .prepare('SELECT last_commit_micros, index_generation FROM firestore_state')
+    .get() as { last_commit_micros: number; index_generation: number };
+  return { lastCommitMicros: row.last_commit_micros, indexGeneration: row.index_generation };
 }

@@ -1,4 +1,5 @@
 import { fieldOfWire } from '../document/stored-document.ts';
+import type { Steps } from '../steps.ts';
 import type { FieldPath } from '../value/field-path.ts';
 import { isNumber, type Value } from '../value/value.ts';
 import type { Page, QueryAnswer } from './answer-query.ts';
@@ -13,21 +14,21 @@ const leastInteger = -(2n ** 63n);
  *
  * @returns one value for each aggregation, in their order
  */
-export function aggregate(
+export function* aggregate(
   aggregations: readonly Aggregation[],
   page: Page,
   scans: readonly Scan[],
   answer: QueryAnswer,
-): readonly Value[] {
+): Steps<readonly Value[]> {
   const totals = aggregations.map((aggregation) =>
     aggregation.kind === 'count' ? null : new Total(aggregation.field),
   );
-  if (totals.every((total) => total === null)) return countOnly(aggregations, page, scans, answer);
+  if (totals.every((total) => total === null)) return yield* countOnly(aggregations, page, scans, answer);
   let count = 0n;
-  for (const wire of answer.texts(scans, page)) {
+  yield* answer.each(scans, page, (wire) => {
     count += 1n;
     for (const total of totals) total?.add(fieldOfWire(wire, total.field));
-  }
+  });
   return aggregations.map((aggregation, i) => {
     if (aggregation.kind === 'count') return atMost(count, aggregation.upTo);
     return (aggregation.kind === 'sum' ? totals[i]?.sum : totals[i]?.average) ?? null;
@@ -35,17 +36,17 @@ export function aggregate(
 }
 
 /** Counting looks at index entries alone, and no further than asked. */
-function countOnly(
+function* countOnly(
   aggregations: readonly Aggregation[],
   page: Page,
   scans: readonly Scan[],
   answer: QueryAnswer,
-): readonly Value[] {
+): Steps<readonly Value[]> {
   const wanted = aggregations.map((aggregation) => (aggregation.kind === 'count' ? aggregation.upTo : null));
   const bounds = wanted.filter((upTo) => upTo !== null);
   const most = bounds.length === wanted.length ? Math.max(...bounds) : null;
   const limit = most === null || page.limit === null ? (most ?? page.limit) : Math.min(most, page.limit);
-  const count = BigInt(answer.count(scans, { limit, offset: page.offset }));
+  const count = BigInt(yield* answer.count(scans, { limit, offset: page.offset }));
   return wanted.map((upTo) => atMost(count, upTo));
 }
 

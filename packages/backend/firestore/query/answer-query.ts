@@ -1,11 +1,15 @@
 import type { DocumentStore } from '../document/document-store.ts';
+import type { Steps } from '../steps.ts';
 import { checkAnswerSize } from './answer-size.ts';
 import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './scan.ts';
 import type { ScanStore } from './scan-store.ts';
 
-// Up to so many documents are read without adding up their sizes first.
-const unsuspiciousDocuments = 1_000;
+// Up to so many documents, of so many bytes in all, SQLite puts together in one go: that is quickest, but others wait.
+const mostAtOnce = 1_000;
+const mostBytesAtOnce = 4_194_304;
+// So few are not measured first.
+const unsuspiciousDocuments = 60;
 
 /** The part of a query's documents that is asked for; a limit of null is none. */
 export interface Page {
@@ -26,18 +30,22 @@ export class QueryAnswer {
    *
    * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
    */
-  joined(scans: readonly Scan[], page: Page, separator: string): string | null {
+  *joined(scans: readonly Scan[], page: Page, separator: string): Steps<string | null> {
     const store = this.#stores.scans;
     const scan = plain(scans);
     if (scan === null) {
-      const rows = this.#rows(scans, page);
-      checkSize(rows.length, separator, () => store.sizeByRow(rows));
-      return rows.length === 0 ? null : store.joinedByRow(rows, separator);
+      const rows = yield* this.#rows(scans, page);
+      if (rows.length === 0) return null;
+      if (isShort(rows.length, () => store.sizeByRow(rows))) return store.joinedByRow(rows, separator);
+    } else {
+      const { limit, offset } = page;
+      const most = Math.min(limit ?? mostAtOnce + 1, mostAtOnce + 1);
+      const count = most > unsuspiciousDocuments ? store.count(scan, most, offset) : most;
+      if (isShort(count, () => store.size(scan, limit, offset))) {
+        return store.joined(scan, limit, offset, separator);
+      }
     }
-    const isUnlimited = page.limit === null || page.limit > unsuspiciousDocuments;
-    const count = isUnlimited ? store.count(scan, page.limit, page.offset) : unsuspiciousDocuments;
-    checkSize(count, separator, () => store.size(scan, page.limit, page.offset));
-    return store.joined(scan, page.limit, page.offset, separator);
+    return yield* this.joinedAs(scans, page, separator, (wire) => wire);
   }
 
   /**
@@ -45,50 +53,62 @@ export class QueryAnswer {
    *
    * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
    */
-  joinedAs(
+  *joinedAs(
     scans: readonly Scan[],
     page: Page,
     separator: string,
     write: (wire: string) => string,
-  ): string | null {
+  ): Steps<string | null> {
     const texts: string[] = [];
     let length = 0;
-    for (const wire of this.texts(scans, page)) {
+    yield* this.each(scans, page, (wire) => {
       const text = write(wire);
       length += text.length + separator.length;
       checkAnswerSize(length);
       texts.push(text);
-    }
+    });
     return texts.length === 0 ? null : texts.join(separator);
   }
 
-  /** The texts one by one. */
-  texts(scans: readonly Scan[], page: Page): Iterable<string> {
+  /** Hands out the texts one by one. */
+  *each(scans: readonly Scan[], page: Page, use: (wire: string) => void): Steps<void> {
+    const store = this.#stores.scans;
     const scan = plain(scans);
-    if (scan !== null) return this.#stores.scans.documents(scan, page.limit, page.offset);
-    return this.#stores.scans.documentsByRow(this.#rows(scans, page));
+    const texts =
+      scan === null
+        ? store.documentsByRow(yield* this.#rows(scans, page))
+        : store.documents(scan, page.limit, page.offset);
+    for (const wire of texts) {
+      use(wire);
+      yield;
+    }
   }
 
-  count(scans: readonly Scan[], page: Page): number {
+  *count(scans: readonly Scan[], page: Page): Steps<number> {
     const scan = plain(scans);
     if (scan !== null) return this.#stores.scans.count(scan, page.limit, page.offset);
-    return this.#rows(scans, page).length;
+    return (yield* this.#rows(scans, page)).length;
   }
 
-  #rows(scans: readonly Scan[], { limit, offset }: Page): readonly number[] {
+  *#rows(scans: readonly Scan[], { limit, offset }: Page): Steps<readonly number[]> {
     const rows: number[] = [];
     if (limit === 0) return rows;
     let skipped = 0;
     for (const row of mergeScans(scans, this.#stores)) {
       if (skipped < offset) skipped += 1;
       else if (rows.push(row) === limit) break;
+      yield;
     }
     return rows;
   }
 }
 
-function checkSize(documents: number, separator: string, sizeOfAll: () => number): void {
-  if (documents > unsuspiciousDocuments) checkAnswerSize(sizeOfAll() + documents * separator.length);
+function isShort(documents: number, bytesOfAll: () => number): boolean {
+  if (documents <= unsuspiciousDocuments) return true;
+  if (documents > mostAtOnce) return false;
+  const bytes = bytesOfAll();
+  checkAnswerSize(bytes);
+  return bytes <= mostBytesAtOnce;
 }
 
 /** The one scan that SQLite can answer by itself, null when scans have to be put together. */

@@ -2,6 +2,7 @@ import type { FieldPath } from '../value/field-path.ts';
 import type { Path } from '../value/resource-name.ts';
 import type { Value } from '../value/value.ts';
 
+/** Which way an order goes, as the wire names it. */
 export type Direction = 'ASCENDING' | 'DESCENDING';
 
 /** The operators of a filter on one field, as the wire names them. */
@@ -36,8 +37,10 @@ export interface CompositeFilter {
   readonly filters: readonly Filter[];
 }
 
+/** A condition on one field, or several put together. */
 export type Filter = FieldFilter | CompositeFilter;
 
+/** A field to order by. */
 export interface Order {
   readonly field: FieldPath;
   readonly direction: Direction;

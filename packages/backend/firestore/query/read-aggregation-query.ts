@@ -44,13 +44,14 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
   const where = 'structuredAggregationQuery';
   const raw = readObject(request[where] ?? {}, where, ['structuredQuery', 'aggregations']);
   const query = readQuery(raw.structuredQuery, parent, database);
-  const aggregations = readList(raw.aggregations, `${where}.aggregations`).map((aggregation, i) =>
+  const limit = {
+    most: maximumAggregations,
+    refusal: `A query has at most ${maximumAggregations} aggregations.`,
+  };
+  const aggregations = readList(raw.aggregations, `${where}.aggregations`, limit).map((aggregation, i) =>
     readAggregation(aggregation, `${where}.aggregations[${i}]`, i),
   );
   if (aggregations.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Aggregations can not be empty.');
-  if (aggregations.length > maximumAggregations) {
-    throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumAggregations} aggregations.`);
-  }
   if (aggregations.some(({ kind }) => kind !== 'count')) checkAddedUp(query);
   const aliases = new Set<string>();
   for (const { alias } of aggregations) {

@@ -112,13 +112,11 @@ function readOperands(op: FieldOperator, raw: unknown, where: string): readonly 
   if (list === null || list === undefined)
     throw new ApiError('INVALID_ARGUMENT', `'${op}' requires an ArrayValue.`);
   const { values } = readObject(list, `${where}.arrayValue`, ['values']);
-  const operands = readList(values, `${where}.arrayValue.values`);
+  const most = op === 'NOT_IN' ? maximumNotInValues : maximumInValues;
+  const refusal = `'${op}' supports up to ${most} comparison values.`;
+  const operands = readList(values, `${where}.arrayValue.values`, { most, refusal });
   if (operands.length === 0)
     throw new ApiError('INVALID_ARGUMENT', `'${op}' requires an non-empty ArrayValue.`);
-  const maximum = op === 'NOT_IN' ? maximumNotInValues : maximumInValues;
-  if (operands.length > maximum) {
-    throw new ApiError('INVALID_ARGUMENT', `'${op}' supports up to ${maximum} comparison values.`);
-  }
   return operands.map((operand, i) => readValue(operand, `${where}.arrayValue.values[${i}]`));
 }
 

@@ -1,7 +1,6 @@
 import { ApiError } from '../../http/api-error.ts';
 import { type FieldPath, formatFieldPath } from '../value/field-path.ts';
 import {
-  invalid,
   type JsonObject,
   readBoolean,
   readInt32,
@@ -21,6 +20,8 @@ import { readFilter } from './read-filter.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
 const maximumConditions = 100;
+const tooManyConditions = `A query has at most ${maximumConditions} filters and orders.`;
+const maximumSelected = 1_000;
 
 const parts = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit', 'findNearest'];
 
@@ -42,7 +43,7 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
   const filter = present(query.where) ? readFilter(query.where, `${where}.where`, database) : null;
   const orderBy = readOrderBy(query.orderBy, `${where}.orderBy`);
   if ((filter?.conditions ?? 0) + orderBy.length + (parent.length > 0 ? 1 : 0) > maximumConditions) {
-    throw new ApiError('INVALID_ARGUMENT', `A query has at most ${maximumConditions} filters and orders.`);
+    throw new ApiError('INVALID_ARGUMENT', tooManyConditions);
   }
   const read: Query = {
     parent,
@@ -91,7 +92,8 @@ function readFrom(raw: unknown, where: string): { collectionId: string; allDesce
 }
 
 function readOrderBy(raw: unknown, where: string): readonly Order[] {
-  const orders = readList(raw, where).map((order, i): Order => {
+  const limit = { most: maximumConditions, refusal: tooManyConditions };
+  const orders = readList(raw, where, limit).map((order, i): Order => {
     const place = `${where}[${i}]`;
     const object = readObject(order, place, ['field', 'direction']);
     return {
@@ -126,10 +128,10 @@ function readDirection(object: JsonObject, where: string): Direction {
 function readCursor(raw: unknown, where: string, orderBy: readonly Order[], database: string): Cursor | null {
   if (!present(raw)) return null;
   const cursor = readObject(raw, where, ['values', 'before']);
-  const values = readList(cursor.values, `${where}.values`).map((value, i) =>
+  const limit = { most: orderBy.length, refusal: 'Cursor has too many values.' };
+  const values = readList(cursor.values, `${where}.values`, limit).map((value, i) =>
     readValue(value, `${where}.values[${i}]`),
   );
-  if (values.length > orderBy.length) throw new ApiError('INVALID_ARGUMENT', 'Cursor has too many values.');
   const name = orderBy.findIndex(({ field }) => isDocumentName(field));
   const atName = name === -1 ? undefined : values[name];
   if (atName !== undefined) {
@@ -150,9 +152,9 @@ function readCount(raw: unknown, what: string): number {
 function readSelect(raw: unknown, where: string): readonly FieldPath[] | null {
   if (!present(raw)) return null;
   const { fields } = readObject(raw, where, ['fields']);
-  const paths = readList(fields, `${where}.fields`).map((field, i) =>
+  const limit = { most: maximumSelected, refusal: `At most ${maximumSelected} fields can be selected.` };
+  const paths = readList(fields, `${where}.fields`, limit).map((field, i) =>
     readFieldReference(field, `${where}.fields[${i}]`),
   );
-  if (paths.length > maximumConditions * 10) throw invalid(where, 'too many fields');
   return paths.filter((path) => !isDocumentName(path));
 }

@@ -32,10 +32,20 @@ export function readObject(value: unknown, where: string, known: readonly string
   return value as JsonObject;
 }
 
-/** @throws ApiError INVALID_ARGUMENT when the value is not a list; an absent one is empty, as in protobuf's JSON */
-export function readList(value: unknown, where: string): readonly unknown[] {
+/**
+ * Reads a list; an absent one is empty, as in protobuf's JSON.
+ *
+ * @param limit how many elements it may have, and what to say when it has more: looked at before any of them is read
+ * @throws ApiError INVALID_ARGUMENT when the value is not a list, or is too long
+ */
+export function readList(
+  value: unknown,
+  where: string,
+  limit?: { readonly most: number; readonly refusal: string },
+): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw invalid(where, 'expected a list');
+  if (limit !== undefined && value.length > limit.most) throw new ApiError('INVALID_ARGUMENT', limit.refusal);
   return value;
 }
 
@@ -54,13 +64,16 @@ export function readBoolean(value: unknown, where: string): boolean {
 }
 
 /**
- * Reads a 64-bit integer, which protobuf's JSON writes as a decimal string or as a number.
+ * Reads a 64-bit integer, which protobuf's JSON writes as a decimal string or as a number. A number that JavaScript can't
+ * hold exactly is refused: by now it may be another one than was sent.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
 export function readInteger(value: unknown, where: string): bigint {
   const isInteger =
-    typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && integer.test(value);
+    typeof value === 'number'
+      ? Number.isSafeInteger(value)
+      : typeof value === 'string' && integer.test(value);
   const read = isInteger ? BigInt(value as string | number) : null;
   if (read === null || BigInt.asIntN(64, read) !== read) throw invalid(where, 'expected a 64-bit integer');
   return read;

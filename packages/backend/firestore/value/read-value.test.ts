@@ -5,6 +5,7 @@ import { Bytes, type Value } from './value.ts';
 test.each<[string, unknown, Value]>([
   ['null by name', { nullValue: 'NULL_VALUE' }, null],
   ['an integer as a number', { integerValue: 5 }, 5n],
+  ['the largest integer as a number', { integerValue: 2 ** 53 - 1 }, 2n ** 53n - 1n],
   ['the largest integer', { integerValue: '9223372036854775807' }, 2n ** 63n - 1n],
   ['a double as a text', { doubleValue: '-1.5e3' }, -1_500],
   ['minus zero', { doubleValue: '-0' }, -0],
@@ -33,6 +34,7 @@ test.each<[string, unknown, RegExp]>([
   ['a fraction for an integer', { integerValue: 1.5 }, /64-bit integer/],
   ['an integer beyond 64 bits', { integerValue: '9223372036854775808' }, /64-bit integer/],
   ['a large number for an integer', { integerValue: 1e300 }, /64-bit integer/],
+  ['a number that JSON has rounded for an integer', { integerValue: 2 ** 53 }, /64-bit integer/],
   ['an endless integer', { integerValue: '1'.repeat(100_000) }, /64-bit integer/],
   ['a word for a double', { doubleValue: 'nan' }, /a number/],
   ['a double beyond all', { doubleValue: '1e999' }, /a number/],

@@ -47,7 +47,8 @@ function fieldsSize(fields: MapValue): number {
   return total;
 }
 
-function valueSize(value: Value): number {
+/** The size of a value in bytes, by the same formula. */
+export function valueSize(value: Value): number {
   if (value === null) return 1;
   switch (typeof value) {
     case 'boolean':

@@ -1,8 +1,11 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Precondition, Write } from './write.ts';
 
-// https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
-const maximumTransforms = 500;
+/** Of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
+export const maximumTransforms = 500;
+
+/** What the refusal of more of them says. */
+export const tooManyTransforms = `maximum ${maximumTransforms} field transforms allowed per document`;
 
 /**
  * Refuses writes to one document that can't all hold, or that are too many, as Firestore does before it looks at
@@ -18,7 +21,7 @@ export function checkSequence(writes: readonly Write[]): void {
     0,
   );
   if (transforms > maximumTransforms) {
-    throw refusal(`maximum ${maximumTransforms} field transforms allowed per document`);
+    throw refusal(tooManyTransforms);
   }
   for (const [index, write] of writes.entries()) {
     const previous = writes[index - 1];

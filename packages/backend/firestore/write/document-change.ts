@@ -86,7 +86,8 @@ export class DocumentChange {
     const transformResults = new Map<Write, readonly Value[]>();
     if (this.isVerified) return { fields: this.before?.fields ?? null, transformResults };
     let draft: FieldsDraft | null = null;
-    let untouched = this.before !== null;
+    // A document that is to be created is worked out from nothing: what is stored must not show in what rules decide.
+    let untouched = this.before !== null && this.method !== 'create';
     for (const write of this.writes) {
       if (write.kind === 'update') {
         // The stored fields are read only when a write keeps some of them.

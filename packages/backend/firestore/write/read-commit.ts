@@ -14,10 +14,14 @@ import { readFields, readValue } from '../value/read-value.ts';
 import { type Path, parseDocumentName } from '../value/resource-name.ts';
 import { parseRfc3339 } from '../value/rfc3339.ts';
 import { isArray, isNumber, type Value } from '../value/value.ts';
+import { maximumTransforms, tooManyTransforms } from './check-sequence.ts';
 import type { FieldTransform, Precondition, Write } from './write.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
 const maximumWrites = 500;
+
+// More fields than a document can have: it has two index entries for each, and 40,000 in all.
+const maximumMaskPaths = 20_000;
 
 const operations = ['update', 'delete', 'verify', 'transform'] as const;
 const transformKinds = {
@@ -43,10 +47,10 @@ export function readCommit(body: unknown, database: string): readonly Write[] {
   if (request.transaction !== undefined && request.transaction !== null) {
     throw new ApiError('INVALID_ARGUMENT', 'Invalid transaction.');
   }
-  const writes = readList(request.writes, 'writes');
-  if (writes.length > maximumWrites) {
-    throw new ApiError('INVALID_ARGUMENT', `maximum ${maximumWrites} writes allowed per request`);
-  }
+  const writes = readList(request.writes, 'writes', {
+    most: maximumWrites,
+    refusal: `maximum ${maximumWrites} writes allowed per request`,
+  });
   return writes.map((write, index) => readWrite(write, `writes[${index}]`, database));
 }
 
@@ -137,22 +141,26 @@ function readPrecondition(raw: unknown, where: string): Precondition {
 /**
  * Reads a list of field paths; null when there is none.
  *
+ * @param most how many there may be
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readMask(raw: unknown, where: string): readonly FieldPath[] | null {
+export function readMask(raw: unknown, where: string, most = maximumMaskPaths): readonly FieldPath[] | null {
   if (raw === undefined || raw === null) return null;
   const { fieldPaths } = readObject(raw, where, ['fieldPaths']);
-  return readList(fieldPaths, `${where}.fieldPaths`).map((path, i) =>
+  const refusal = `A mask has at most ${most} paths.`;
+  return readList(fieldPaths, `${where}.fieldPaths`, { most, refusal }).map((path, i) =>
     parseFieldPath(readString(path, `${where}.fieldPaths[${i}]`)),
   );
 }
 
 function readTransforms(raw: unknown, where: string): readonly FieldTransform[] {
-  const transforms = readList(raw, where).map((transform, i) => readTransform(transform, `${where}[${i}]`));
+  const limit = { most: maximumTransforms, refusal: tooManyTransforms };
+  const transforms = readList(raw, where, limit).map((transform, i) =>
+    readTransform(transform, `${where}[${i}]`),
+  );
   const transformed = new Set(transforms.map(({ field }) => formatFieldPath(field)));
   for (const { field } of transforms) {
-    for (let length = 1; length < field.length; length++) {
-      const around = formatFieldPath(field.slice(0, length));
+    for (const around of pathsAround(field)) {
       if (!transformed.has(around)) continue;
       throw new ApiError(
         'INVALID_ARGUMENT',
@@ -161,6 +169,15 @@ function readTransforms(raw: unknown, where: string): readonly FieldTransform[] 
     }
   }
   return transforms;
+}
+
+/** The paths of the maps that a field stands in, outermost first. */
+function* pathsAround(field: FieldPath): Generator<string> {
+  let around = '';
+  for (const name of field.slice(0, -1)) {
+    around = around === '' ? formatFieldPath([name]) : `${around}.${formatFieldPath([name])}`;
+    yield around;
+  }
 }
 
 function readTransform(raw: unknown, where: string): FieldTransform {

@@ -1,0 +1,81 @@
+import { ApiError } from '../http/api-error.ts';
+import { connectBeside } from '../sqlite/connect-beside.ts';
+import type { Database } from '../sqlite/database.ts';
+import { Statements } from '../sqlite/statements.ts';
+import { DocumentStore } from './document/document-store.ts';
+import { readState } from './document/state-store.ts';
+import type { Engine, Readable } from './engine.ts';
+import { type Moment, readMoment } from './moment.ts';
+import { ScanStore } from './query/scan-store.ts';
+import { unreadable } from './read-snapshot.ts';
+import { inParts, type Steps } from './steps.ts';
+
+const mostWaiting = 20;
+
+/** Lets long reads through one at a time, so that what they hold in memory is bounded. */
+export class LongReads {
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Runs reads on one state of the database, in parts between which other calls are answered, writes among them. That
+   * takes a connection of its own, as a transaction holds what a connection sees.
+   *
+   * @param work what to read, of which stores
+   * @returns what the work returns
+   * @throws ApiError UNAVAILABLE when too many wait already or the database can't be read, or what the work throws
+   */
+  async run<Result>(
+    engine: Engine,
+    work: (stores: Readable, moment: Moment) => Steps<Result>,
+  ): Promise<Result> {
+    if (this.#waiting >= mostWaiting) {
+      throw new ApiError('UNAVAILABLE', 'Too many long queries are under way: try again in a moment.');
+    }
+    this.#waiting += 1;
+    const turn = this.#last.then(() => readInParts(engine, work));
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
+
+async function readInParts<Result>(
+  engine: Engine,
+  work: (stores: Readable, moment: Moment) => Steps<Result>,
+): Promise<Result> {
+  let reader: Database | undefined;
+  try {
+    assertOpen(engine);
+    reader = connectBeside(engine.database.location() ?? '');
+    const statements = new Statements(reader);
+    const stores = { documents: new DocumentStore(statements), scans: new ScanStore(statements) };
+    const moment = beginAsIndexed(engine, reader, statements);
+    return await inParts(work(stores, moment), () => assertOpen(engine));
+  } catch (cause) {
+    throw unreadable(engine, cause);
+  } finally {
+    if (reader?.isTransaction) reader.exec('COMMIT');
+    reader?.close();
+  }
+}
+
+/** Another process may finish an index between two looks: the state that is read has to be one whose indexes are known. */
+function beginAsIndexed(engine: Engine, reader: Database, statements: Statements): Moment {
+  while (true) {
+    reader.exec('BEGIN');
+    const { lastCommitMicros, indexGeneration } = readState(statements);
+    if (engine.state.read().indexGeneration === indexGeneration) {
+      engine.registry.refresh(indexGeneration);
+      return readMoment(engine.clock.now(), lastCommitMicros);
+    }
+    reader.exec('COMMIT');
+  }
+}
+
+function assertOpen(engine: Engine): void {
+  if (!engine.database.isOpen) throw new ApiError('UNAVAILABLE', 'The server is shutting down.');
+}

@@ -1,0 +1,90 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import type { AppEnv } from './app-env.ts';
+import { bodyRoom } from './body-room.ts';
+import { errorBody, publicError } from './public-error.ts';
+import { readText } from './read-body.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const kibibyte = 1_024;
+
+let server: RunningServer | undefined;
+afterEach(() => server?.close());
+
+/** A server with room for a megabyte, of which large bodies may take three quarters; it says when it has taken bytes in. */
+async function serve() {
+  let received = 0;
+  let wakeUp = () => {};
+  const app = new Hono<AppEnv>();
+  app.use(bodyRoom({ total: 1_024 * kibibyte, forLarge: 768 * kibibyte }));
+  app.use(async (c, next) => {
+    const { bodyShare } = c.var;
+    c.set('bodyShare', {
+      leave: bodyShare.leave,
+      take(bytes) {
+        received += bytes;
+        wakeUp();
+        bodyShare.take(bytes);
+      },
+    });
+    await next();
+  });
+  app.post('/', async (c) => c.text(String((await readText(c, 4_096 * kibibyte)).length)));
+  app.onError((error, c) => {
+    const known = publicError(error, c, pino({ level: 'silent' }));
+    return c.json(errorBody(known), known.httpStatus);
+  });
+  server = await startServer(app, { host: '127.0.0.1', port: 0 });
+  const { port } = server;
+  return {
+    port,
+    async untilReceived(bytes: number): Promise<void> {
+      while (received < bytes) {
+        await new Promise<void>((resolve) => {
+          wakeUp = resolve;
+        });
+      }
+    },
+  };
+}
+
+/** Sends a body but for its last byte. */
+function withholdLastByte(port: number, bytes: number) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes + 1}\r\n\r\n`);
+  socket.write(Buffer.alloc(bytes, 'x'));
+  const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  return { socket, answered };
+}
+
+async function post(port: number, bytes: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(bytes) });
+  await response.text();
+  return response.status;
+}
+
+test('bodies that do not come to an end leave room for small ones, and none for large ones', async () => {
+  const { port, untilReceived } = await serve();
+  const held = Array.from({ length: 2 }, () => withholdLastByte(port, 416 * kibibyte));
+  await untilReceived(832 * kibibyte);
+  expect(await post(port, 160 * kibibyte)).toBe(503);
+  expect(await post(port, 32 * kibibyte)).toBe(200);
+
+  held[0]?.socket.write('x');
+  expect(await held[0]?.answered).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await post(port, 160 * kibibyte)).toBe(200);
+  for (const { socket } of held) socket.destroy();
+});
+
+test('what is given up gives its room back', async () => {
+  const { port, untilReceived } = await serve();
+  const { socket } = withholdLastByte(port, 800 * kibibyte);
+  await untilReceived(800 * kibibyte);
+  expect(await post(port, 160 * kibibyte)).toBe(503);
+  socket.destroy();
+  let status = 0;
+  while (status !== 200) status = await post(port, 160 * kibibyte);
+});

@@ -1,0 +1,45 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiError } from './api-error.ts';
+import { errorBody } from './public-error.ts';
+import { guardingHeaders } from './security-headers.ts';
+
+const statusOfCode: { readonly [code: string]: 408 | 413 | 431 } = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what is no request by Hono's measure, like a Host header that is none. */
+export function malformedRequest(): Response {
+  const error = refusal(400);
+  return Response.json(errorBody(error), { status: error.httpStatus, headers: guardingHeaders(null) });
+}
+
+/**
+ * Answers what is no HTTP by Node's measure, or comes too slowly, and ends the connection. Node's own answer lacks the
+ * headers that guard the browser.
+ *
+ * @param isAnswered whether an answer has begun on the connection: then nothing can be said any more
+ */
+export function refuseMalformed(cause: NodeJS.ErrnoException, socket: Duplex, isAnswered: boolean): void {
+  if (!socket.writable || isAnswered || cause.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = statusOfCode[cause.code ?? ''] ?? 400;
+  const body = JSON.stringify(errorBody(refusal(status)));
+  const headers = {
+    ...guardingHeaders(null),
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(() => socket.destroy());
+}
+
+function refusal(httpStatus: 400 | 408 | 413 | 431): ApiError {
+  return new ApiError('INVALID_ARGUMENT', 'The request is malformed.', { httpStatus });
+}
