@@ -104,6 +104,8 @@ test('an admin who comes second, or is no admin any more, reads so', async ({ pr
     await makeAdmin();
     await expectProblem(page, 'Failed to update role for user.');
     await admin.context.setOffline(false);
+    await page.reload();
+    await expect(row).toContainText('user');
   });
 
   await test.step('an admin with an open page was demoted: every act is refused, then every list', async () => {

@@ -11,6 +11,7 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
   const person = await newPerson();
   const { page } = person;
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('past the navigation to the way in', async () => {
     await page.keyboard.press('Tab');

@@ -14,6 +14,10 @@ export interface AccountStore {
   update(uid: string, change: AccountChange): boolean;
   /** Deletes the account, and the mail codes with it. */
   delete(uid: string): void;
+  /** Ends what was issued to anybody before a time (seconds since the epoch). */
+  holdTokensSince(time: number): void;
+  /** Every account, ordered by user id. Belongs into a transaction, to be of one state of the database. */
+  all(): Iterable<Account>;
 }
 
 interface AccountRow {
@@ -29,6 +33,9 @@ interface AccountRow {
   valid_since: number;
 }
 
+/** How many rows `all` takes out of the database at once. */
+const rowsPerPage = 1_000;
+
 /** Reads and writes the table `accounts`. */
 export function createAccountStore(database: Database): AccountStore {
   const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
@@ -41,7 +48,9 @@ export function createAccountStore(database: Database): AccountStore {
   const replacement = database.prepare(`
     UPDATE OR IGNORE accounts SET email = ?, email_verified = ?, password_hash = ?, display_name = ?, photo_url = ?,
       last_login_at = ?, password_updated_at = ?, valid_since = ? WHERE uid = ?`);
+  const endOfTokens = database.prepare('UPDATE accounts SET valid_since = ?');
   const deletion = database.prepare('DELETE FROM accounts WHERE uid = ?');
+  const page = database.prepare('SELECT * FROM accounts WHERE uid > ? ORDER BY uid LIMIT ?');
 
   function find(statement: typeof byUid, key: string): Account | null {
     const row = statement.get(key) as AccountRow | undefined;
@@ -62,6 +71,17 @@ export function createAccountStore(database: Database): AccountStore {
     },
     delete(uid) {
       deletion.run(uid);
+    },
+    holdTokensSince(time) {
+      endOfTokens.run(time);
+    },
+    *all() {
+      let last = '';
+      for (let rows: AccountRow[] | null = null; rows === null || rows.length === rowsPerPage; ) {
+        rows = page.all(last, rowsPerPage) as unknown as AccountRow[];
+        last = rows.at(-1)?.uid ?? last;
+        yield* rows.map(toAccount);
+      }
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { Database } from '../sqlite/database.ts';
 import type { Account, AccountChange } from './account.ts';
+import { createAccountStore } from './account-store.ts';
 import type { AuthContext } from './auth-context.ts';
 import { nowInSeconds } from './issue-tokens.ts';
+import { createOobCodeStore } from './oob-code-store.ts';
+import { createRefreshTokenStore } from './refresh-token-store.ts';
 import { validSinceOf } from './valid-since.ts';
 
 /**
@@ -29,7 +32,7 @@ export function endSessions(auth: AuthContext, account: Account): AccountChange 
  * @returns how many sessions that were
  */
 export function endEverySession(database: Database, now: number): number {
-  database.prepare('UPDATE accounts SET valid_since = ?').run(now + 1);
-  database.prepare("UPDATE oob_codes SET voided = 1 WHERE request_type <> 'VERIFY_EMAIL'").run();
-  return Number(database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE revoked = 0').run().changes);
+  createAccountStore(database).holdTokensSince(now + 1);
+  createOobCodeStore(database).voidAllBut('VERIFY_EMAIL');
+  return createRefreshTokenStore(database).revokeEvery();
 }

@@ -36,6 +36,8 @@ export interface OobCodeStore {
   find(secret: string): StoredOobCode | null;
   /** Voids the account's codes of a kind. */
   voidAll(uid: string, requestType: OobRequestType): void;
+  /** Voids everybody's codes of all kinds but one. */
+  voidAllBut(requestType: OobRequestType): void;
   /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
   prune(time: number): void;
 }
@@ -56,6 +58,7 @@ export function createOobCodeStore(database: Database): OobCodeStore {
   );
   const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
   const voiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ?');
+  const totalVoiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE request_type <> ?');
   const pruning = database.prepare('DELETE FROM oob_codes WHERE expires_at < ?');
 
   return {
@@ -69,6 +72,9 @@ export function createOobCodeStore(database: Database): OobCodeStore {
     },
     voidAll(uid, requestType) {
       voiding.run(uid, requestType);
+    },
+    voidAllBut(requestType) {
+      totalVoiding.run(requestType);
     },
     prune(time) {
       pruning.run(time);

@@ -16,6 +16,8 @@ export interface RefreshTokenStore {
   find(token: string): Session | null;
   /** Ends all sessions of an account. */
   revokeAll(uid: string): void;
+  /** Ends all sessions of everybody, and returns how many that were. */
+  revokeEvery(): number;
 }
 
 /** So many sign-ins of one account stay signed in; the oldest beyond that are forgotten, lest the table grow for ever. */
@@ -29,6 +31,7 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
       SELECT id FROM refresh_tokens WHERE uid = ?1 ORDER BY id DESC LIMIT 1 OFFSET ${sessionsPerAccount})`);
   const selection = database.prepare('SELECT uid, auth_time, revoked FROM refresh_tokens WHERE hash = ?');
   const revocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE uid = ? AND revoked = 0');
+  const totalRevocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE revoked = 0');
 
   return {
     add(token, uid, authTimeSeconds) {
@@ -45,6 +48,9 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
     },
     revokeAll(uid) {
       revocation.run(uid);
+    },
+    revokeEvery() {
+      return Number(totalRevocation.run().changes);
     },
   };
 }

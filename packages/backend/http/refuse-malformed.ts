@@ -10,10 +10,11 @@ const statusOfCode: { readonly [code: string]: 408 | 413 | 431 } = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is no request by Hono's measure, like a Host header that is none. */
+/** Answers what is no request by Hono's measure, like a Host header that is none, and ends the connection. */
 export function malformedRequest(): Response {
   const error = refusal(400);
-  return Response.json(errorBody(error), { status: error.httpStatus, headers: guardingHeaders(null) });
+  const headers = { ...guardingHeaders(null), Connection: 'close' };
+  return Response.json(errorBody(error), { status: error.httpStatus, headers });
 }
 
 /**
