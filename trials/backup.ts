@@ -5,17 +5,15 @@ import { call } from './http-call.ts';
 import { createMember, isSignedIn, type Member } from './member.ts';
 import { findPairs, pairsCall } from './paired-requests.ts';
 import { runCommand, startProduct } from './product.ts';
-import { atLeast, exactly, type Figure, type Report } from './report.ts';
-import { type SteadyLoad, type TimedWrite, writeSteadily } from './steady-writers.ts';
+import { atLeast, exactly, type Report } from './report.ts';
+import { slowness } from './slowness.ts';
+import { type TimedWrite, writeSteadily } from './steady-writers.ts';
 
 /** Of documents: a pair is two. */
 const writesPerSecond = 1_000;
 /** Until the server runs at its usual speed. */
 const warmUp = 2_000;
 const pairsPerCommit = 250;
-const mostSlowdown = 2;
-/** So much longer, p99 may be the scheduler's doing. */
-const millisecondsThatDoNotCount = 3;
 
 /** How much a trial of backups does. */
 export interface BackupSize {
@@ -76,7 +74,10 @@ export async function backupTrial(size: BackupSize): Promise<Report> {
         exactly('writes restored by halves', restored.half, 0),
         exactly('exit code of the restore', restored.exitCode ?? -1, 0),
         exactly('sessions ended by it', restored.sessionsEnded, 0),
-        ...slowdown(load, alone, beside),
+        ...slowness(
+          { what: 'a write, without a backup', milliseconds: timesWithin(load.writes, alone) },
+          { what: 'a write, during one', milliseconds: timesWithin(load.writes, beside) },
+        ),
       ],
       notRun: [],
     };
@@ -107,30 +108,10 @@ async function restoreElsewhere(folder: string, size: BackupSize, member: Member
   }
 }
 
-function slowdown(load: SteadyLoad, alone: readonly Window[], beside: readonly Window[]): Figure[] {
-  const aloneMs = p99(load.writes, alone);
-  const besideMs = p99(load.writes, beside);
-  const factor = besideMs / aloneMs;
-  const timed = { limit: '', met: true, timed: true };
-  return [
-    { what: 'p99 of a write, without a backup', value: `${aloneMs.toFixed(1)} ms`, ...timed },
-    { what: 'p99 of a write, during one', value: `${besideMs.toFixed(1)} ms`, ...timed },
-    {
-      what: 'slowed down by',
-      value: factor,
-      limit: `at most ${mostSlowdown} times, or by ${millisecondsThatDoNotCount} ms`,
-      met: factor <= mostSlowdown || besideMs - aloneMs <= millisecondsThatDoNotCount,
-      timed: true,
-    },
-  ];
-}
-
-function p99(writes: readonly TimedWrite[], windows: readonly Window[]): number {
-  const times = writes
+function timesWithin(writes: readonly TimedWrite[], windows: readonly Window[]): number[] {
+  return writes
     .filter(({ due }) => windows.some(({ begin, end }) => due >= begin && due < end))
-    .map(({ due, answered }) => answered - due)
-    .sort((a, b) => a - b);
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+    .map(({ due, answered }) => answered - due);
 }
 
 async function during(work: () => Promise<void>): Promise<Window> {

@@ -12,6 +12,7 @@ import { searchCall } from './mixed-calls.ts';
 import { pairsCall } from './paired-requests.ts';
 import { startProduct } from './product.ts';
 import { atLeast, exactly, type Figure, type Report } from './report.ts';
+import { slowness } from './slowness.ts';
 
 /** OWASP's first choice for argon2id, as trials.md asks for it. */
 const least = { kibibytes: 19 * 1_024, passes: 2, lanes: 1, saltBytes: 16 };
@@ -20,10 +21,6 @@ const accounts = 30;
 const signedInAtOnce = 250;
 /** Between the answer to one sign-in and the next on the same connection, in milliseconds. */
 const pauseOfFlood = 1_000;
-/** Searches wait for a hash that has a core of a small machine, but never for a queue of them. */
-const mostSlowdown = 3;
-/** Below this, a median is the scheduler's. */
-const leastMillisecondsThatCount = 5;
 
 /** How long a trial of the password store is. */
 export interface PasswordsSize {
@@ -94,7 +91,10 @@ export async function passwordsTrial({ rounds, secondsEach }: PasswordsSize): Pr
           atLeast(`sign-ins of ${email} meanwhile`, tries, 1),
           exactly(`turned away of ${email}`, shutOut, 0),
         ]),
-        ...slowdown(alone, beside),
+        ...slowness(
+          { what: 'a search, alone', milliseconds: alone },
+          { what: 'a search, in the flood', milliseconds: beside },
+        ),
       ],
       notRun: persons.notRun,
     };
@@ -213,28 +213,6 @@ function startFlood(origin: string, flood: Flood): () => Promise<void> {
 
 function isTurnedAway({ status, text }: Answer): boolean {
   return status === 429 && text.includes('TOO_MANY_ATTEMPTS_TRY_LATER');
-}
-
-function slowdown(alone: readonly number[], beside: readonly number[]): Figure[] {
-  const aloneMs = median(alone);
-  const besideMs = median(beside);
-  const factor = besideMs / Math.max(aloneMs, leastMillisecondsThatCount);
-  const timed = { limit: '', met: true, timed: true };
-  return [
-    { what: 'median of a search, alone', value: `${aloneMs.toFixed(1)} ms`, ...timed },
-    { what: 'median of a search, in the flood', value: `${besideMs.toFixed(1)} ms`, ...timed },
-    {
-      what: 'slowed down by',
-      value: factor,
-      limit: `at most ${mostSlowdown} times`,
-      met: factor <= mostSlowdown,
-      timed: true,
-    },
-  ];
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -6,11 +6,11 @@ import { createMember } from './member.ts';
 import { searchCall } from './mixed-calls.ts';
 import { pairCall, readCall } from './paired-requests.ts';
 import { startProduct } from './product.ts';
-import { atLeast, exactly, type Figure, type Report, within } from './report.ts';
+import { atLeast, exactly, type Report, within } from './report.ts';
 import { type Borne, sendSlowly } from './slow-senders.ts';
+import { slowness } from './slowness.ts';
 
 const longestBorne = 15_000;
-const mostSlower = 2;
 const callEvery = 10;
 
 /** How much a trial of slow senders does. */
@@ -102,29 +102,11 @@ function report(borne: readonly Borne[], quiet: Latencies, beset: Latencies): Re
       within('until they were closed, at most', longest, longestBorne),
       atLeast('calls of others meanwhile', beset.milliseconds.length, 20),
       exactly('of them failed', beset.failed + quiet.failed, 0),
-      ...slowness(p99(quiet.milliseconds), p99(beset.milliseconds)),
+      ...slowness(
+        { what: 'a call without slow senders', milliseconds: quiet.milliseconds },
+        { what: 'a call with them', milliseconds: beset.milliseconds },
+      ),
     ],
     notRun: [],
   };
-}
-
-function slowness(quiet: number, beset: number): Figure[] {
-  const ratio = Math.round((beset / quiet) * 100) / 100;
-  const seen = { limit: '', met: true, timed: true };
-  return [
-    { what: 'p99 without slow senders', value: `${quiet.toFixed(1)} ms`, ...seen },
-    { what: 'p99 with them', value: `${beset.toFixed(1)} ms`, ...seen },
-    {
-      what: 'times as long',
-      value: ratio,
-      limit: `at most ${mostSlower}`,
-      met: ratio <= mostSlower,
-      timed: true,
-    },
-  ];
-}
-
-function p99(milliseconds: readonly number[]): number {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
