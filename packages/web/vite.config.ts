@@ -6,19 +6,30 @@ import { campusPlugin } from './build/campus.ts';
 import { filesByNeed } from './build/files-by-need.ts';
 import { pagePlugin } from './build/page.ts';
 import { precompress } from './build/precompress.ts';
+import { slimSdk } from './build/slim-sdk.ts';
 
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8081';
 const backendPaths = ['/v1', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/__/'];
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), tailwindcss(), campusPlugin(at('../../campus.json')), pagePlugin(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    campusPlugin(at('../../campus.json')),
+    pagePlugin(),
+    slimSdk(),
+    precompress(),
+  ],
+  resolve: { alias: { '@firebase/webchannel-wrapper/bloom-blob': at('data/firestore-integer.ts') } },
   server: { proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend }])) },
   build: {
     outDir: 'dist',
     target: 'es2022',
     // The page's policy allows no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
+    // Files are asked for ahead only to save time; a browser that does not know how does without.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

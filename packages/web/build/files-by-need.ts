@@ -9,7 +9,7 @@ interface FileRule {
 }
 
 /** What admins alone need: no member's page may bring it along. */
-const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table`;
+const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table|@tanstack\/.*(?:queriesObserver|useQueries)`;
 
 /** What the account page alone does with data: a member's first page does without. */
 const accountPage = String.raw`\/web\/data\/own-data`;
@@ -24,7 +24,10 @@ const rules: readonly FileRule[] = [
     name: 'firestore',
     test: /@firebase\/|node_modules\/valibot\/|\/data\/(firestore|members|decode)\.ts|\/domain\/(fields|member|limits|calendar-date)\.ts/,
   },
-  { name: 'forms', test: /react-hook-form|@hookform/ },
+  {
+    name: 'forms',
+    test: /react-hook-form|@hookform|\/web\/ui\/(?:checkbox-field|field-problems|form-column|form-sentences|text-area-field)|\/session\/(?:use-kept|restore)-draft/,
+  },
   {
     name: 'member',
     test: new RegExp(`^(?!.*(?:${admins}|${accountPage})).*(?:@tanstack|\\/web\\/(?:data|ui|session)\\/)`),

@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
+import { appWords } from '../../words/en/app.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
-import { myAccountWords } from '../../words/en/my-account.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 import { DepartmentField } from './department-field.tsx';
@@ -57,7 +57,7 @@ export function FinishAccountScreen() {
       intro={words.finishText}
       links={
         <Link to="/account" className="py-2.5">
-          {myAccountWords.title}
+          {appWords.titles.myAccount}
         </Link>
       }
     >
