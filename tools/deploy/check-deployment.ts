@@ -135,12 +135,13 @@ function assertVariables(environment: Readonly<Record<string, string | undefined
     );
 }
 
-/** What index.html names has to be there, or visitors get a blank page. */
+/** What index.html names has to be there, or visitors get a blank page; below /__/ Firebase Hosting serves by itself. */
 function assertBuild(root: string, folder: string): void {
   assertEqual('hosting.public', folder, 'packages/web/dist');
   const page = readText(root, `${folder}/index.html`);
   const named = [...page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path);
-  const missing = named.filter((path) => !existsSync(join(root, folder, path)));
+  const own = named.filter((path) => !path.startsWith('/__/'));
+  const missing = own.filter((path) => !existsSync(join(root, folder, path)));
   if (!named.some((path) => path.endsWith('.js'))) throw new Error(`${folder}/index.html names no script.`);
   if (missing.length > 0) throw new Error(`${folder} lacks ${missing.join(', ')}, which its page names.`);
 }
