@@ -2,16 +2,24 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && node tools/launch.mjs start --help && npm prune --omit=dev --no-audit --no-fund
+# A start that only explains itself leaves the site and the server built.
+RUN npm ci --no-audit --no-fund && node tools/launch.mjs start --help
+# What the built server needs beside itself is what carries a binary.
+RUN rm -rf node_modules packages/*/node_modules && npm ci --omit=dev --workspace=packages/host --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=root:root /app /app
+COPY --from=build /app/package.json /app/campus.json ./
+COPY --from=build /app/firebase ./firebase
+COPY --from=build /app/packages/web/dist ./packages/web/dist
+COPY --from=build /app/packages/host/dist ./packages/host/dist
+COPY --from=build /app/node_modules ./node_modules
 RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "tools/launch.mjs", "start"]
+ENTRYPOINT ["node", "packages/host/dist/main.js"]
+CMD ["start"]
