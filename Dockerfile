@@ -4,8 +4,6 @@ WORKDIR /app
 COPY . .
 # A start that only explains itself leaves the site and the server built.
 RUN npm ci --no-audit --no-fund && node tools/launch.mjs start --help
-# What the built server needs beside itself is what carries a binary.
-RUN rm -rf node_modules packages/*/node_modules && npm ci --omit=dev --workspace=packages/host --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
@@ -14,7 +12,10 @@ COPY --from=build /app/package.json /app/campus.json ./
 COPY --from=build /app/firebase ./firebase
 COPY --from=build /app/packages/web/dist ./packages/web/dist
 COPY --from=build /app/packages/host/dist ./packages/host/dist
-COPY --from=build /app/node_modules ./node_modules
+# All else is in the bundle: these carry binaries (packages/host/vite.config.ts).
+COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
+COPY --from=build /app/node_modules/@photostructure ./node_modules/@photostructure
+COPY --from=build /app/node_modules/node-gyp-build ./node_modules/node-gyp-build
 RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data
