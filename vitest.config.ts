@@ -38,6 +38,16 @@ export default defineConfig({
       {
         test: { name: 'parity', root: 'trials/parity', include: ['**/*.test.ts'], testTimeout: 120_000 },
       },
+      // What the product costs, counted: after the others too, as it needs what is built.
+      {
+        test: {
+          name: 'bench',
+          root: 'bench',
+          include: ['**/*.test.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

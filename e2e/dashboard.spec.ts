@@ -37,10 +37,13 @@ test('the dashboard shows a newcomer the way, and a donor what is theirs', async
       '/edit-donor-profile',
     );
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([
-      'Second Patient needs 2 units',
-      'First Patient needs 2 units',
+      'Second Patient',
+      'First Patient',
     ]);
     await expectNothingCutOff(page, page.getByRole('article'));
+    await page.emulateMedia({ media: 'print' });
+    await expect(profile(someone).getByText('Edit Profile')).toBeHidden();
+    await page.emulateMedia({ media: null });
     await expectAccessible(page);
   });
 

@@ -72,8 +72,11 @@ test('a member finds the donors of a group, those who are ready first, and calls
     expect(bodies.filter((body) => body.includes(hiddenNumber))).toEqual([]);
   });
 
-  await test.step('nothing is cut off at any width', async () => {
+  await test.step('nothing is cut off at any width; on paper there are donors and no form', async () => {
     await expectNothingCutOff(page, page.getByRole('article'));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByLabel('Blood Group')).toBeHidden();
+    await page.emulateMedia({ media: null });
     await expectAccessible(page);
   });
 

@@ -70,6 +70,7 @@ test('at 320 px, as on the narrowest phone, nothing lies beside the page', async
   for (const path of ['/login', '/register', '/forgot-password', '/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });

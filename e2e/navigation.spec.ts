@@ -32,7 +32,10 @@ test('a member finds every page, an admin the panel too, and a member’s way to
   newPerson,
 }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const olivia = await prepareMember(product, {
+    fullName: 'olivia.officer Officer',
+    role: 'admin',
+  });
 
   await test.step('a member', async () => {
     const person = await newPerson();
@@ -72,6 +75,8 @@ test('a member finds every page, an admin the panel too, and a member’s way to
     expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1152);
     const brand = person.page.getByRole('link', { name: 'Campus Blood Bank' });
     expect((await brand.boundingBox())?.height).toBe(44);
+    const logout = person.page.getByText('Logout (olivia.officer)');
+    expect(await logout.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
   });
 });
 
@@ -119,6 +124,9 @@ test('what is printed is the matter of the page, on white', async ({ product, ne
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Who can give to whom' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a Donor' })).toBeHidden();
 });
 
 function main(page: Page) {

@@ -48,7 +48,7 @@ test('a request is asked for field by field, posted, and stands on the dashboard
     await submit(someone);
     await expect(page.getByRole('alert')).toHaveText('Units required must be at least 1.');
     await expect(field(someone, 'Units Required')).toBeFocused();
-    await field(someone, 'Units Required').fill('2');
+    await field(someone, 'Units Required').fill('২');
     await field(someone, 'Contact Number').fill('call me');
     await submit(someone);
     await expect(field(someone, 'Contact Number')).toBeFocused();

@@ -49,8 +49,17 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
     await expectAccessible(page);
   });
 
-  await test.step('a filled form is refused for the address alone, and kept over a reload', async () => {
+  await test.step('a date that the calendar lacks is asked for again, not taken for none', async () => {
+    const donation = page.getByLabel('Last Donation Date');
     await fill(someone);
+    await donation.pressSequentially('02302024');
+    await register(someone);
+    await expect(donation).toHaveAccessibleDescription(/is not a whole date of the calendar/);
+    await expect(donation).toBeFocused();
+    await donation.fill('');
+  });
+
+  await test.step('a filled form is refused for the address alone, and kept over a reload', async () => {
     await register(someone);
     await expect(page.getByRole('alert')).toHaveText(notVerified);
     await expectInWindow(page, page.getByRole('alert'));

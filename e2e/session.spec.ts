@@ -42,6 +42,22 @@ test('nothing is drawn until it is known who is there; what can’t be reached i
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
+
+  await test.step('where the server says nothing of the account, it is said after 15 seconds', async () => {
+    let asking = 0;
+    await page.route(/accounts:lookup/, async (route) => {
+      asking += 1;
+      if (asking > 1) await route.continue();
+    });
+    await page.clock.install();
+    const asked = page.waitForRequest(/accounts:lookup/);
+    await page.reload();
+    await asked;
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site can’t be reached just now');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
 });
 
 test('signing in and out reaches every tab, and leaves nothing of the person behind', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { expectAccessible } from './accessibility.ts';
 import { phone, test, unanswered } from './journey.ts';
@@ -26,6 +26,8 @@ test('an unverified member has the mail sent again, and the verified address is 
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
     }
+    const [red = 0, green = 0, blue = 0] = await groundOf(banner(page));
+    expect(Math.min(red, green) - blue, 'how yellow it is').toBeGreaterThan(30);
     await expectAccessible(page);
   });
 
@@ -78,6 +80,17 @@ test('who has the mail sent too often is told so', async ({ product, newPerson }
   await expect(page.getByRole('alert')).toHaveText(failed);
   await expectAccessible(page);
 });
+
+/** The colour behind something: red, green and blue. */
+function groundOf(thing: Locator): Promise<number[]> {
+  return thing.evaluate((element) => {
+    let ground = '';
+    for (let at: Element | null = element; at !== null && !ground.startsWith('rgb('); at = at.parentElement) {
+      ground = getComputedStyle(at).backgroundColor;
+    }
+    return ground.match(/\d+/g)?.map(Number) ?? [];
+  });
+}
 
 function banner(page: Page) {
   return page.getByRole('status').filter({ hasText: 'Your email address is not verified.' });

@@ -11,7 +11,10 @@ const builtFrom = join(root, 'packages/host/dist/built-from.txt');
 /** Says which process installs or builds. */
 const turn = join(root, '.preparing');
 const longestTurn = 15 * 60_000;
-const productCommands = ['start', 'demo', 'admin', 'backup', 'restore', 'rotate-key'];
+const productCommands = [
+  ...['start', 'demo', 'admin', 'backup', 'restore', 'rotate-key'],
+  ...['export', 'import', 'doctor'],
+];
 const developmentCommands = {
   deploy: 'tools/deploy.mjs',
   dev: 'tools/dev.mjs',

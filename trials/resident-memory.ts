@@ -21,7 +21,15 @@ const settleStep = 250;
  * @returns null where the machine has no /proc to tell
  */
 export function residentMemoryOf(dataFolder: string): ResidentMemory | null {
-  const { processId = 0 } = readServerRecord(dataFolderAt(dataFolder)) ?? {};
+  return residentMemoryOfProcess(readServerRecord(dataFolderAt(dataFolder))?.processId ?? 0);
+}
+
+/**
+ * The memory of a process.
+ *
+ * @returns null where the machine has no /proc to tell
+ */
+export function residentMemoryOfProcess(processId: number): ResidentMemory | null {
   const folder = `/proc/${processId}`;
   if (!existsSync(`${folder}/status`)) return null;
   const read = (name: string) => {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { bloodGroups } from './blood-group.ts';
 import { addDays, type CalendarDate } from './calendar-date.ts';
 import {
+  birthDate,
   choice,
   optionalChoice,
   optionalPastDate,
-  pastDate,
   phone,
   problem,
   requiredLine,
@@ -32,7 +32,7 @@ export function donorDetails(today: CalendarDate) {
       department: requiredLine(limits.department),
       bloodGroup: choice(bloodGroups),
       contactNumber: phone(),
-      dateOfBirth: pastDate(today),
+      dateOfBirth: birthDate(today),
       gender: choice(genders),
       lastDonationDate: optionalPastDate(today),
       isAvailable: v.boolean(),

@@ -1,19 +1,22 @@
 import * as v from 'valibot';
 import { type CalendarDate, localCalendarDate, parseCalendarDate } from './calendar-date.ts';
 import { limits } from './limits.ts';
+import { withWesternDigits } from './western-digits.ts';
 
 /**
  * What can be wrong with one field. The schemas carry these codes as their messages; `web/words` has the sentences.
+ * "too-long" tells how many characters there may be.
  */
 export type FieldProblem =
   | 'required'
-  | 'too-long'
+  | `too-long:${number}`
   | 'too-short'
   | 'not-a-choice'
   | 'not-a-phone-number'
   | 'not-an-email'
   | 'not-a-date'
   | 'in-the-future'
+  | 'not-before-today'
   | 'too-long-ago'
   | 'before-birth'
   | 'not-a-whole-number'
@@ -30,7 +33,6 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/gu;
 const unseenStart = /^[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+/u;
 const unseenEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+$/u;
 const oldestBirth = '1900-01-01';
-const longestNumber = 15;
 
 /** One line of text that has to be there: white space folded, ends trimmed, at most `max` UTF-16 units. */
 export function requiredLine(max: number) {
@@ -47,15 +49,19 @@ export function optionalText(max: number) {
   return v.pipe(
     v.string(problem('required')),
     v.transform((text) => withoutUnseenEnds(plainText(text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')))),
-    v.maxLength(max, problem('too-long')),
+    v.maxLength(max, problem(`too-long:${max}`)),
   );
 }
 
-/** A contact number: 6 to 20 of digits, spaces, + - ( ). One problem covers its length too, as its sentence says the rule. */
+/**
+ * A contact number: 6 to 20 of digits, spaces, + - ( ), the digits of any script that is typed here. One problem covers
+ * its length too, as its sentence says the rule.
+ */
 export function phone() {
   return firstProblem(
     v.pipe(
       requiredLine(Number.POSITIVE_INFINITY),
+      v.transform(withWesternDigits),
       v.maxLength(limits.phoneMax, problem('not-a-phone-number')),
       v.minLength(limits.phoneMin, problem('not-a-phone-number')),
       v.regex(phonePattern, problem('not-a-phone-number')),
@@ -91,7 +97,7 @@ export function optionalChoice<const Choice extends string>(choices: readonly Ch
 }
 
 /** A date in the past or today, not before 1900. */
-export function pastDate(today: CalendarDate) {
+function pastDate(today: CalendarDate) {
   return firstProblem(
     v.pipe(
       v.string(problem('required')),
@@ -110,15 +116,28 @@ export function pastDate(today: CalendarDate) {
   );
 }
 
+/** A date before today, not before 1900: nobody gives blood on the day they are born. */
+export function birthDate(today: CalendarDate) {
+  return firstProblem(
+    v.pipe(
+      pastDate(today),
+      v.check((date) => date < today, problem('not-before-today')),
+    ),
+  );
+}
+
 /** A date in the past or today, or null where the field is left empty. */
 export function optionalPastDate(today: CalendarDate) {
-  return v.union([
-    v.pipe(
-      v.literal(''),
-      v.transform(() => null),
-    ),
-    pastDate(today),
-  ]);
+  return v.union(
+    [
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      pastDate(today),
+    ],
+    problem('not-a-date'),
+  );
 }
 
 /**
@@ -147,7 +166,7 @@ export function newPassword() {
       v.string(problem('required')),
       v.minLength(1, problem('required')),
       v.minLength(limits.passwordMin, problem('too-short')),
-      v.maxLength(limits.passwordMax, problem('too-long')),
+      v.maxLength(limits.passwordMax, problem(`too-long:${limits.passwordMax}`)),
     ),
   );
 }
@@ -157,11 +176,12 @@ export function givenPassword() {
   return v.pipe(v.string(problem('required')), v.minLength(1, problem('required')));
 }
 
-/** A whole number that is typed as text. */
+/** A whole number that is typed as text, in the digits of any script that is typed here. */
 export function wholeNumber(min: number, max: number) {
   return firstProblem(
     v.pipe(
-      requiredLine(longestNumber),
+      requiredLine(Number.POSITIVE_INFINITY),
+      v.transform(withWesternDigits),
       v.regex(/^-?\d+$/, problem('not-a-whole-number')),
       v.transform(Number),
       v.minValue(min, problem('too-few')),
@@ -184,7 +204,7 @@ function line(max: number) {
   return v.pipe(
     v.string(problem('required')),
     v.transform((text) => withoutUnseenEnds(plainText(text).replace(/\s+/gu, ' '))),
-    v.maxLength(max, problem('too-long')),
+    v.maxLength(max, problem(`too-long:${max}`)),
   );
 }
 

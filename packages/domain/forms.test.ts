@@ -77,7 +77,7 @@ describe('the donor form', () => {
     ['fullName', '\u00a0\u3000\u200b', 'required'],
     ['fullName', '\u3164', 'required'],
     ['fullName', '\u202e', 'required'],
-    ['fullName', 'x'.repeat(101), 'too-long'],
+    ['fullName', 'x'.repeat(101), 'too-long:100'],
     ['universityId', '', 'required'],
     ['universityRole', 'dean', 'not-a-choice'],
     ['department', '', 'required'],
@@ -91,16 +91,29 @@ describe('the donor form', () => {
     ['dateOfBirth', '', 'required'],
     ['dateOfBirth', '2002-02-30', 'not-a-date'],
     ['dateOfBirth', '2026-11-21', 'in-the-future'],
+    ['dateOfBirth', '2026-11-20', 'not-before-today'],
     ['dateOfBirth', '1899-12-31', 'too-long-ago'],
     ['gender', '', 'required'],
+    ['lastDonationDate', '2026-02-30', 'not-a-date'],
     ['lastDonationDate', '2026-11-21', 'in-the-future'],
     ['lastDonationDate', '2001-01-01', 'before-birth'],
   ])('refuses %s %j as %s, at that field', (field, value, code) => {
     expect(problems(donorDetails(today), { ...donor, [field]: value })).toEqual({ [field]: code });
   });
 
-  it('takes a birth and a donation of today', () => {
+  it('takes a donation of today', () => {
     expect(problems(donorDetails(today), { ...donor, lastDonationDate: today })).toEqual({});
+  });
+
+  it.each([
+    '+৮৮০ ১৭০০ ০০০ ০১১',
+    '+٨٨٠ ١٧٠٠ ٠٠٠ ٠١١',
+    '+۸۸۰ ۱۷۰۰ ۰۰۰ ۰۱۱',
+    '+८८० १७०० ००० ०११',
+    '+８８０ １７００ ０００ ０１１',
+  ])('takes the number %s as people type it, and stores what can be dialled', (contactNumber) => {
+    const typed = { ...donor, contactNumber };
+    expect(v.parse(donorDetails(today), typed).contactNumber).toBe('+880 1700 000 011');
   });
 });
 
@@ -127,14 +140,25 @@ describe('the request form', () => {
     ['unitsRequired', '101', 'too-many'],
     ['unitsRequired', '1.5', 'not-a-whole-number'],
     ['unitsRequired', 'two', 'not-a-whole-number'],
+    ['unitsRequired', '2 units', 'not-a-whole-number'],
+    ['unitsRequired', '9'.repeat(400), 'too-many'],
     ['hospitalName', '', 'required'],
-    ['hospitalLocation', 'x'.repeat(151), 'too-long'],
+    ['hospitalLocation', 'x'.repeat(151), 'too-long:150'],
     ['contactPerson', '', 'required'],
     ['contactNumber', '', 'required'],
     ['urgency', 'now', 'not-a-choice'],
-    ['additionalInfo', 'x'.repeat(1001), 'too-long'],
+    ['additionalInfo', 'x'.repeat(1001), 'too-long:1000'],
   ])('refuses %s %j as %s, at that field', (field, value, code) => {
     expect(problems(bloodRequestDetails, { ...request, [field]: value })).toMatchObject({ [field]: code });
+  });
+
+  it.each(['২', '٢', '۲', '२', '２'])('takes %s units as two', (unitsRequired) => {
+    expect(v.parse(bloodRequestDetails, { ...request, unitsRequired }).unitsRequired).toBe(2);
+  });
+
+  it('needs no hospital location and no additional information', () => {
+    const bare = { ...request, hospitalLocation: '', additionalInfo: '' };
+    expect(problems(bloodRequestDetails, bare)).toEqual({});
   });
 });
 

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Product, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
-
-const commands = new URL('./run.ts', import.meta.url).href;
+import { runCommand, type Said } from './testing/command.ts';
 
 let folder: string;
 let dataFolder: string;
@@ -16,33 +14,8 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-/** What a command said at the terminal, and its exit code. */
-interface Said {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
-
-/** Runs a command as a person does, in a process of its own. */
 function command(...words: string[]): Promise<Said> {
-  const code = `const { run } = await import('${commands}'); await run(process.argv[1], process.argv.slice(2));`;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', code, '--', ...words],
-    {
-      env: { ...process.env, NODE_NO_WARNINGS: '1', DATA_DIR: dataFolder, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let out = '';
-  let error = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    error += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+  return runCommand(words, { DATA_DIR: dataFolder });
 }
 
 /** A campus with one account, served by this process. */
@@ -200,7 +173,7 @@ describe('each command', () => {
   });
 
   test('that needs data says so where there is none', async () => {
-    for (const name of ['backup', 'rotate-key']) {
+    for (const name of ['backup', 'export', 'rotate-key']) {
       expect(await command(name)).toEqual({
         code: 1,
         out: '',

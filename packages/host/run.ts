@@ -19,6 +19,9 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   'rotate-key': async () => (await import('./rotate-key.ts')).rotateKeyCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
+  import: async () => (await import('./import.ts')).importCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,
 };
 

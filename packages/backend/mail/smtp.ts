@@ -46,7 +46,7 @@ const defaultRetryAfter = [10_000, 60_000, 300_000];
  */
 export function createSmtp(options: SmtpOptions): Smtp {
   const { log, siteName, retryAfter = defaultRetryAfter } = options;
-  const { url, from } = parseUrl(options.url, options.siteOrigin);
+  const { url, from } = parseSmtpUrl(options.url, options.siteOrigin);
   const transport = createTransport(
     {
       url,
@@ -119,7 +119,13 @@ function reason(error: unknown) {
   return { code, responseCode, command };
 }
 
-function parseUrl(text: string, siteOrigin: string): { url: string; from: string } {
+/**
+ * Takes apart what SMTP_URL holds.
+ *
+ * @returns the mail server's own URL, and the sender's address
+ * @throws when it is not one of a mail server
+ */
+export function parseSmtpUrl(text: string, siteOrigin: string): { url: string; from: string } {
   if (!URL.canParse(text))
     throw new Error('SMTP_URL is not a URL, like smtp://user:password@mail.campus.test:587');
   const url = new URL(text);

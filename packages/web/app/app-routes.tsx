@@ -1,11 +1,11 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminGuard } from '../session/admin-guard.tsx';
 import { MemberGuard } from '../session/member-guard.tsx';
-import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { adminArea, adminRoutes } from './admin-routes.ts';
 import { Layout } from './layout.tsx';
 import { PartScreen } from './part-screen.tsx';
 import { accountRoute, finishAccount, memberArea, memberRoutes, openRoutes } from './routes.ts';
+import { OutlineOfThisScreen } from './screen-outline.tsx';
 
 /** Every route of the site; an unknown path leads home (specification section 2). */
 export function AppRoutes() {
@@ -20,7 +20,7 @@ export function AppRoutes() {
             {memberRoutes.map(({ path, part }) => (
               <Route key={path} path={path} element={<PartScreen key={path} part={part} />} />
             ))}
-            <Route path="/admin" element={<AdminGuard waiting={<ListSkeleton rows={3} />} />}>
+            <Route path="/admin" element={<AdminGuard waiting={<OutlineOfThisScreen />} />}>
               <Route index element={<Navigate to="/admin/overview" replace />} />
               <Route element={<PartScreen part={adminArea} />}>
                 {adminRoutes.map(({ path, part }) => (

@@ -55,6 +55,17 @@ describe('a visitor', () => {
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
   });
 
+  it('is told so however the dashboard’s address is written, and whichever way to the form is taken', async () => {
+    const { person } = renderApp('/Dashboard/');
+    expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    await person.click(main.getByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
+    await person.click(main.getByRole('link', { name: 'Register' }));
+    await person.click(main.getByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
+  });
+
   it('is led home from an unknown path', () => {
     renderApp('/no/such/page');
     expect(location.pathname).toBe('/');

@@ -12,7 +12,7 @@ export function App() {
   const [titleFrame] = useState<TitleFrame>(() => ({ siteName: campus.siteName, firstHeading: null }));
   return (
     <TitleFrameContext value={titleFrame}>
-      <ErrorBoundary>
+      <ErrorBoundary isWholePage>
         <StartGate>
           <BrowserRouter>
             <SessionProvider>

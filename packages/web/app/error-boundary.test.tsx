@@ -11,6 +11,8 @@ it('a screen that fails while it is drawn says so, and is drawn anew when it is 
       <Screen record={record} />
     </ErrorBoundary>,
   );
+  expect(screen.getByRole('heading', { level: 1, name: 'Something Went Wrong' })).toBeTruthy();
+  expect(document.title).toContain('Something Went Wrong');
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong on this screen.');
   record.isReadable = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,13 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { logProblem } from '../data/log.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { appWords } from '../words/en/app.ts';
 
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Nothing stands around it: what it draws is the whole page. */
+  readonly isWholePage?: boolean;
+}
+
 /** Keeps a fault in one screen from taking the rest of the page with it. */
-export class ErrorBoundary extends Component<
-  { readonly children: ReactNode },
-  { readonly hasFailed: boolean }
-> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -20,6 +24,12 @@ export class ErrorBoundary extends Component<
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <Problem onRetry={() => this.setState({ hasFailed: false })}>{appWords.crashed}</Problem>;
+    const fault = (
+      <>
+        <PageTitle className="mb-4">{appWords.crashedTitle}</PageTitle>
+        <Problem onRetry={() => this.setState({ hasFailed: false })}>{appWords.crashed}</Problem>
+      </>
+    );
+    return this.props.isWholePage ? <main className="wrap py-16">{fault}</main> : fault;
   }
 }

@@ -50,7 +50,7 @@ function Groups({ title, groups }: { readonly title: string; readonly groups: re
         {groups.map((group) => (
           <li
             key={group}
-            className="rounded-[10px] rounded-tr-[3px] bg-blood-soft px-2 py-1 text-[0.97rem] font-bold text-blood-ink"
+            className="rounded-[10px] rounded-tr-[3px] bg-blood-soft px-2 py-1 text-[0.97rem] font-bold text-blood-ink forced-colors:border"
           >
             <span aria-hidden="true">{uiWords.groupPicture(group)}</span>
             <span className="sr-only">{uiWords.groupName(group)}</span>

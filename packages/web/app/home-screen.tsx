@@ -19,7 +19,7 @@ export function HomeScreen() {
             {campus.headline}
           </PageTitle>
           <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">{homeWords.sentence(campus.university)}</p>
-          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap" data-print="none">
             {isMember ? <MemberActions /> : <VisitorActions />}
           </div>
         </div>
@@ -27,7 +27,7 @@ export function HomeScreen() {
       </div>
       <HowItWorks />
       {!isMember && (
-        <p className="grid sm:justify-center">
+        <p className="grid sm:justify-center" data-print="none">
           <Link to="/register" className={buttonClass({ variant: 'main' })}>
             {homeWords.join}
           </Link>

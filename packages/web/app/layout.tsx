@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
-import { originOf } from '../session/origin.ts';
+import { originOf, routePath } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { appWords } from '../words/en/app.ts';
@@ -64,9 +64,10 @@ function useScrollToTop(pathname: string): void {
 
 /** While somebody types an email and a password, the screen that comes next is fetched. */
 function usePreloadedMemberScreen(pathname: string, afterLogin: string): void {
-  const next = pathname === '/login' ? afterLogin : pathname === '/register' ? '/register-donor' : null;
+  const path = routePath(pathname);
+  const next = path === '/login' ? afterLogin : path === '/register' ? '/register-donor' : null;
   useEffect(() => {
     if (next === null) return;
-    return afterPaint(() => preloadMemberParts(next.replace(/[?#].*/, '')));
+    return afterPaint(() => preloadMemberParts(next));
   }, [next]);
 }

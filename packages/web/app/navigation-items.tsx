@@ -1,8 +1,7 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
-import { NavLink } from 'react-router';
-import { logProblem } from '../data/log.ts';
+import { NavLink, useLocation } from 'react-router';
+import { originOf } from '../session/origin.ts';
 import { type Session, useSession } from '../session/session.tsx';
-import { signOut } from '../session/sign-out.ts';
 import { appWords } from '../words/en/app.ts';
 import { preloadScreen } from './routes.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -24,9 +23,18 @@ const adminLinks = [...memberLinks, { to: '/admin', name: appWords.adminPanel }]
 const item =
   'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] whitespace-nowrap lg:px-2 text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
 
+interface NavigationItemsProps {
+  readonly onChosen: () => void;
+  readonly isLeaving: boolean;
+  readonly onLeave: () => void;
+}
+
 /** What the main navigation offers to whoever is there (specification section 2). */
-export function NavigationItems({ onChosen }: { readonly onChosen: () => void }) {
+export function NavigationItems({ onChosen, isLeaving, onLeave }: NavigationItemsProps) {
   const session = useSession();
+  const { state } = useLocation();
+  // From the sign-in form to itself, or to signing up: neither forgets which page was asked for.
+  const kept = session.state === 'visitor' && originOf(state) !== null ? state : undefined;
   return (
     <>
       {linksFor(session).map(({ to, name }) => (
@@ -34,6 +42,7 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
           <NavLink
             to={to}
             end={to === '/'}
+            state={kept}
             className={item}
             onClick={onChosen}
             onPointerEnter={() => preloadScreen(to)}
@@ -44,9 +53,17 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
         </li>
       ))}
       {session.state === 'member' && (
-        <li>
-          <button type="button" className={`${item} text-quiet`} title={session.member.email} onClick={leave}>
-            <span className="truncate lg:max-w-[10vw]">{appWords.logout(session.member.email)}</span>
+        <li className="min-w-0">
+          <button
+            type="button"
+            className={`${item} text-quiet`}
+            title={session.member.email}
+            disabled={isLeaving}
+            onClick={onLeave}
+          >
+            <span className="truncate">
+              {isLeaving ? appWords.loggingOut : appWords.logout(session.member.email)}
+            </span>
           </button>
         </li>
       )}
@@ -60,12 +77,4 @@ export function NavigationItems({ onChosen }: { readonly onChosen: () => void })
 function linksFor(session: Session) {
   if (session.state !== 'member') return visitorLinks;
   return mayAdminister(session.member) ? adminLinks : memberLinks;
-}
-
-async function leave(): Promise<void> {
-  try {
-    await signOut();
-  } catch (error) {
-    logProblem('Signing out failed.', error);
-  }
 }

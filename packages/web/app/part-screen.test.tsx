@@ -5,16 +5,20 @@ import { CallError } from '../data/errors.ts';
 import { PartScreen } from './part-screen.tsx';
 import { screenApart } from './screen-part.ts';
 
+const outline = { title: 'Find Donors', shape: 'list' } as const;
+
 it('a screen whose file does not come says so, and comes when it is asked for again', async () => {
   const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   let attempts = 0;
-  const part = screenApart(async () => {
+  const part = screenApart(outline, async () => {
     attempts += 1;
     if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>Here it is.</p>;
   });
   render(<PartScreen part={part} />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Find Donors' })).toBeTruthy();
+  expect(document.title).toBe('Find Donors');
   expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
   expect(consoleError).toHaveBeenCalledOnce();
   consoleError.mockClear();
@@ -26,7 +30,7 @@ it('a screen whose file does not come says so, and comes when it is asked for ag
 it('a screen that failed offline has a heading and a title, and comes by itself when the browser is back', async () => {
   const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   let isReachable = false;
-  const part = screenApart(async () => {
+  const part = screenApart(outline, async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>Here it is.</p>;
   });
@@ -42,7 +46,7 @@ it('a screen that failed offline has a heading and a title, and comes by itself 
 it('a file that has not come in 120 seconds is given up', async () => {
   vi.useFakeTimers();
   let outcome = 'waiting';
-  screenApart(() => new Promise(() => {}))
+  screenApart(outline, () => new Promise(() => {}))
     .fetch()
     .catch((error: unknown) => {
       outcome = error instanceof CallError ? error.kind : String(error);

@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
-import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { appWords } from '../words/en/app.ts';
+import { OutlineOfThisScreen, ScreenOutline } from './screen-outline.tsx';
 import type { ScreenPart } from './screen-part.ts';
 
 /**
@@ -43,7 +43,8 @@ export function PartScreen({ part }: { readonly part: ScreenPart }) {
     const Screen = loaded;
     return <Screen />;
   }
-  return isWaiting ? <ListSkeleton rows={3} /> : <PartMissing isStuck={isStuck} onRetry={askAgain} />;
+  if (!isWaiting) return <PartMissing isStuck={isStuck} onRetry={askAgain} />;
+  return part.outline === null ? <OutlineOfThisScreen /> : <ScreenOutline {...part.outline} />;
 }
 
 interface PartMissingProps {

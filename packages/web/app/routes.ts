@@ -1,8 +1,12 @@
 import { loadMembers } from '../data/load-members.ts';
 import { LoginScreen } from '../features/account/login-screen.tsx';
+import { routePath } from '../session/origin.ts';
+import { appWords } from '../words/en/app.ts';
 import { adminArea, adminRoutes } from './admin-routes.ts';
 import { HomeScreen } from './home-screen.tsx';
-import { type ScreenRoute, screenApart, screenAtHand } from './screen-part.ts';
+import { type Outline, type ScreenRoute, screenApart, screenAtHand } from './screen-part.ts';
+
+const { titles } = appWords;
 
 /** For everyone. What a visitor sees first is part of the entry; it has no form library and no SDK. */
 export const openRoutes: readonly ScreenRoute[] = [
@@ -10,11 +14,15 @@ export const openRoutes: readonly ScreenRoute[] = [
   { path: '/login', part: screenAtHand(LoginScreen) },
   {
     path: '/register',
-    part: screenApart(async () => (await import('../features/account/register-screen.tsx')).RegisterScreen),
+    part: screenApart(
+      { title: titles.register, shape: 'narrow' },
+      async () => (await import('../features/account/register-screen.tsx')).RegisterScreen,
+    ),
   },
   {
     path: '/forgot-password',
     part: screenApart(
+      { title: titles.forgotPassword, shape: 'narrow' },
       async () => (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
     ),
   },
@@ -24,35 +32,43 @@ export const openRoutes: readonly ScreenRoute[] = [
 export const memberRoutes: readonly ScreenRoute[] = [
   {
     path: '/dashboard',
-    part: screenApart(async () => (await import('./dashboard-screen.tsx')).DashboardScreen),
+    part: screenApart(
+      { title: titles.dashboard, shape: 'list' },
+      async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
+    ),
   },
   {
     path: '/register-donor',
     part: screenApart(
+      { title: titles.registerDonor, shape: 'form' },
       async () => (await import('../features/donors/register-donor-screen.tsx')).RegisterDonorScreen,
     ),
   },
   {
     path: '/edit-donor-profile',
     part: screenApart(
+      { title: titles.editDonor, shape: 'form' },
       async () => (await import('../features/donors/edit-donor-profile-screen.tsx')).EditDonorProfileScreen,
     ),
   },
   {
     path: '/find-donors',
     part: screenApart(
+      { title: titles.findDonors, shape: 'list' },
       async () => (await import('../features/donors/find-donors-screen.tsx')).FindDonorsScreen,
     ),
   },
   {
     path: '/post-request',
     part: screenApart(
+      { title: titles.postRequest, shape: 'form' },
       async () => (await import('../features/requests/post-request-screen.tsx')).PostRequestScreen,
     ),
   },
   {
     path: '/view-requests',
     part: screenApart(
+      { title: titles.viewRequests, shape: 'list' },
       async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
     ),
   },
@@ -64,26 +80,32 @@ export const memberRoutes: readonly ScreenRoute[] = [
  */
 export const accountRoute: ScreenRoute = {
   path: '/account',
-  part: screenApart(async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen),
+  part: screenApart(
+    { title: titles.myAccount, shape: 'form' },
+    async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen,
+  ),
 };
 
 /** Around every member screen. */
-export const memberArea = screenApart(async () => (await import('./member-area.tsx')).MemberArea);
+export const memberArea = screenApart(null, async () => (await import('./member-area.tsx')).MemberArea);
 
 /** In the place of every member screen, while the user record is missing. */
 export const finishAccount = screenApart(
+  { title: titles.finishAccount, shape: 'narrow' },
   async () => (await import('../features/account/finish-account-screen.tsx')).FinishAccountScreen,
 );
 
+/** What is known of the screen at `path` before its file is there; null where it is at hand, or there is none. */
+export function outlineAt(path: string): Outline | null {
+  return routeAt(path)?.part.outline ?? null;
+}
+
 /** Fetches the screen at `path` ahead of its being drawn. */
 export function preloadScreen(path: string): void {
-  const isAdmins = path.startsWith('/admin');
-  const wanted = path === '/admin' ? '/admin/overview' : path;
-  const route = [...openRoutes, accountRoute, ...memberRoutes, ...adminRoutes].find(
-    (one) => one.path === wanted,
-  );
-  route?.part.fetch().catch(() => {});
-  if (isAdmins) adminArea.fetch().catch(() => {});
+  routeAt(path)
+    ?.part.fetch()
+    .catch(() => {});
+  if (routePath(path).startsWith('/admin')) adminArea.fetch().catch(() => {});
 }
 
 /** Fetches what a member's page at `path` consists of, all at once, before it is certain that a member is there. */
@@ -91,4 +113,10 @@ export function preloadMemberParts(path: string): void {
   preloadScreen(path);
   memberArea.fetch().catch(() => {});
   loadMembers().catch(() => {});
+}
+
+function routeAt(path: string): ScreenRoute | undefined {
+  const named = routePath(path);
+  const wanted = named === '/admin' ? '/admin/overview' : named;
+  return [...openRoutes, accountRoute, ...memberRoutes, ...adminRoutes].find((one) => one.path === wanted);
 }

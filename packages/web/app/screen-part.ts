@@ -6,8 +6,17 @@ export interface ScreenRoute {
   readonly part: ScreenPart;
 }
 
+/** What is known of a screen before its file is there. */
+export interface Outline {
+  readonly title: string;
+  /** "narrow" and "form" are columns with a form, of the width of the account's and the other screens' ones. */
+  readonly shape: 'narrow' | 'form' | 'list';
+}
+
 /** A screen that is in the entry, or in a file of its own. */
 export interface ScreenPart {
+  /** Null for what stands around screens. */
+  readonly outline: Outline | null;
   /** Null until its file is there. */
   readonly loaded: ComponentType | null;
   /** Fetches the file, once; after a failure, anew. */
@@ -16,14 +25,15 @@ export interface ScreenPart {
 
 /** A screen that is in the entry. */
 export function screenAtHand(screen: ComponentType): ScreenPart {
-  return { loaded: screen, fetch: async () => screen };
+  return { outline: null, loaded: screen, fetch: async () => screen };
 }
 
 /** A screen in a file of its own. */
-export function screenApart(load: () => Promise<ComponentType>): ScreenPart {
+export function screenApart(outline: Outline | null, load: () => Promise<ComponentType>): ScreenPart {
   let loaded: ComponentType | null = null;
   let loading: Promise<ComponentType> | null = null;
   return {
+    outline,
     get loaded() {
       return loaded;
     },

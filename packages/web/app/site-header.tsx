@@ -1,8 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { campus } from '../data/campus.ts';
+import { logProblem } from '../data/log.ts';
 import { useSession } from '../session/session.tsx';
+import { signOut } from '../session/sign-out.ts';
 import { Drop } from '../ui/drop.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { appWords } from '../words/en/app.ts';
 import { NavigationItems } from './navigation-items.tsx';
 
@@ -29,6 +32,7 @@ export function SiteHeader() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const navigation = useRef<HTMLElement>(null);
+  const { isLeaving, hasFailed, leave } = useLeaving();
   const isOpen = openAt === key;
   const row = rows[session.state === 'member' ? 'member' : 'visitor'];
 
@@ -59,13 +63,17 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="wrap flex min-h-[60px] items-center justify-between gap-3">
-        <Link to="/" className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline">
+        <Link
+          to="/"
+          className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline lg:flex-none"
+        >
           <Drop className="size-6 flex-none text-blood" />
           {campus.siteName}
         </Link>
         <nav
           ref={navigation}
           aria-label={appWords.mainNavigation}
+          className="lg:min-w-0"
           onKeyDown={closeOnEscape}
           onBlur={closeOnLeaving}
         >
@@ -80,10 +88,31 @@ export function SiteHeader() {
             {appWords.menu}
           </button>
           <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : row.closed}`}>
-            <NavigationItems onChosen={close} />
+            <NavigationItems onChosen={close} isLeaving={isLeaving} onLeave={leave} />
           </ul>
         </nav>
       </div>
+      {hasFailed && session.state === 'member' && (
+        <div className="wrap pb-3">
+          <Problem onRetry={leave}>{appWords.logoutFailed}</Problem>
+        </div>
+      )}
     </header>
   );
+}
+
+/** Logging out, by the button or once more after a failure, which has to be seen: others may use this browser next. */
+function useLeaving() {
+  const [state, setState] = useState<'here' | 'leaving' | 'failed'>('here');
+  async function leave() {
+    setState('leaving');
+    try {
+      await signOut();
+      setState('here');
+    } catch (error) {
+      logProblem('Signing out failed.', error);
+      setState('failed');
+    }
+  }
+  return { isLeaving: state === 'leaving', hasFailed: state === 'failed', leave };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IncompleteConfiguration } from '../data/configuration.ts';
+import { problemOf } from '../data/errors.ts';
 import { currentAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -13,10 +14,13 @@ export function StartGate({ children }: { readonly children: ReactNode }) {
 }
 
 function StartProblem({ problem }: { readonly problem: unknown }) {
+  // A call that hangs goes on hanging: it is made anew with the page only.
+  const startAgain = problemOf(problem).kind === 'timeout' ? reloadPage : retrySession;
+
   useEffect(() => {
-    window.addEventListener('online', retrySession);
-    return () => window.removeEventListener('online', retrySession);
-  }, []);
+    window.addEventListener('online', startAgain);
+    return () => window.removeEventListener('online', startAgain);
+  }, [startAgain]);
 
   if (problem instanceof IncompleteConfiguration) {
     return (
@@ -34,9 +38,13 @@ function StartProblem({ problem }: { readonly problem: unknown }) {
       <p role="alert" className="my-4 text-[1.1rem]">
         {appWords.unreachable}
       </p>
-      <Button variant="main" onClick={retrySession}>
+      <Button variant="main" onClick={startAgain}>
         {appWords.startAgain}
       </Button>
     </main>
   );
+}
+
+function reloadPage(): void {
+  location.reload();
 }

@@ -1,9 +1,9 @@
 import { MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { logProblem } from '../data/log.ts';
 import { useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
+import { noteUnsentVerification, useIsVerificationUnsent } from '../session/unsent-verification.ts';
 import { Button } from '../ui/button.tsx';
 import { appWords } from '../words/en/app.ts';
 
@@ -16,14 +16,13 @@ const messageMilliseconds = 7_000;
 export function UnverifiedBanner() {
   const session = useSession();
   if (session.state !== 'member' || session.member.emailVerified) return null;
-  return <Banner />;
+  return <Banner uid={session.member.uid} />;
 }
 
-function Banner() {
+function Banner({ uid }: { readonly uid: string }) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [wasResent, setWasResent] = useState(false);
-  const isMailMissing = useIsMailMissing() && !wasResent;
+  const isUnsent = useIsVerificationUnsent(uid);
 
   useEffect(() => {
     if (outcome === null) return;
@@ -36,7 +35,7 @@ function Banner() {
     setOutcome(null);
     const next = await sendAgain();
     setOutcome(next);
-    if (next === 'resent') setWasResent(true);
+    if (next === 'resent') noteUnsentVerification(null);
     setBusy(false);
   }
 
@@ -48,7 +47,7 @@ function Banner() {
             <MailWarning aria-hidden="true" className="size-5 flex-none" />
             <span>
               {appWords.unverified}
-              {isMailMissing && outcome === null && ` ${appWords.verificationNotSent}`}
+              {isUnsent && outcome === null && ` ${appWords.verificationNotSent}`}
             </span>
           </p>
           <Button size="small" busy={busy} busyLabel={appWords.resending} onClick={resend}>
@@ -74,12 +73,4 @@ async function sendAgain(): Promise<Outcome> {
     logProblem('The verification e-mail could not be sent again.', error);
     return 'resendFailed';
   }
-}
-
-/** The sign-up leaves word in the history entry when its mail could not be sent. */
-function useIsMailMissing(): boolean {
-  const state: unknown = useLocation().state;
-  return (
-    typeof state === 'object' && state !== null && 'isMailMissing' in state && state.isMailMissing === true
-  );
 }

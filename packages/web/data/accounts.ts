@@ -17,7 +17,7 @@ import {
   updatePassword,
   signOut as userSignOut,
 } from 'firebase/auth';
-import { askWhenSignedOut } from './call.ts';
+import { askAccount, askWhenSignedOut, changeAccount } from './call.ts';
 import type { Configuration } from './configuration.ts';
 import { isPassing, problemOf } from './errors.ts';
 import { startFirebaseApp } from './firebase-app.ts';
@@ -72,24 +72,24 @@ export function observeAccount(tell: (account: SignedIn | null) => void): () => 
 
 /** Specification section 7: sign in with email and password. */
 export async function signIn(email: string, password: string): Promise<AccountFacts> {
-  const { user } = await signInWithEmailAndPassword(started(), email, password);
+  const { user } = await changeAccount(() => signInWithEmailAndPassword(started(), email, password));
   return factsOf(user);
 }
 
 /** Creates the account and signs it in. */
 export async function createAccount(email: string, password: string): Promise<AccountFacts> {
-  const { user } = await createUserWithEmailAndPassword(started(), email, password);
+  const { user } = await changeAccount(() => createUserWithEmailAndPassword(started(), email, password));
   return factsOf(user);
 }
 
 /** Sends the signed-in account its verification link. */
 export async function sendVerification(): Promise<void> {
-  await sendEmailVerification(signedInUser());
+  await changeAccount(() => sendEmailVerification(signedInUser()));
 }
 
 /** Sends a link to set a new password, if the address has an account. */
 export async function sendPasswordReset(email: string): Promise<void> {
-  await sendPasswordResetEmail(started(), email);
+  await changeAccount(() => sendPasswordResetEmail(started(), email));
 }
 
 /**
@@ -98,7 +98,8 @@ export async function sendPasswordReset(email: string): Promise<void> {
  */
 export async function confirmPassword(password: string): Promise<void> {
   const user = signedInUser();
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+  const credential = EmailAuthProvider.credential(user.email ?? '', password);
+  await changeAccount(() => reauthenticateWithCredential(user, credential));
 }
 
 /**
@@ -109,7 +110,7 @@ export async function confirmPassword(password: string): Promise<void> {
 export async function changePassword(current: string, next: string, isRepeated = false): Promise<void> {
   try {
     await confirmPassword(current);
-    await updatePassword(signedInUser(), next);
+    await changeAccount(() => updatePassword(signedInUser(), next));
   } catch (error) {
     const mayBeDone = isPassing(error) || (isRepeated && problemOf(error).kind === 'wrong-credentials');
     if (!mayBeDone || !(await opens(next))) throw error;
@@ -119,7 +120,7 @@ export async function changePassword(current: string, next: string, isRepeated =
 /** Deletes the account, and with it the session in every tab. Where no answer comes it is looked up. */
 export async function deleteAccount(): Promise<void> {
   try {
-    await deleteUser(signedInUser());
+    await changeAccount(() => deleteUser(signedInUser()));
   } catch (error) {
     if (!isPassing(error) || !(await noticeDeletion())) throw error;
   }
@@ -130,7 +131,7 @@ export async function noticeDeletion(): Promise<boolean> {
   const user = started().currentUser;
   if (user === null) return true;
   try {
-    await reload(user);
+    await askAccount(() => reload(user));
     return false;
   } catch (error) {
     if (problemOf(error).kind !== 'signed-out') return false;
@@ -149,7 +150,7 @@ export function accountTimes(): AccountTimes {
 export async function noticeVerification(): Promise<void> {
   const user = started().currentUser;
   if (user === null) return;
-  await reload(user);
+  await askAccount(() => reload(user));
   await renewStaleToken();
 }
 
@@ -159,7 +160,7 @@ export async function noticeVerification(): Promise<void> {
  */
 export async function renewStaleToken(): Promise<void> {
   const user = started().currentUser;
-  if (user?.emailVerified && !(await tokenSaysVerified(user))) await user.getIdToken(true);
+  if (user?.emailVerified && !(await tokenSaysVerified(user))) await renewTokenOf(user);
 }
 
 /** Signs out in this browser. */
@@ -182,7 +183,7 @@ async function renewToken(): Promise<boolean> {
   const user = started().currentUser;
   if (user === null) return false;
   try {
-    await user.getIdToken(true);
+    await renewTokenOf(user);
     return true;
   } catch (error) {
     logProblem('The session could not be renewed.', error);
@@ -218,7 +219,7 @@ function isoTime(time: string | undefined): string | null {
 
 async function describe(user: User): Promise<SignedIn> {
   try {
-    const { token, issuedAtTime, claims } = await user.getIdTokenResult();
+    const { token, issuedAtTime, claims } = await askAccount(() => user.getIdTokenResult());
     return {
       ...factsOf(user),
       emailVerified: claims.email_verified === true,
@@ -231,8 +232,12 @@ async function describe(user: User): Promise<SignedIn> {
 }
 
 async function tokenSaysVerified(user: User): Promise<boolean> {
-  const { claims } = await user.getIdTokenResult();
+  const { claims } = await askAccount(() => user.getIdTokenResult());
   return claims.email_verified === true;
+}
+
+function renewTokenOf(user: User): Promise<string> {
+  return askAccount(() => user.getIdToken(true));
 }
 
 function factsOf(user: User): AccountFacts {

@@ -26,6 +26,22 @@ export function write<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
+ * Makes a call that only asks how an account stands, in which the token is the matter itself: it is given up like a
+ * reading call, but never made again with a new token.
+ */
+export function askAccount<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return within(readSeconds, call);
+}
+
+/**
+ * Makes a call that changes something about an account. The SDK waits 30 seconds for each request, of which one call may
+ * make several in a row; here it is 30 for them together.
+ */
+export function changeAccount<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return within(writeSeconds, call);
+}
+
+/**
  * A token may be refused while the session stands (its address changed, the server's keys were renewed): then the call is
  * made once more with a new one. What is refused so has not been done, so a write may be repeated too.
  */

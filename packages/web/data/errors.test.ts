@@ -13,6 +13,7 @@ describe('a problem', () => {
     ['unknown', 'other'],
     ['auth/email-already-in-use', 'conflict'],
     ['auth/weak-password', 'other'],
+    ['auth/invalid-email', 'not-an-email'],
   ])('of the provider, %s, is of kind %s and keeps its message', (code, kind) => {
     const error = Object.assign(new Error('What the provider says.'), { code });
     expect(problemOf(error)).toEqual({ kind, message: 'What the provider says.' });

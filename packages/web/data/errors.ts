@@ -9,6 +9,7 @@ export type DataProblemKind =
   | 'timeout'
   | 'unavailable'
   | 'wrong-credentials'
+  | 'not-an-email'
   | 'denied'
   | 'signed-out'
   | 'conflict'
@@ -47,6 +48,7 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/invalid-credential': 'wrong-credentials',
   'auth/user-not-found': 'wrong-credentials',
   'auth/wrong-password': 'wrong-credentials',
+  'auth/invalid-email': 'not-an-email',
   'auth/email-already-in-use': 'conflict',
   'auth/network-request-failed': 'offline',
   'auth/too-many-requests': 'throttled',
@@ -68,6 +70,14 @@ export function problemOf(error: unknown): DataProblem {
 /** Whether the same call may well succeed when it is simply made again. */
 export function isPassing(error: unknown): boolean {
   return ['offline', 'timeout', 'unavailable'].includes(problemOf(error).kind);
+}
+
+/**
+ * Whether to make the same call again at once. Not one that was waited out: whoever looks on has waited long enough to
+ * be told, and asked.
+ */
+export function isWorthRepeating(error: unknown): boolean {
+  return isPassing(error) && problemOf(error).kind !== 'timeout';
 }
 
 function codeOf(error: unknown): string {

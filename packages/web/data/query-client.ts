@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { isPassing } from './errors.ts';
+import { isWorthRepeating } from './errors.ts';
 
 const retries = 2;
 /** A page may be come back to from another tab, or from a window beside it, which had not hidden it. */
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      retry: (failures, error) => failures < retries && isPassing(error),
+      retry: (failures, error) => failures < retries && isWorthRepeating(error),
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     },

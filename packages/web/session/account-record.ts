@@ -1,13 +1,21 @@
-import type { MemberDetails } from '@blood-bank/domain/member';
-import { isPassing } from '../data/errors.ts';
+import type { Member, MemberDetails } from '@blood-bank/domain/member';
+import { isWorthRepeating } from '../data/errors.ts';
 import { loadMembers } from '../data/load-members.ts';
 import { logProblem } from '../data/log.ts';
 import type { AccountFacts } from '../data/members.ts';
-import { currentAuth, onPersonChange, settleRecord, subscribeToAuth } from './session-store.ts';
+import {
+  currentAuth,
+  onPersonChange,
+  type RecordState,
+  settleRecord,
+  subscribeToAuth,
+} from './session-store.ts';
 
 /** Counts what the record was last set by, so that an older answer can't undo a newer one. */
 let latest = 0;
 let copied: AccountFacts | null = null;
+/** Sign-ups under way here: what has no record yet is not missing one. */
+let signUps = 0;
 
 /**
  * Reads the user record of whoever signs in, again whenever the person comes back to the page (the role may have
@@ -44,6 +52,21 @@ export async function createAccountRecord(account: AccountFacts, details: Member
   settleRecord(account.uid, 'known', record);
 }
 
+/**
+ * Does the part of a sign-up from the account to its record. Meanwhile nobody is told that the record is missing, wherever
+ * the person has gone; afterwards, if it is.
+ */
+export async function whileSigningUp(signUp: () => Promise<void>): Promise<void> {
+  signUps += 1;
+  try {
+    await signUp();
+  } finally {
+    signUps -= 1;
+    const auth = currentAuth();
+    if (auth.state === 'member' && auth.record === null) readAgain();
+  }
+}
+
 async function readRecord(uid: string): Promise<void> {
   latest += 1;
   const mine = latest;
@@ -51,15 +74,20 @@ async function readRecord(uid: string): Promise<void> {
     const { readMember } = await loadMembers();
     const record = await readMember(uid).catch((problem: unknown) => {
       // A connection that the server closed meanwhile is no reason to know nothing of a member.
-      if (isPassing(problem)) return readMember(uid);
+      if (isWorthRepeating(problem)) return readMember(uid);
       throw problem;
     });
-    if (mine === latest) settleRecord(uid, record === null ? 'missing' : 'known', record);
+    if (mine === latest) settleRecord(uid, stateOf(record), record);
   } catch (error) {
     logProblem('The user record could not be read.', error);
     const auth = currentAuth();
     if (mine === latest && auth.state === 'member' && auth.record === null) settleRecord(uid, 'failed', null);
   }
+}
+
+function stateOf(record: Member | null): RecordState {
+  if (record !== null) return 'known';
+  return signUps > 0 ? 'loading' : 'missing';
 }
 
 async function copyFacts(): Promise<void> {

@@ -4,8 +4,8 @@ const prefix = 'draft:';
 export const visitor = 'visitor';
 
 /**
- * Half-filled forms, kept for this tab only and for one person: they outlive a reload and a lost session, and go with
- * success and with signing out. No password is ever put here.
+ * Half-filled forms, and under which id a request was last tried: kept for this tab only and for one person. They outlive
+ * a reload and a lost session, and go with success and with signing out. No password is ever put here.
  */
 export function keepDraft(uid: string, form: string, values: unknown): void {
   trySession((storage) => storage.setItem(keyOf(uid, form), JSON.stringify(values)));

@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -59,7 +59,7 @@ test('an account deleted elsewhere is a visitor at the next call', async () => {
   log.mockClear();
 });
 
-test('a Logout leads home, and whoever comes next is not led to that page', async () => {
+test('a Logout leads home, and whoever comes next is led where they ask to go', async () => {
   const member = await campus.join('chandni');
   history.replaceState(null, '', '/dashboard');
   render(<App />);
@@ -70,8 +70,14 @@ test('a Logout leads home, and whoever comes next is not led to that page', asyn
 
   await person.click(screen.getByRole('link', { name: 'Login' }));
   expect(screen.queryByRole('status')).toBeNull();
+  act(() => {
+    history.pushState(null, '', '/post-request');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect((await screen.findByRole('status')).textContent).toBe('You must be logged in to post a request.');
+  expect(location.pathname).toBe('/login');
   await login(person, member.email);
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await screen.findByRole('textbox', { name: 'Patient Name' });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 

@@ -1,5 +1,6 @@
 import type { Member } from '@blood-bank/domain/member';
 import type { SignedIn } from '../data/accounts.ts';
+import { within } from '../data/call.ts';
 import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
 import { loadAccounts } from '../data/load-accounts.ts';
 import { logProblem } from '../data/log.ts';
@@ -13,7 +14,7 @@ export type RecordState = 'loading' | 'known' | 'missing' | 'failed';
 /** Who is signed in, as far as this browser knows. */
 export type Auth =
   | { readonly state: 'loading' }
-  /** `hasLeft`: somebody logged out of this page, whose place the next person must not be led to. */
+  /** `hasLeft`: somebody has just logged out of this page, whose place the next person must not be led to. */
   | { readonly state: 'visitor'; readonly hasLeft: boolean }
   | {
       readonly state: 'member';
@@ -26,8 +27,13 @@ export type Auth =
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
 type PersonChange = (uid: string | null) => void;
 
+/** So long nothing is drawn for somebody who keeps an account here, while the server is asked about it. */
+const startSeconds = 15;
+
 let auth: Auth = { state: 'loading' };
 let connection: Promise<Accounts> | null = null;
+/** Ends once the SDK has told for the first time who is signed in. */
+let told: Promise<void> = Promise.resolve();
 let isLeaving = false;
 const listeners = new Set<() => void>();
 const personChanges = new Set<PersonChange>();
@@ -54,7 +60,11 @@ export function startSession(): void {
 /** Tries again after a start that failed. */
 export function retrySession(): void {
   settle({ state: 'loading' });
-  connect().catch(fail);
+  connect()
+    .then(() => within(startSeconds, () => told))
+    .catch((problem: unknown) => {
+      if (auth.state === 'loading') fail(problem);
+    });
 }
 
 /** Authentication, loaded, started and observed: what signing in, signing up and the like are done with. */
@@ -74,6 +84,11 @@ export function connectInBackground(): void {
 /** Says that the session is about to end by the person's own wish, here or in another tab; or that it is not after all. */
 export function expectLeaving(isExpected: boolean): void {
   isLeaving = isExpected;
+}
+
+/** Forgets that somebody logged out of this page: it has been left, and what is opened from here on is the next person's. */
+export function forgetLeaving(): void {
+  if (auth.state === 'visitor' && auth.hasLeft) settle({ state: 'visitor', hasLeft: false });
 }
 
 /** Puts what has become known of the user record of `uid` into the session. */
@@ -100,15 +115,18 @@ export function currentAuth(): Auth {
 async function observe(): Promise<Accounts> {
   const accounts = await loadAccounts();
   const syncToken = createTokenSync(await loadConfiguration());
-  accounts.observeAccount((account) => {
-    syncToken(account?.token ?? null);
-    const isNew = account !== null && account.uid !== uidOf(auth);
-    tell(account);
-    if (isNew && !account.emailVerified) {
-      accounts
-        .renewStaleToken()
-        .catch((error: unknown) => logProblem('The token could not be renewed.', error));
-    }
+  told = new Promise((resolve) => {
+    accounts.observeAccount((account) => {
+      syncToken(account?.token ?? null);
+      const isNew = account !== null && account.uid !== uidOf(auth);
+      tell(account);
+      resolve();
+      if (isNew && !account.emailVerified) {
+        accounts
+          .renewStaleToken()
+          .catch((error: unknown) => logProblem('The token could not be renewed.', error));
+      }
+    });
   });
   return accounts;
 }

@@ -28,14 +28,23 @@ export async function leaveBy(end: (accounts: Accounts) => Promise<void>): Promi
 
 /** Drops this tab's drafts when another tab signs out. A session that merely ran out leaves them. */
 export function dropDraftsOnSignOutElsewhere(): void {
-  new BroadcastChannel(channelName).addEventListener('message', () => {
+  openChannel()?.addEventListener('message', () => {
     dropDraftsOfOthers(null);
     expectLeaving(true);
   });
 }
 
 function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(null);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(null);
+  channel?.close();
+}
+
+/** Null where the browser allows no channel, as to some embedded or private pages: each tab then sees to itself. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return null;
+  }
 }

@@ -9,18 +9,25 @@ const policyFolder = join(import.meta.dirname, '../../../firebase');
 /** Everybody’s password here. */
 export const password = 'invented-password';
 
+/** Fields of a document, as far as tests write them past the rules. */
+type StoredFields = Readonly<Record<string, string | boolean | null>>;
+
 /** A backend under the campus's own rules and indexes, to which the app's data calls go as the person signed in. */
 export interface Campus {
   /** Makes an account, verified unless said otherwise, with its user record, and signs it in. */
   join(name: string, account?: { readonly emailVerified: boolean }): Promise<AccountFacts>;
   /** Signs in somebody who has joined. */
   signInAs(person: AccountFacts): Promise<void>;
+  /** Opens the link of the person's verification mail in another browser. */
+  verifyElsewhere(person: AccountFacts): Promise<void>;
   /** Sets the person's password anew in another browser, to the same: every other session of theirs is over. */
   setPasswordElsewhere(person: AccountFacts): Promise<void>;
   /** Deletes the person's account in another browser. */
   deleteAccountElsewhere(person: AccountFacts): Promise<void>;
   /** Makes an admin of somebody who has a user record, as the campus's own command does. */
   makeAdmin(person: AccountFacts): Promise<void>;
+  /** Writes documents past the rules, by their paths, as a campus has them that has been in use. */
+  putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
   /** Takes a field out of a document, as older data may lack it. */
   removeField(path: string, field: string): Promise<void>;
   close(): Promise<void>;
@@ -54,6 +61,13 @@ export async function startCampus({
     async signInAs({ email }) {
       await signIn(email, password);
     },
+    async verifyElsewhere({ email }) {
+      const { idToken } = await callAccounts('signInWithPassword', { email, password });
+      await callAccounts('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+      const mail = (await backend.outbox()).find(({ to }) => to === email);
+      const oobCode = new URL(mail?.links[0] ?? '').searchParams.get('oobCode');
+      await callAccounts('update', { oobCode });
+    },
     async setPasswordElsewhere({ email }) {
       // The server keeps the moment in whole seconds, and a token of that same second stays good.
       backend.clock.advance({ seconds: 2 });
@@ -70,6 +84,13 @@ export async function startCampus({
       const write = { update, updateMask: { fieldPaths: ['role'] }, currentDocument: { exists: true } };
       await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
     },
+    async putDocuments(documents) {
+      const root = `projects/${testProjectId}/databases/(default)/documents`;
+      const writes = Object.entries(documents).map(([path, fields]) => ({
+        update: { name: `${root}/${path}`, fields: onTheWire(fields) },
+      }));
+      await backend.backend.firestore.callAsAdmin('commit', root, { writes });
+    },
     async removeField(path, field) {
       const root = `projects/${testProjectId}/databases/(default)/documents`;
       const update = { name: `${root}/${path}`, fields: {} };
@@ -82,6 +103,14 @@ export async function startCampus({
       await backend.stop();
     },
   };
+}
+
+function onTheWire(fields: StoredFields): Record<string, object> {
+  const encoded = Object.entries(fields).map(([name, value]) => {
+    if (value === null) return [name, { nullValue: null }];
+    return [name, typeof value === 'string' ? { stringValue: value } : { booleanValue: value }];
+  });
+  return Object.fromEntries(encoded);
 }
 
 /** As another browser would, which the app in this one hears nothing of. */

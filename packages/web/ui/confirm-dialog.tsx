@@ -1,9 +1,9 @@
-import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { uiWords } from '../words/en/ui.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
-  readonly question: string;
+  readonly question: ReactNode;
   /** What the confirming button does, as it follows "Yes, ". */
   readonly action: string;
   readonly busy?: boolean;

@@ -4,6 +4,8 @@ interface FactProps {
   readonly label: string;
   /** The label is read out but not drawn, where the value speaks for itself to the eye. */
   readonly bare?: boolean;
+  /** The value takes the whole line. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -17,11 +19,11 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 }
 
 /** One pair. */
-export function Fact({ label, bare = false, children }: FactProps) {
+export function Fact({ label, bare = false, wide = false, children }: FactProps) {
   return (
     <div className="flex min-w-0 flex-wrap gap-x-1.5">
       <dt className={bare ? 'sr-only' : ''}>{label}</dt>
-      <dd className="min-w-0 font-semibold text-ink">{children}</dd>
+      <dd className={`min-w-0 font-semibold text-ink ${wide ? 'grow' : ''}`}>{children}</dd>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function GroupTile({ group, size = 'normal', full = false }: GroupTilePro
     <span
       role="img"
       aria-label={uiWords.groupName(group)}
-      className={`tile-shape grid flex-none place-items-center font-extrabold tracking-tight ${sizes[size]} ${colours} print:border-2`}
+      className={`tile-shape grid flex-none place-items-center font-extrabold tracking-tight ${sizes[size]} ${colours} print:border-2 forced-colors:border-2`}
     >
       {uiWords.groupPicture(group)}
     </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { uiWords } from '../words/en/ui.ts';
 import { Button } from './button.tsx';
+import { Problem } from './problem.tsx';
 
 interface LoadMoreProps {
   readonly shown: number;
@@ -10,6 +11,8 @@ interface LoadMoreProps {
   readonly isLoading: boolean;
   /** The last attempt failed: going on is left to the person. */
   readonly hasFailed?: boolean;
+  /** Says so, where nothing above the list does. */
+  readonly problem?: string | null;
   readonly onMore: () => void;
 }
 
@@ -17,7 +20,8 @@ interface LoadMoreProps {
 const lead = '600px';
 
 /** The end of a long list: says how many are shown of how many, and goes on as the person comes near. */
-export function LoadMore({ shown, total, hasMore, isLoading, hasFailed = false, onMore }: LoadMoreProps) {
+export function LoadMore(props: LoadMoreProps) {
+  const { shown, total, hasMore, isLoading, hasFailed = false, problem = null, onMore } = props;
   const end = useRef<HTMLDivElement>(null);
   const goesOn = hasMore && !isLoading && !hasFailed;
 
@@ -38,6 +42,7 @@ export function LoadMore({ shown, total, hasMore, isLoading, hasFailed = false, 
       <p role="status" className="text-quiet">
         {uiWords.shownOf(shown, total)}
       </p>
+      {problem !== null && !isLoading && <Problem>{problem}</Problem>}
       {hasMore && (
         <Button busy={isLoading} busyLabel={uiWords.loadingMore} onClick={onMore}>
           {uiWords.loadMore}

@@ -3,6 +3,9 @@ import type { Path } from '../value/resource-name.ts';
 import { collectionIdOf, documentKey } from './collection.ts';
 import { StoredDocument } from './stored-document.ts';
 
+/** How many rows `all` takes out of the database at once. */
+const rowsPerPage = 500;
+
 /** The rows of the table `documents`. */
 export class DocumentStore {
   readonly #statements: Statements;
@@ -35,6 +38,27 @@ export class DocumentStore {
   }
 
   /**
+   * Every document, in Firestore's order of their names: a collection's documents side by side. Belongs into a
+   * transaction, to be of one state of the database.
+   */
+  *all(): Generator<DocumentRow> {
+    const page = this.#statements.prepare(
+      'SELECT id, key, wire FROM documents WHERE key > ? ORDER BY key LIMIT ?',
+    );
+    let last = new Uint8Array();
+    for (let rows: KeyedRow[] | null = null; rows === null || rows.length === rowsPerPage; ) {
+      rows = page.all(last, rowsPerPage) as unknown as KeyedRow[];
+      last = rows.at(-1)?.key ?? last;
+      yield* rows;
+    }
+  }
+
+  count(): number {
+    const row = this.#statements.prepare('SELECT count(*) AS total FROM documents').get();
+    return (row as { total: number }).total;
+  }
+
+  /**
    * The documents of all collections of one id among the rows after a number, for building an index bit by bit.
    *
    * @param span how many row numbers to look at
@@ -57,6 +81,17 @@ export class DocumentStore {
       .all(first.id, last, collectionGroup) as { id: number; wire: string }[];
     return { documents: rows.map(({ id, wire }) => new StoredDocument(id, pathOf(wire), wire)), last };
   }
+}
+
+/** A row of the table `documents`. */
+export interface DocumentRow {
+  readonly id: number;
+  /** The exact text of the document on the wire. */
+  readonly wire: string;
+}
+
+interface KeyedRow extends DocumentRow {
+  readonly key: Uint8Array<ArrayBuffer>;
 }
 
 /** Some documents, and the row number that was looked at last. */

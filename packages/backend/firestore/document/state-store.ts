@@ -49,3 +49,9 @@ export function readState(statements: Statements): FirestoreState {
     .get() as { last_commit_micros: number; index_generation: number };
   return { lastCommitMicros: row.last_commit_micros, indexGeneration: row.index_generation };
 }
+
+/** The project whose documents these are; null while no server has served them yet. */
+export function storedProjectId(statements: Statements): string | null {
+  const row = statements.prepare('SELECT project_id FROM firestore_state').get();
+  return (row as { project_id: string } | undefined)?.project_id ?? null;
+}

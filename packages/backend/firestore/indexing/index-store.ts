@@ -71,6 +71,19 @@ export class IndexStore {
     return changes > 0;
   }
 
+  /** @returns the document that an entry points at, null when there is no such entry */
+  documentOf(key: Uint8Array): number | null {
+    const row = this.#statements.prepare('SELECT document FROM index_entries WHERE key = ?').get(key);
+    return (row as { document: number } | undefined)?.document ?? null;
+  }
+
+  countEntries(index: MaterialIndex): number {
+    const row = this.#statements
+      .prepare('SELECT count(*) AS total FROM index_entries WHERE key >= ? AND key < ?')
+      .get(index.prefix, afterPrefix(index.prefix));
+    return (row as { total: number }).total;
+  }
+
   isKnownField(collectionGroup: string, path: string): boolean {
     return (
       this.#statements

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 
@@ -11,6 +11,23 @@ beforeAll(async () => {
   campus = await startCampus();
 });
 afterAll(() => campus.close());
+
+test('an address that is none is marked', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const person = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <ForgotPasswordScreen />
+    </MemoryRouter>,
+  );
+  const email = screen.getByLabelText('Email');
+  await person.type(email, 'nobody{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to send password reset email\./);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  await person.clear(email);
+  log.mockClear();
+});
 
 test('once the link is sent the form hides, and focus is at the sentence that says so', async () => {
   const person = userEvent.setup();

@@ -1,5 +1,7 @@
+import type { FieldProblem } from '@blood-bank/domain/fields';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -12,9 +14,17 @@ import { fieldSentence } from '../../words/en/fields.ts';
 import { AccountPage } from './account-page.tsx';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 
-type Step = 'asking' | 'missing' | 'sending' | 'failed' | 'sent';
+type Step = 'asking' | 'missing' | 'sending' | 'not-an-email' | 'failed' | 'sent';
 
-const alerts: Partial<Record<Step, string>> = { missing: words.emailMissing, failed: words.resetFailed };
+const alerts: Partial<Record<Step, string>> = {
+  missing: words.emailMissing,
+  'not-an-email': words.resetFailed,
+  failed: words.resetFailed,
+};
+const emailProblems: Partial<Record<Step, FieldProblem>> = {
+  missing: 'required',
+  'not-an-email': 'not-an-email',
+};
 
 /** Has a link sent with which a new password is set. It never tells whether the address has an account. */
 export function ForgotPasswordScreen() {
@@ -27,6 +37,7 @@ export function ForgotPasswordScreen() {
 
   useEffect(() => {
     if (step === 'sent') outcome.current?.focus();
+    if (step === 'not-an-email') email.current?.focus();
   }, [step]);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -44,7 +55,7 @@ export function ForgotPasswordScreen() {
       setStep('sent');
     } catch (error) {
       logProblem('The password reset e-mail could not be sent.', error);
-      setStep('failed');
+      setStep(problemOf(error).kind === 'not-an-email' ? 'not-an-email' : 'failed');
     }
   }
 
@@ -61,6 +72,7 @@ export function ForgotPasswordScreen() {
     );
   }
   const alert = alerts[step];
+  const emailProblem = emailProblems[step];
   return (
     <AccountPage title={words.resetTitle} intro={words.resetText} links={back}>
       <form noValidate onSubmit={send}>
@@ -74,7 +86,7 @@ export function ForgotPasswordScreen() {
           type="email"
           autoComplete="email"
           required
-          problem={step === 'missing' ? fieldSentence('required', words.email) : undefined}
+          problem={emailProblem && fieldSentence(emailProblem, words.email)}
         />
         <Button
           type="submit"

@@ -40,6 +40,19 @@ describe('the sign-in form', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('invented 1');
   });
 
+  it('marks an address that is none, beside the provider’s own sentence', () => {
+    const refusal = { sentence: 'Firebase: The email address is badly formatted.', isEmailWrong: true };
+    render(<LoginForm busy={false} refusal={refusal} onSubmit={() => {}} />);
+    expect(screen.getByRole('alert').textContent).toBe(refusal.sentence);
+    const email = screen.getByLabelText('Email');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Enter an email address, for example name@campus.test.',
+    );
+    expect(document.activeElement).toBe(email);
+    expect(screen.getByLabelText('Password').hasAttribute('aria-invalid')).toBe(false);
+  });
+
   it('says what it does while it does it', () => {
     render(<LoginForm busy={true} refusal={null} onSubmit={() => {}} />);
     expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true);

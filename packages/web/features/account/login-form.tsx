@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -6,10 +6,16 @@ import { accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 
+/** Why an attempt was refused. */
+export interface LoginRefusal {
+  readonly sentence: string;
+  /** What stands in the email field is no address. */
+  readonly isEmailWrong: boolean;
+}
+
 interface LoginFormProps {
   readonly busy: boolean;
-  /** Why the last attempt was refused. */
-  readonly refusal: string | null;
+  readonly refusal: LoginRefusal | null;
   readonly onSubmit: (email: string, password: string) => void;
 }
 
@@ -18,6 +24,11 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const isEmailWrong = missing.length === 0 && refusal?.isEmailWrong === true;
+
+  useEffect(() => {
+    if (isEmailWrong) email.current?.focus();
+  }, [isEmailWrong]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,10 +42,11 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
     else (empty.includes('email') ? email : password).current?.focus();
   }
 
-  const sentence = missing.length > 0 ? words.loginIncomplete : refusal;
+  const sentence = missing.length > 0 ? words.loginIncomplete : refusal?.sentence;
+  const emailProblem = missing.includes('email') ? 'required' : isEmailWrong ? 'not-an-email' : null;
   return (
     <form noValidate onSubmit={submit}>
-      {sentence !== null && <FormAlert>{sentence}</FormAlert>}
+      {sentence !== undefined && <FormAlert>{sentence}</FormAlert>}
       <TextField
         ref={email}
         label={words.email}
@@ -44,7 +56,7 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
         type="email"
         autoComplete="username"
         required
-        problem={missing.includes('email') ? fieldSentence('required', words.email) : undefined}
+        problem={emailProblem === null ? undefined : fieldSentence(emailProblem, words.email)}
       />
       <TextField
         ref={password}

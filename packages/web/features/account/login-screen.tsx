@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
-import { originOf } from '../../session/origin.ts';
+import { originOf, routePath } from '../../session/origin.ts';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, type LoginRefusal } from './login-form.tsx';
 
 /** Signs in, and goes back to the page that was asked for, else to the dashboard. */
 export function LoginScreen() {
   const session = useSession();
   const location = useLocation();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const origin = originOf(location.state);
 
   useEffect(() => afterPaint(connectInBackground), []);
@@ -28,13 +28,16 @@ export function LoginScreen() {
       await accounts.signIn(email, password);
     } catch (error) {
       const { kind, message } = problemOf(error);
-      setRefusal(kind === 'wrong-credentials' ? words.wrongCredentials : message);
+      setRefusal({
+        sentence: kind === 'wrong-credentials' ? words.wrongCredentials : message,
+        isEmailWrong: kind === 'not-an-email',
+      });
       setBusy(false);
     }
   }
 
   if (session.state === 'member') return <Navigate to={origin ?? '/dashboard'} replace />;
-  const reason = words.loginFirst[origin?.replace(/[?#].*/, '') ?? ''];
+  const reason = origin === null ? undefined : words.loginFirst[routePath(origin)];
   return (
     <AccountPage
       title={words.loginTitle}

@@ -1,5 +1,5 @@
 import type { SignUp } from '@blood-bank/domain/member';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
@@ -20,6 +20,7 @@ export function RegisterScreen() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [account, setAccount] = useState<AccountFacts | null>(null);
+  const isHere = useIsHere();
 
   useEffect(() => afterPaint(connectInBackground), []);
 
@@ -28,7 +29,7 @@ export function RegisterScreen() {
     setRefusal(null);
     try {
       await signUpBy(progress, form);
-      navigate('/register-donor', { replace: true, state: { isMailMissing: !progress.isMailSent } });
+      if (isHere.current) navigate('/register-donor', { replace: true });
     } catch (error) {
       setRefusal(problemOf(error).message);
       setAccount(progress.account);
@@ -54,4 +55,16 @@ export function RegisterScreen() {
       <RegisterForm busy={busy} refusal={refusal} account={account} onSubmit={createAccount} />
     </AccountPage>
   );
+}
+
+/** Whether the screen still stands: whoever has gone elsewhere while a call was under way is left there. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

@@ -2,9 +2,10 @@ import type { SignUp } from '@blood-bank/domain/member';
 import { isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import type { AccountFacts } from '../../data/members.ts';
-import { createAccountRecord } from '../../session/account-record.ts';
+import { createAccountRecord, whileSigningUp } from '../../session/account-record.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
+import { noteUnsentVerification } from '../../session/unsent-verification.ts';
 import { accountDraft, keptPart } from './account-draft.ts';
 
 /** How far a sign-up has come, so that another attempt goes on from there. */
@@ -19,17 +20,23 @@ type Accounts = Awaited<ReturnType<typeof connect>>;
 
 /**
  * Creates the account, has the verification mail sent and creates the user record (specification section 4). A mail that
- * can't be sent holds nothing up: the banner on every page offers to have it sent again.
+ * can't be sent holds nothing up.
  */
 export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<void> {
   const accounts = await connect();
-  progress.account ??= await createAccount(accounts, progress, form);
-  const { uid } = progress.account;
-  keepDraft(uid, accountDraft, keptPart(form));
-  if (!progress.isMailSent) progress.isMailSent = await isMailSent(accounts);
-  const { fullName, universityId, department } = form;
-  await createAccountRecord(progress.account, { fullName, universityId, department });
-  dropDraft(uid, accountDraft);
+  await whileSigningUp(async () => {
+    const account = progress.account ?? (await createAccount(accounts, progress, form));
+    progress.account = account;
+    keepDraft(account.uid, accountDraft, keptPart(form));
+    const { fullName, universityId, department } = form;
+    const mailing = progress.isMailSent ? null : sendMail(accounts, progress, account);
+    try {
+      await createAccountRecord(account, { fullName, universityId, department });
+    } finally {
+      await mailing;
+    }
+    dropDraft(account.uid, accountDraft);
+  });
 }
 
 /** After an attempt without an answer the account may exist by now: then it is ours if the password opens it. */
@@ -50,12 +57,14 @@ async function createAccount(
   }
 }
 
-async function isMailSent(accounts: Accounts): Promise<boolean> {
+/** The banner on every page says so where it fails, and offers to have it sent again. */
+async function sendMail(accounts: Accounts, progress: SignUpProgress, { uid }: AccountFacts): Promise<void> {
   try {
     await accounts.sendVerification();
-    return true;
+    progress.isMailSent = true;
+    noteUnsentVerification(null);
   } catch (error) {
+    noteUnsentVerification(uid);
     logProblem('The verification e-mail could not be sent.', error);
-    return false;
   }
 }

@@ -65,6 +65,11 @@ test('a hidden number is not on the page, whatever the record holds: the admin i
   );
 });
 
+test('a name written from right to left leaves the ID beside it in its place', () => {
+  const card = show({ allowContactVisibility: false, fullName: 'عمر فاروق' });
+  expect(card.innerHTML).toContain('ID: <bdi>عمر فاروق</bdi>, <bdi>donor-1</bdi>.');
+});
+
 test('what is not known is left out', () => {
   const card = show({
     dateOfBirth: null,
@@ -83,7 +88,7 @@ function show(changes: Record<string, unknown>): HTMLElement {
   const today = parseCalendarDate('2026-11-20');
   if (today === null) throw new Error('no date');
   const { container } = render(<DonorCard donor={donor} today={today} />);
-  return within(container).getByRole('article', { name: 'Ayesha Rahman' });
+  return within(container).getByRole('article', { name: donor.fullName });
 }
 
 function factsOf(card: HTMLElement): Record<string, string> {

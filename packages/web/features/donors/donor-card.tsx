@@ -7,6 +7,7 @@ import { CallLink } from '../../ui/call-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { donorWords } from '../../words/en/donors.ts';
 import { AvailabilityTag } from './availability-tag.tsx';
@@ -23,6 +24,7 @@ export function DonorCard({ donor, today }: DonorCardProps) {
   return (
     <Card
       as="article"
+      tabIndex={-1}
       aria-label={donor.fullName}
       className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto]"
     >
@@ -101,12 +103,14 @@ function Contact({ donor }: { readonly donor: Donor }) {
       <CallLink number={number} verb={donorWords.call} className={`${buttonClass()} w-full md:w-auto`} />
     );
   }
-  const [before, after] = donorWords.numberHidden(donor.fullName, donor.id);
+  const phone = (
+    <span key="phone" className="unbroken">
+      {campus.adminPhone}
+    </span>
+  );
   return (
     <p className="text-[0.93rem] text-quiet wrap-anywhere md:max-w-[21rem]">
-      {before}
-      <span className="unbroken">{campus.adminPhone}</span>
-      {after}
+      <Sentence words={donorWords.numberHidden} parts={[phone, donor.fullName, donor.id]} />
     </p>
   );
 }

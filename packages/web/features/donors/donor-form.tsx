@@ -4,11 +4,11 @@ import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { donorFormWords } from '../../words/en/donors.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
-import { problemsOf } from './donor-form-sentence.ts';
 
 interface DonorFormProps {
   readonly form: UseFormReturn<DonorFormValues, unknown, DonorDetails>;
@@ -39,33 +39,28 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
         <TextField {...field('universityId')} required autoComplete="off" />
         {roleField}
       </div>
-      <SelectField {...field('department')} required>
-        <option value="">{donorFormWords.chooseDepartment}</option>
-        {departmentsWith(department).map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField
+        {...field('department')}
+        required
+        choose={donorFormWords.chooseDepartment}
+        choices={departmentsWith(department)}
+      />
       <div className="grid items-start gap-x-4 md:grid-cols-2">
-        <SelectField {...field('bloodGroup')} required>
-          <option value="">{donorFormWords.chooseGroup}</option>
-          {bloodGroups.map((group) => (
-            <option key={group} value={group}>
-              {group}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          {...field('bloodGroup')}
+          required
+          choose={donorFormWords.chooseGroup}
+          choices={bloodGroups}
+        />
         <TextField {...field('contactNumber')} required type="tel" autoComplete="tel" />
         <TextField {...field('dateOfBirth')} required type="date" autoComplete="bday" />
-        <SelectField {...field('gender')} required autoComplete="sex">
-          <option value="">{donorFormWords.chooseGender}</option>
-          {genders.map((gender) => (
-            <option key={gender} value={gender}>
-              {gender}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          {...field('gender')}
+          required
+          autoComplete="sex"
+          choose={donorFormWords.chooseGender}
+          choices={genders}
+        />
       </div>
       <TextField
         {...field('lastDonationDate')}

@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { useGoingOn } from '../../ui/use-going-on.ts';
 import { findDonorsWords } from '../../words/en/donors.ts';
-import { DonorCard } from './donor-card.tsx';
-import { readyFirst } from './donor-rest.ts';
+import { DonorList } from './donor-list.tsx';
 
 /** The donors of a group, those who are available first; never the one who searches. */
 export function DonorsFound({ group }: { readonly group: BloodGroup }) {
@@ -22,11 +22,14 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
     readPage: (after) => readDonorsOfGroup(group, uid, after),
     readCount: () => countDonorsOfGroup(group, uid),
   });
+  const { goOn, hasFailedAtEnd } = useGoingOn(list);
   const today = localCalendarDate(new Date());
   const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
   return (
     <section aria-label={findDonorsWords.results(group)} className="grid grid-cols-1 gap-3.5">
-      {list.error !== null && <Problem onRetry={list.reload}>{findDonorsWords.failed}</Problem>}
+      {list.error !== null && !hasFailedAtEnd && (
+        <Problem onRetry={list.reload}>{findDonorsWords.failed}</Problem>
+      )}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty && <NobodyFound group={group} />}
       {list.items.length > 0 && (
@@ -39,16 +42,15 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
             </strong>
             <span className="text-quiet">{findDonorsWords.availableFirst}</span>
           </p>
-          {readyFirst(list.items, today).map((donor) => (
-            <DonorCard key={donor.id} donor={donor} today={today} />
-          ))}
+          <DonorList key={group} donors={list.items} today={today} />
           <LoadMore
             shown={list.items.length}
             total={list.total}
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             hasFailed={list.error !== null}
-            onMore={list.loadMore}
+            problem={hasFailedAtEnd ? findDonorsWords.failed : null}
+            onMore={goOn}
           />
         </>
       )}
@@ -60,7 +62,7 @@ function NobodyFound({ group }: { readonly group: BloodGroup }) {
   return (
     <EmptyState title={findDonorsWords.empty(group)}>
       <p>{findDonorsWords.emptyAdvice}</p>
-      <Link to="/post-request" className={buttonClass()}>
+      <Link to="/post-request" className={buttonClass()} data-print="none">
         {findDonorsWords.post}
       </Link>
     </EmptyState>

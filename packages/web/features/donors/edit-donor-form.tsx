@@ -1,8 +1,5 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import { type DonorDetails, type DonorForm as DonorFormValues, donorDetails } from '@blood-bank/domain/donor';
-import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { DonorForm as DonorFormValues } from '@blood-bank/domain/donor';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { OwnDonor } from '../../data/donors.ts';
 import { problemOf } from '../../data/errors.ts';
@@ -10,13 +7,15 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
+import { FormSentences } from '../../ui/form-sentences.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
-import { donorFormSentence, problemsOf } from './donor-form-sentence.ts';
+import { donorFormSentence } from './donor-form-sentence.ts';
 import { changedPart, valuesOf } from './edited-values.ts';
-import { FormSentences } from './form-sentences.tsx';
+import { useDonorForm } from './use-donor-form.ts';
 import { useUpdateDonor } from './use-edited-donor.ts';
 
 /** The name under which unsaved changes are kept. */
@@ -36,10 +35,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
   const [start] = useState(() => restoreDraft(first, readDraft(uid, draft)));
   const [isRestored, setIsRestored] = useState(JSON.stringify(start) !== JSON.stringify(first));
   const [isMerged, setIsMerged] = useState(false);
-  const form = useForm<DonorFormValues, unknown, DonorDetails>({
-    resolver: valibotResolver(donorDetails(localCalendarDate(new Date()))),
-    defaultValues: start,
-  });
+  const form = useDonorForm(start);
   const { mutate, reset: forgetOutcome, isPending, data: outcome, error } = useUpdateDonor(uid);
   const isUpdated = outcome != null;
 

@@ -1,16 +1,16 @@
-import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/donor';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyDonor, registerDonor, updateDonor } from '../../data/donors.ts';
 import { keepDraft } from '../../session/drafts.ts';
+import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { holdCalls } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { EditDonorProfileScreen } from './edit-donor-profile-screen.tsx';
 
-const birth = parseCalendarDate('2002-03-04');
-if (birth === null) throw new Error('The calendar has this date.');
 const details: DonorDetails = {
   fullName: '',
   universityId: '2002-117',
@@ -18,7 +18,7 @@ const details: DonorDetails = {
   department: 'CSE',
   bloodGroup: 'O-',
   contactNumber: '+880 1700 000 011',
-  dateOfBirth: birth,
+  dateOfBirth: date('2002-03-04'),
   gender: 'Female',
   lastDonationDate: null,
   isAvailable: true,
@@ -57,16 +57,28 @@ test('the success is said for three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText(success);
-  act(() => void vi.advanceTimersByTime(1_500));
+  act(() => void vi.advanceTimersByTime(2_800));
   expect(screen.queryByText(success)).not.toBeNull();
-  act(() => void vi.advanceTimersByTime(1_550));
+  act(() => void vi.advanceTimersByTime(250));
   expect(screen.queryByText(success)).toBeNull();
 });
 
-test('a role at the university that was not given is said to be so', async () => {
+test('the fields are those of registering, in their order; the role at the university is said, or that there is none', async () => {
   await joinAsDonor('emon');
   await renderScreen(<EditDonorProfileScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
+  expect(fieldsOfForm()).toEqual([
+    'Full Name: text, name, required',
+    'University ID: text, off, required',
+    'Department / Position: select, required',
+    'Blood Group: select, required',
+    'Contact Number: tel, tel, required',
+    'Date of Birth: date, bday, required',
+    'Gender: select, sex, required',
+    'Last Donation Date: date, optional',
+    'Available to donate: checkbox',
+    'Show my contact number to signed-in members: checkbox',
+  ]);
   expect(screen.getByRole('term').textContent).toBe('University Role');
   expect(screen.getByRole('definition').textContent).toBe('Not given');
 });
@@ -103,9 +115,10 @@ test('what is typed while the profile is being saved stays, over a reload too', 
   const uid = await joinAsDonor('umme');
   const { person, unmount } = await renderScreen(<EditDonorProfileScreen />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' });
-  const answer = holdNextAnswer('documents:commit');
+  const answer = holdCalls('documents:commit');
   await person.type(name, ' Kulsum');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(screen.getByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
   await person.type(name, ' Begum');
   answer();
   await screen.findByText(success);
@@ -129,26 +142,31 @@ test('discarding what was not saved shows the stored profile, with focus at its 
   expect(document.activeElement).toBe(name);
 });
 
-async function joinAsDonor(name: string): Promise<string> {
+test('a last donation that is no date is asked for again, and not saved as none', async () => {
+  const uid = await joinAsDonor('nadia', { lastDonationDate: date('2026-01-05') });
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Last Donation Date');
+  // A browser tells the page of "02/30/2026" no more than this.
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  await person.clear(field);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please correct the marked fields.');
+  expect(screen.getByText('Last Donation Date is not a whole date of the calendar.')).toBeDefined();
+  expect((await readMyDonor(uid))?.lastDonationDate).toBe('2026-01-05');
+});
+
+async function joinAsDonor(name: string, different: Partial<DonorDetails> = {}): Promise<string> {
   const member = await campus.join(name);
-  await registerDonor(member, { ...details, fullName: name });
+  await registerDonor(member, { ...details, ...different, fullName: name });
   return member.uid;
+}
+
+function date(text: string): CalendarDate {
+  const parsed = parseCalendarDate(text);
+  if (parsed === null) throw new Error(`The calendar has no ${text}.`);
+  return parsed;
 }
 
 function visibility(): HTMLInputElement {
   return screen.getByRole('checkbox', { name: /^Show my contact number/ });
-}
-
-/** Holds the next call of that name back until the function returned is called. */
-function holdNextAnswer(name: string): () => void {
-  const real = globalThis.fetch;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-    if (String(call[0]).includes(name)) await held;
-    return real(...call);
-  });
-  return release;
 }

@@ -2,8 +2,8 @@ import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { findDonorsWords } from '../../words/en/donors.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 
@@ -28,10 +28,10 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
   }
 
   return (
-    <Card className="mt-4 mb-6">
+    <Card className="mt-4 mb-6" data-print="none">
       {isRefused && chosen === null && <FormAlert>{findDonorsWords.nothingChosen}</FormAlert>}
       <form noValidate onSubmit={submit} className="-mb-4 grid gap-x-3 sm:grid-cols-[1fr_auto]">
-        <SelectField
+        <ChoiceField
           label={findDonorsWords.bloodGroup}
           required
           ref={select}
@@ -40,14 +40,9 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
           problem={
             isRefused && chosen === null ? fieldSentence('required', findDonorsWords.bloodGroup) : undefined
           }
-        >
-          <option value="">{findDonorsWords.choose}</option>
-          {bloodGroups.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </SelectField>
+          choose={findDonorsWords.choose}
+          choices={bloodGroups}
+        />
         <Button
           type="submit"
           variant="main"

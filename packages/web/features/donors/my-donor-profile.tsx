@@ -43,7 +43,7 @@ function Profile({ donor }: { readonly donor: Donor }) {
         <h3 className="text-[1.25rem] wrap-anywhere">{donor.fullName}</h3>
         <AvailabilityTag isAvailable={donor.isAvailable} />
       </div>
-      <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-2`}>
+      <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-2`} data-print="none">
         {myDonorProfileWords.edit}
       </Link>
     </Card>
@@ -54,7 +54,11 @@ function Invitation() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-prose flex-1 basis-72 text-quiet">{myDonorProfileWords.prompt}</p>
-      <Link to="/register-donor" className={`${buttonClass({ variant: 'main' })} max-md:w-full`}>
+      <Link
+        to="/register-donor"
+        className={`${buttonClass({ variant: 'main' })} max-md:w-full`}
+        data-print="none"
+      >
         {myDonorProfileWords.become}
       </Link>
     </Card>

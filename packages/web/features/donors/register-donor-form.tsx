@@ -1,17 +1,8 @@
-import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import {
-  type DonorDetails,
-  type DonorForm as DonorFormValues,
-  donorDefaults,
-  donorDetails,
-  universityRoles,
-} from '@blood-bank/domain/donor';
+import { type DonorForm as DonorFormValues, donorDefaults, universityRoles } from '@blood-bank/domain/donor';
 import type { Member } from '@blood-bank/domain/member';
 import { mayContribute } from '@blood-bank/domain/permissions';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
 import { readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
@@ -19,12 +10,14 @@ import type { SessionMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { askWhetherVerified } from '../../session/verification.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
+import { FormSentences } from '../../ui/form-sentences.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, registerDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
-import { donorFormSentence, problemsOf } from './donor-form-sentence.ts';
-import { FormSentences } from './form-sentences.tsx';
+import { donorFormSentence } from './donor-form-sentence.ts';
+import { useDonorForm } from './use-donor-form.ts';
 import { useMyDonor } from './use-my-donor.ts';
 import { registerDraft, useRegisterDonor } from './use-register-donor.ts';
 
@@ -39,10 +32,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const navigate = useNavigate();
   const top = useBringIntoView<HTMLDivElement>();
   const [start] = useState(() => restoreDraft(blankFor(record), readDraft(uid, registerDraft)));
-  const form = useForm<DonorFormValues, unknown, DonorDetails>({
-    resolver: valibotResolver(donorDetails(localCalendarDate(new Date()))),
-    defaultValues: start,
-  });
+  const form = useDonorForm(start);
   const [wasSent, setWasSent] = useState(false);
   const isUnderWay = useRef(false);
   const donor = useMyDonor(uid);
@@ -68,6 +58,8 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     () => {
       setWasSent(true);
       top.bring();
+      // How the last attempt ended is not what keeps this one from being sent.
+      if (!isUnderWay.current) registration.reset();
     },
   );
 
@@ -88,25 +80,26 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
             donorFormSentence(problemsOf(form.formState.errors)),
             registration.error && `${registerDonorWords.failed} ${problemOf(registration.error).message}`,
           ]}
-          {...(isRegistered && { link: { to: '/dashboard', words: registerDonorWords.seeProfile } })}
-        />
+        >
+          {isRegistered && (
+            <Link to="/dashboard" className="inline-flex min-h-11 items-center">
+              {registerDonorWords.seeProfile}
+            </Link>
+          )}
+        </FormSentences>
       </div>
       <DonorForm
         form={form}
         onSubmit={submit}
         roleField={
-          <SelectField
+          <ChoiceField
             label={donorFormWords.labels.universityRole}
             optional
             {...form.register('universityRole')}
-          >
-            <option value="">{donorFormWords.chooseRole}</option>
-            {universityRoles.map((role) => (
-              <option key={role} value={role}>
-                {donorFormWords.universityRoles[role]}
-              </option>
-            ))}
-          </SelectField>
+            choose={donorFormWords.chooseRole}
+            choices={universityRoles}
+            words={donorFormWords.universityRoles}
+          />
         }
       >
         <Button

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMyDonor } from '../../data/donors.ts';
+import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { RegisterDonorScreen } from './register-donor-screen.tsx';
@@ -13,7 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('the form knows what the account knows, and may be sent before the address is verified', async () => {
+test('what a donor is asked for, in order', async () => {
+  await campus.join('Runa');
+  await renderScreen(<RegisterDonorScreen />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  expect(fieldsOfForm()).toEqual([
+    'Full Name: text, name, required',
+    'University ID: text, off, required',
+    'University Role: select, optional',
+    'Department / Position: select, required',
+    'Blood Group: select, required',
+    'Contact Number: tel, tel, required',
+    'Date of Birth: date, bday, required',
+    'Gender: select, sex, required',
+    'Last Donation Date: date, optional',
+    'Available to donate: checkbox',
+    'Show my contact number to signed-in members: checkbox',
+  ]);
+});
+
+test('the form may be sent before the address is verified, and says so until it is, wherever that was done', async () => {
   const member = await campus.join('Chandni', { emailVerified: false });
   const { person } = await renderScreen(<RegisterDonorScreen />);
   expect(((await screen.findByRole('textbox', { name: 'Full Name' })) as HTMLInputElement).value).toBe(
@@ -31,6 +52,12 @@ test('the form knows what the account knows, and may be sent before the address 
     'Please verify your email address before registering as a donor.',
   );
   expect(await readMyDonor(member.uid)).toBeNull();
+
+  await campus.verifyElsewhere(member);
+  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  expect(await screen.findByText('Another screen')).toBeDefined();
 });
 
 test('a member registers, goes to the dashboard, and can’t do it again', async () => {
@@ -38,7 +65,10 @@ test('a member registers, goes to the dashboard, and can’t do it again', async
   const first = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
   await fill(first.person);
+  const answer = holdCalls('documents:commit');
   await first.person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  expect(screen.getByRole('button', { name: 'Registering…' })).toHaveProperty('disabled', true);
+  answer();
   expect(await screen.findByText('Another screen')).toBeDefined();
   expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-', dateOfBirth: '2002-03-04' });
   expect(Object.keys(sessionStorage)).toEqual([]);
@@ -57,6 +87,37 @@ test('a form that is sent twice in one breath registers once and goes on', async
   form?.requestSubmit();
   form?.requestSubmit();
   expect(await screen.findByText('Another screen')).toBeDefined();
+});
+
+test('who was registered elsewhere meanwhile keeps what was typed here', async () => {
+  const member = await campus.join('Salma');
+  const first = await renderScreen(<RegisterDonorScreen />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  await fill(first.person);
+  await campus.putDocuments({ [`donors/${member.uid}`]: { userId: member.uid, bloodGroup: 'AB-' } });
+  await first.person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You are already registered as a donor.');
+  first.unmount();
+  await renderScreen(<RegisterDonorScreen />);
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Contact Number' });
+  expect(number.value).toBe('+880 1700 000 011');
+});
+
+test('how the last attempt ended does not stand beside what keeps the next one from being sent', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await campus.join('Lubna');
+  const { person } = await renderScreen(<RegisterDonorScreen />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  await fill(person);
+  loseNextCall('documents:commit');
+  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to register donor\./);
+  await person.clear(screen.getByRole('textbox', { name: 'Contact Number' }));
+  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.'),
+  );
+  log.mockClear();
 });
 
 async function fill(person: UserEvent): Promise<void> {

@@ -23,8 +23,9 @@ export function useRegisterDonor(member: SessionMember) {
       wasTried.current = true;
       return registerDonor(member, details, isRepeated);
     },
-    onSuccess: async () => {
-      dropDraft(member.uid, registerDraft);
+    onSuccess: async (outcome) => {
+      // Whoever registered elsewhere meanwhile may have told something else there: what was typed here is still theirs.
+      if (outcome === 'registered') dropDraft(member.uid, registerDraft);
       await queries.invalidateQueries({ queryKey: queryKeys.myDonor(member.uid) });
     },
     onError: (error) => logProblem('The member could not be registered as a donor.', error),

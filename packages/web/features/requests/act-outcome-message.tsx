@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { tellOutcome, useActOutcome } from './act-outcome.ts';
+import { ActSentence } from './act-sentence.tsx';
 
 /** As long as the specification gives a message that clears by itself (section 9). */
 const doneMilliseconds = 7_000;
@@ -31,7 +32,13 @@ function OnThisScreen() {
   if (outcome === null) return null;
   return (
     <div className="sticky top-[68px] z-5 mb-5 rounded-xl bg-surface shadow-lift" data-print="none">
-      {outcome.failed ? <Problem>{outcome.sentence}</Problem> : <Notice>{outcome.sentence}</Notice>}
+      {outcome.failed ? (
+        <Problem>{outcome.sentence}</Problem>
+      ) : (
+        <Notice>
+          <ActSentence act={outcome.done} kind="done" />
+        </Notice>
+      )}
     </div>
   );
 }

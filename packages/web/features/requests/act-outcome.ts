@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { onPersonChange } from '../../session/session-store.ts';
+import type { AskedAction } from './request-action.ts';
 
-/** How an act on a request ended. */
-export interface ActOutcome {
-  readonly failed: boolean;
-  readonly sentence: string;
-}
+/** How an act on a request ended: done, or not, which is said in the sentence of the screen it was asked for on. */
+export type ActOutcome =
+  | { readonly failed: false; readonly done: AskedAction }
+  | { readonly failed: true; readonly sentence: string };
 
 /** Apart from the lists, as the person may be on another screen when the server answers. */
 let latest: ActOutcome | null = null;

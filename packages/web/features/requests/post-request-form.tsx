@@ -2,12 +2,12 @@ import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type BloodRequestDetails, type BloodRequestForm, urgencies } from '@blood-bank/domain/blood-request';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { postRequestWords, requestWords } from '../../words/en/requests.ts';
-import { problemsOf } from './request-form-sentences.ts';
 
 interface PostRequestFormProps {
   readonly form: UseFormReturn<BloodRequestForm, unknown, BloodRequestDetails>;
@@ -32,14 +32,12 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
     <form noValidate onSubmit={onSubmit}>
       <TextField {...field('patientName')} required autoComplete="off" />
       <div className="grid items-start gap-x-4 md:grid-cols-2">
-        <SelectField {...field('requiredBloodGroup')} required>
-          <option value="">{postRequestWords.chooseGroup}</option>
-          {bloodGroups.map((group) => (
-            <option key={group} value={group}>
-              {group}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          {...field('requiredBloodGroup')}
+          required
+          choose={postRequestWords.chooseGroup}
+          choices={bloodGroups}
+        />
         <TextField {...field('unitsRequired')} required inputMode="numeric" autoComplete="off" />
       </div>
       <TextField {...field('hospitalName')} required autoComplete="off" />
@@ -54,13 +52,7 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
           autoComplete="tel"
         />
       </div>
-      <SelectField {...field('urgency')} required>
-        {urgencies.map((urgency) => (
-          <option key={urgency} value={urgency}>
-            {requestWords.urgency[urgency]}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField {...field('urgency')} required choices={urgencies} words={requestWords.urgency} />
       <TextAreaField {...field('additionalInfo')} optional hint={hints.additionalInfo} />
       {children}
     </form>

@@ -6,7 +6,7 @@ import {
 } from '@blood-bank/domain/blood-request';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
@@ -15,14 +15,15 @@ import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
 import { FormColumn } from '../../ui/form-column.tsx';
+import { FormSentences } from '../../ui/form-sentences.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { postRequestWords } from '../../words/en/requests.ts';
 import { PostRequestForm } from './post-request-form.tsx';
-import { problemsOf, requestFormSentences } from './request-form-sentences.ts';
+import { requestFormSentences } from './request-form-sentences.ts';
 import { postFailure, usePostRequest } from './use-post-request.ts';
 
 const draft = 'post-request';
@@ -51,27 +52,31 @@ export function PostRequestScreen() {
   });
   const { reset } = form;
   const sent = useRef<BloodRequestForm>(start);
-  const {
-    mutate,
-    isPending,
-    data: outcome,
-    error,
-  } = usePostRequest(member, () => {
+  const posting = usePostRequest(member, () => {
     // What has been typed since it was sent is another request, and stays.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(sent.current)) return;
     reset(blank);
     dropDraft(uid, draft);
   });
+  const { mutate, isPending, data: outcome, error } = posting;
   const isSuccess = outcome === 'posted';
+  const success = useFocusWhenLost(isSuccess);
   useDashboardAfter(isSuccess);
 
   useKeptDraft(uid, draft, form.subscribe);
 
-  const submit = form.handleSubmit((details) => {
-    if (!mayContribute(member) || isPending) return;
-    sent.current = form.getValues();
-    mutate(details, { onSettled: top.bring });
-  }, top.bring);
+  const submit = form.handleSubmit(
+    (details) => {
+      if (!mayContribute(member) || isPending) return;
+      sent.current = form.getValues();
+      mutate(details, { onSettled: top.bring });
+    },
+    () => {
+      top.bring();
+      // How the last attempt ended is not what keeps this one from being sent.
+      if (!isPending) posting.reset();
+    },
+  );
 
   /** Once it is posted, the emptied form only waits for the dashboard. */
   function submitUnlessPosted(event: FormEvent) {
@@ -79,33 +84,30 @@ export function PostRequestScreen() {
     else void submit(event);
   }
 
-  const sentences = [
-    ...(mayContribute(member) ? [] : [postRequestWords.notVerified]),
-    ...requestFormSentences(problemsOf(form.formState.errors)),
-    ...(error === null ? [] : [postFailure(error)]),
-    ...(outcome === 'earlier-stands' ? [postRequestWords.earlierStands] : []),
-  ];
+  const doesEarlierStand = outcome === 'earlier-stands';
   return (
     <FormColumn>
       <PageTitle>{postRequestWords.title}</PageTitle>
       <p className="mt-1 mb-4 text-quiet">{postRequestWords.lead}</p>
       <Card>
         <div ref={top.ref}>
-          {sentences.length > 0 && (
-            <FormAlert>
-              {sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              {outcome === 'earlier-stands' && (
-                <Link to="/dashboard" className="inline-flex min-h-11 items-center">
-                  {postRequestWords.seeEarlier}
-                </Link>
-              )}
-            </FormAlert>
-          )}
+          <FormSentences
+            sentences={[
+              !mayContribute(member) && postRequestWords.notVerified,
+              ...requestFormSentences(problemsOf(form.formState.errors)),
+              error && postFailure(error),
+              doesEarlierStand && postRequestWords.earlierStands,
+            ]}
+          >
+            {doesEarlierStand && (
+              <Link to="/dashboard" className="inline-flex min-h-11 items-center">
+                {postRequestWords.seeEarlier}
+              </Link>
+            )}
+          </FormSentences>
           {isSuccess && (
             <div className="mb-5">
-              <Notice>{postRequestWords.success}</Notice>
+              <Notice ref={success}>{postRequestWords.success}</Notice>
             </div>
           )}
         </div>
@@ -134,4 +136,15 @@ function useDashboardAfter(isSuccess: boolean): void {
     const timer = setTimeout(() => void navigate('/dashboard'), redirectMilliseconds);
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
+}
+
+/** The button that was pressed stays disabled after success: focus goes to what is said, unless it is in a field. */
+function useFocusWhenLost(isSuccess: boolean): RefObject<HTMLDivElement | null> {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled');
+    if (isSuccess && isLost) message.current?.focus({ preventScroll: true });
+  }, [isSuccess]);
+  return message;
 }

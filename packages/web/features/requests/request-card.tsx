@@ -35,28 +35,42 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       tabIndex={-1}
       urgent={isUrgent}
       aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
-      className={`grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:gap-y-1.5 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
+      className={`group/card grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:gap-y-1.5 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
     >
-      <p className="col-span-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
-        {showStatus && <StatusTag status={request.status} />}
-        <UrgencyTag urgency={request.urgency} isActive={isActive} />
-        {request.requestedAt !== null && <PostedTime moment={request.requestedAt} now={now} />}
-      </p>
+      <dl className="col-span-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
+        {showStatus && (
+          <Fact label={requestWords.statusLabel} bare>
+            <StatusTag status={request.status} />
+          </Fact>
+        )}
+        <Fact label={requestWords.urgencyLabel} bare>
+          <UrgencyTag urgency={request.urgency} isActive={isActive} />
+        </Fact>
+        {request.requestedAt !== null && (
+          <Fact label={requestWords.posted} bare>
+            <PostedTime moment={request.requestedAt} now={now} />
+          </Fact>
+        )}
+      </dl>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1 print:order-first">
         <GroupTile group={request.requiredBloodGroup} full={isUrgent} />
       </div>
       <div className="grid grid-cols-1 gap-1.5 md:col-start-2 md:row-start-2">
-        <PatientHeading request={request} as={heading} />
+        <PatientAndUnits request={request} as={heading} />
         <RequestFacts request={request} showNumber={isOwn || !isActive} />
         {request.additionalInfo !== '' && <AdditionalInfo>{request.additionalInfo}</AdditionalInfo>}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
         {isActive && !isOwn && (
-          <CallLink
-            number={request.contactNumber}
-            verb={requestWords.call}
-            className={`${buttonClass()} w-full md:w-auto`}
-          />
+          <dl className="w-full md:w-auto">
+            <Fact label={requestWords.contactNumber} bare wide>
+              <CallLink
+                number={request.contactNumber}
+                verb={requestWords.call}
+                className={`${buttonClass()} w-full`}
+              />
+            </Fact>
+          </dl>
         )}
         {children}
       </div>
@@ -64,18 +78,22 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
   );
 }
 
-function PatientHeading({
-  request,
-  as: Heading,
-}: {
+interface PatientAndUnitsProps {
   readonly request: BloodRequest;
-  readonly as: 'h2' | 'h3';
-}) {
+  readonly as: RequestCardProps['heading'];
+}
+
+/** They read as one sentence. */
+function PatientAndUnits({ request, as: Heading }: PatientAndUnitsProps) {
   return (
-    <Heading className="text-[1.1rem] leading-snug wrap-anywhere">
-      {request.patientName}{' '}
-      <span className="font-medium text-quiet">{requestWords.needs(request.unitsRequired)}</span>
-    </Heading>
+    <div className="flex flex-wrap items-baseline gap-x-1.5 text-[1.1rem] leading-snug">
+      <Heading className="min-w-0 text-[1em] leading-snug wrap-anywhere">{request.patientName}</Heading>
+      <dl>
+        <Fact label={requestWords.units} bare>
+          <span className="font-medium text-quiet">{requestWords.needs(request.unitsRequired)}</span>
+        </Fact>
+      </dl>
+    </div>
   );
 }
 

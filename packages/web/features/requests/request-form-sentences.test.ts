@@ -17,7 +17,9 @@ test('an empty required field, and units below one, each have the sentence of th
 });
 
 test('anything else points at the marked fields', () => {
-  expect(requestFormSentences({ contactNumber: 'not-a-phone-number', unitsRequired: 'too-many' })).toEqual([
-    'Please check the fields marked below.',
-  ]);
+  const wrong = ['Please correct the marked fields.'];
+  expect(requestFormSentences({ contactNumber: 'not-a-phone-number', unitsRequired: 'too-many' })).toEqual(
+    wrong,
+  );
+  expect(requestFormSentences({ unitsRequired: 'not-a-whole-number' })).toEqual(wrong);
 });

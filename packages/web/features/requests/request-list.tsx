@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { missingIndexHint, requestActionWords, requestWords } from '../../words/en/requests.ts';
+import { useGoingOn } from '../../ui/use-going-on.ts';
+import { missingIndexHint, requestActionWords } from '../../words/en/requests.ts';
+import { ActSentence } from './act-sentence.tsx';
 import type { AskedAction } from './request-action.ts';
 import { RequestActions } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -29,6 +31,8 @@ interface RequestListProps {
 /** Requests with what their owner, or an admin, may do with them. */
 export function RequestList({ list, member, words, heading, titleId, showStatus, empty }: RequestListProps) {
   const { asked, ask, isPending, confirm } = useRequestActions(member, words);
+  const { goOn, hasFailedAtEnd } = useGoingOn(list);
+  const problem = list.error === null ? null : failure(words.failed, list.error);
   const now = useNow();
   const cards = useRef<HTMLDivElement>(null);
   const focusNext = useRef<Element | null>(null);
@@ -54,7 +58,7 @@ export function RequestList({ list, member, words, heading, titleId, showStatus,
 
   return (
     <div className="grid grid-cols-1 gap-3.5 print:block">
-      {list.error !== null && <Problem onRetry={list.reload}>{failure(words.failed, list.error)}</Problem>}
+      {problem !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{problem}</Problem>}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty(list) && empty}
       <div ref={cards} className="grid grid-cols-1 gap-3.5 print:block">
@@ -74,8 +78,9 @@ export function RequestList({ list, member, words, heading, titleId, showStatus,
           total={list.total}
           hasMore={list.hasMore}
           isLoading={list.isLoadingMore}
-          hasFailed={list.error !== null}
-          onMore={list.loadMore}
+          hasFailed={problem !== null}
+          problem={hasFailedAtEnd ? problem : null}
+          onMore={goOn}
         />
       )}
       {asked !== null && (
@@ -98,15 +103,15 @@ interface ConfirmationProps {
   readonly onCancel: () => void;
 }
 
-function Confirmation({ asked: { action, request }, ...decisions }: ConfirmationProps) {
-  const words = requestActionWords[action];
+function Confirmation({ asked, ...decisions }: ConfirmationProps) {
+  const words = requestActionWords[asked.action];
   return (
     <ConfirmDialog
       {...decisions}
-      question={words.question(requestWords.name(request.patientName, request.requiredBloodGroup))}
+      question={<ActSentence act={asked} kind="question" />}
       action={words.action}
       busyLabel={words.acting}
-      dangerous={action === 'delete'}
+      dangerous={asked.action === 'delete'}
     />
   );
 }

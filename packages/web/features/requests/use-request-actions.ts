@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
 import { isPassing } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
-import { requestActionWords, requestWords } from '../../words/en/requests.ts';
 import { tellOutcome } from './act-outcome.ts';
 import { listsOf, showAct } from './cached-requests.ts';
 import type { AskedAction } from './request-action.ts';
@@ -42,7 +41,7 @@ export function useRequestActions(member: Actor, failures: ActFailures): Request
     },
     onSuccess: (_, act) => {
       showAct(queries, member.uid, act);
-      tellOutcome({ failed: false, sentence: doneSentence(act) });
+      tellOutcome({ failed: false, done: act });
     },
     onError: (error, act) => {
       logProblem('A blood request could not be changed.', error);
@@ -72,8 +71,4 @@ async function perform({ action, request }: AskedAction, isRepeated: boolean): P
 
 function keyOf({ action, request }: AskedAction): string {
   return `${action} ${request.id}`;
-}
-
-function doneSentence({ action, request }: AskedAction): string {
-  return requestActionWords[action].done(requestWords.name(request.patientName, request.requiredBloodGroup));
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeRequestStatus, newRequestId, postRequest } from '../../data/blood-requests.ts';
 import type { AccountFacts } from '../../data/members.ts';
+import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { MyRequests } from './my-requests.tsx';
@@ -44,12 +45,15 @@ test('the owner fulfils a request after a question, and it leaves the list', asy
 
   await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
   const question = screen.getByRole('alertdialog', { name: /Nasir Hossain/ });
+  expect(question.textContent).toContain('Mark the request for Nasir Hossain, O+ as fulfilled?');
+  expect(question.querySelector('bdi')?.textContent).toBe('Nasir Hossain');
   await person.click(within(question).getByRole('button', { name: 'No, go back' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
   await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
   await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
-  expect(await screen.findByText('The request for Nasir Hossain, O+ is marked as fulfilled.')).toBeDefined();
+  const done = await screen.findByText(says('The request for Nasir Hossain, O+ is marked as fulfilled.'));
+  expect(done.querySelector('bdi')?.textContent).toBe('Nasir Hossain');
   expect(screen.queryByRole('article', { name: 'Nasir Hossain, O+' })).toBeNull();
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Active Blood Requests' })),
@@ -93,7 +97,7 @@ test('while an act is under way its button says so; a failure is told also to wh
   );
   const card = await screen.findByRole('article', { name: 'Mizan Rahman, O+' });
   await changeRequestStatus(id, 'fulfilled');
-  const release = holdNextCall('documents:commit');
+  const release = holdCalls('documents:commit');
   await person.click(within(card).getByRole('button', { name: 'Cancel Request' }));
   await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
   expect(screen.getByRole('button', { name: 'Cancelling…' })).toHaveProperty('disabled', true);
@@ -128,25 +132,38 @@ test('focus stays with a card that stays, and goes to the next one of a card tha
   await person.click(screen.getByRole('button', { name: 'Yes, delete' }));
   const other = screen.getByRole('article', { name: 'First Patient, O+' });
   await waitFor(() => expect(document.activeElement).toBe(other));
-  await screen.findByText('The request for Second Patient, O+ is deleted.');
+  await screen.findByText(says('The request for Second Patient, O+ is deleted.'));
 });
+
+test('a next page that does not come is told at the list’s end, where going on is asked for again', async () => {
+  const owner = await campus.join('long');
+  await Promise.all(Array.from({ length: 51 }, (_, number) => post(owner, `Patient ${number}`)));
+  const { person } = await renderScreen(<ViewRequestsScreen />);
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  const release = holdCalls('documents:runQuery');
+  refuseNextCall('documents:runQuery');
+  await person.click(more);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Failed to fetch blood requests. Please try again.');
+  const last = screen.getAllByRole('article').at(-1);
+  expect(last?.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  await person.click(more);
+  expect(screen.getByRole('button', { name: 'Loading…' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  release();
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(50));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+/** For a sentence with a name that stands in an element of its own. */
+function says(sentence: string) {
+  return (_: string, element: Element | null) =>
+    element?.tagName === 'SPAN' && element.textContent === sentence;
+}
 
 async function post(owner: AccountFacts, patientName: string): Promise<string> {
   const id = newRequestId();
   await postRequest(id, owner, { ...details, patientName });
   return id;
-}
-
-/** Holds the next calls of that name back until the function returned is called. */
-function holdNextCall(name: string): () => void {
-  const real = globalThis.fetch;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-    if (String(call[0]).includes(name)) await held;
-    return real(...call);
-  });
-  return release;
 }

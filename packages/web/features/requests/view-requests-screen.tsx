@@ -50,7 +50,7 @@ function NoActiveRequests() {
   return (
     <EmptyState title={viewRequestsWords.empty}>
       <p>{viewRequestsWords.emptyAdvice}</p>
-      <Link to="/post-request" className={buttonClass({ variant: 'main' })}>
+      <Link to="/post-request" className={buttonClass({ variant: 'main' })} data-print="none">
         {viewRequestsWords.beFirst}
       </Link>
     </EmptyState>

@@ -11,6 +11,8 @@ export const appWords = {
   adminPanel: 'Admin Panel',
   login: 'Login',
   register: 'Register',
+  loggingOut: 'Logging out…',
+  logoutFailed: 'You are still signed in: logging out did not work. Please try again.',
   logout: (email: string) => `Logout (${email.split('@')[0]})`,
   useDarkTheme: 'Dark theme',
   useLightTheme: 'Light theme',
@@ -26,11 +28,30 @@ export const appWords = {
   offline: 'You are offline. What you see may be out of date; nothing can be saved until you are back.',
   recordNotRead: 'Your account record could not be loaded, so some things may be missing here.',
 
+  /** The headings of the screens that are files of their own, for the time until the file with all its words is there. */
+  titles: {
+    register: 'Create Account',
+    forgotPassword: 'Reset Password',
+    dashboard: 'Dashboard',
+    registerDonor: 'Become a Blood Donor',
+    editDonor: 'Edit Donor Profile',
+    findDonors: 'Find Donors',
+    postRequest: 'Post a Blood Request',
+    viewRequests: 'Active Blood Requests',
+    myAccount: 'My Account',
+    finishAccount: 'Finish Your Account',
+    adminOverview: 'Overview',
+    adminDonors: 'Manage Donors',
+    adminRequests: 'Manage Requests',
+    adminUsers: 'Manage Users',
+  },
+
   copyright: (year: number, siteName: string) => `© ${year} ${siteName}`,
   developedBy: (credit: string) => `Developed by ${credit}`,
 
   partMissingTitle: 'Screen Not Loaded',
   partMissing: 'This screen could not be loaded. Please check your connection and try again.',
+  crashedTitle: 'Something Went Wrong',
   crashed: 'Something went wrong on this screen. What you had saved is safe.',
   startAgain: 'Start again',
 

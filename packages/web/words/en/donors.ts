@@ -22,12 +22,8 @@ export const donorWords = {
   canDonateFrom: (midnightUtc: Date) => `Can donate again from ${calendarDate.format(midnightUtc)}`,
   /** The number follows. */
   call: 'Call',
-  /** The admin's phone number stands between the two parts. */
-  numberHidden: (name: string, id: string) =>
-    [
-      'Contact number hidden. Please contact an admin (',
-      `) with the donor's name and ID: ${name}, ${id}.`,
-    ] as const,
+  numberHidden: (adminPhone: string, name: string, id: string) =>
+    `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
 } as const;
 
 /** The fields of the register and edit forms, in the words of both. */
@@ -60,8 +56,6 @@ export const donorFormWords = {
   chooseDepartment: 'Select one',
   chooseGroup: 'Select a blood group',
   chooseGender: 'Select a gender',
-  missingFields: 'Please fill in all required fields.',
-  checkFields: 'Please check the fields marked below.',
   dashboard: 'Back to Dashboard',
 } as const;
 
@@ -106,6 +100,12 @@ export const findDonorsWords = {
   found: (total: number, group: BloodGroup) =>
     total === 1 ? `1 donor with ${group}` : `${count.format(total)} donors with ${group}`,
   availableFirst: 'available first',
+  /** When more have been loaded, for who has read on below them. */
+  moreAbove: (donors: number) =>
+    donors === 1
+      ? '1 more donor has been loaded who stands further up.'
+      : `${count.format(donors)} more donors have been loaded who stand further up.`,
+  showAbove: 'Go there',
   failed: 'Failed to fetch donors. Please try again.',
   empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,
   emptyAdvice: 'Please check again later, or post a request that every member sees.',

@@ -18,6 +18,10 @@ export const requestWords = {
     fulfilled: 'Fulfilled',
     cancelled: 'Cancelled',
   } satisfies Record<RequestStatus, string>,
+  urgencyLabel: 'Urgency',
+  statusLabel: 'Status',
+  posted: 'Posted',
+  units: 'Units Required',
   hospital: 'Hospital',
   location: 'Location',
   contactPerson: 'Contact',
@@ -94,7 +98,6 @@ export const postRequestWords = {
   missingFields:
     'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.',
   tooFewUnits: 'Units required must be at least 1.',
-  checkFields: 'Please check the fields marked below.',
 } as const;
 
 export const viewRequestsWords = {

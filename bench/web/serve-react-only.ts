@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { siteRoutes } from '@blood-bank/backend/http/site-routes';
+import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
+import { readStaticSite } from '@blood-bank/backend/http/static-site';
+import { build } from 'vite';
+import { precompress } from '../../packages/web/build/precompress.ts';
+
+const root = fileURLToPath(new URL('../../packages/web/testing/react-only', import.meta.url));
+
+/** Builds the page that is the floor, as the product's is built, and serves it by the product's own server of files. */
+export async function serveReactOnly(): Promise<RunningServer> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [precompress()],
+    build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  });
+  return startServer(siteRoutes(readStaticSite(`${root}/dist`)), { host: '127.0.0.1', port: 0 });
+}

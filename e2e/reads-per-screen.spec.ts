@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { countReads } from './admin/count-reads.ts';
+import { test } from './journey.ts';
+import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+
+/** So many that a list's first page is full. */
+const campus = { donors: 300, users: 10, requests: 300 };
+
+/** What a member's screen may ask for when it is opened by its address: the own record is one of its records. */
+const screens = [
+  { path: '/', queries: [], counts: 0, records: 1 },
+  { path: '/dashboard', queries: [0, 1], counts: 1, records: 1 },
+  { path: '/find-donors?group=O%2B', queries: [1, 50], counts: 1, records: 1 },
+  { path: '/view-requests', queries: [20], counts: 1, records: 1 },
+  { path: '/post-request', queries: [], counts: 0, records: 1 },
+  { path: '/register-donor', queries: [1], counts: 0, records: 1 },
+  { path: '/edit-donor-profile', queries: [1], counts: 0, records: 2 },
+  { path: '/account', queries: [], counts: 0, records: 1 },
+] as const;
+
+test('the first page is five files, and each screen of a member asks for no more than it shows', async ({
+  product,
+  newPerson,
+}) => {
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+  await prepareDonor(mira);
+  await mira.leave();
+  await product.kill();
+  fill(product.dataFolder);
+  await product.start();
+
+  await test.step('a visitor’s first page: itself, a script, a style, the configuration, the icon', async () => {
+    const { context, page } = await newPerson();
+    const asked = requestsOf(page);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked()).toEqual([
+      ...['/', '/__/firebase/init.json', '/assets/index.css', '/assets/index.js', '/favicon.svg'],
+    ]);
+    await context.close();
+  });
+
+  const person = await newPerson();
+  const { page } = person;
+  await logIn(person, mira);
+  await page.waitForLoadState('networkidle');
+  const reads = countReads(page);
+  const asked = requestsOf(page);
+  for (const { path, queries, counts, records } of screens) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const calls = queries.length + counts + records + 1;
+      await expect.poll(() => callsAmong(asked())).toHaveLength(calls);
+      await page.waitForLoadState('networkidle');
+      const read = await reads();
+      expect(read.queries.toSorted((a, b) => a - b)).toEqual(queries);
+      expect(read.aggregates).toBe(counts);
+      expect(callsAmong(asked(), 'batchGet')).toHaveLength(records);
+      // One more: by it the SDK looks whether the account is still there.
+      expect(callsAmong(asked())).toHaveLength(calls);
+    });
+  }
+});
+
+function fill(dataFolder: string): void {
+  const script = fileURLToPath(new URL('./admin/fill-campus.ts', import.meta.url));
+  const counts = Object.values(campus).map(String);
+  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...counts], {
+    env: { ...process.env, DATA_DIR: dataFolder },
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(result.stderr);
+}
+
+/** What a page has asked for since it was last navigated, by path, without the hashes of the build. */
+function requestsOf(page: Page): () => string[] {
+  let paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths = [];
+    paths.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.'));
+  });
+  return () => paths.toSorted();
+}
+
+function callsAmong(paths: readonly string[], name = '\\w+'): string[] {
+  return paths.filter((path) => new RegExp(`:${name}$`).test(path));
+}

@@ -1,0 +1,69 @@
+import type { Account } from './auth/account.ts';
+import { createAccountStore } from './auth/account-store.ts';
+import { DocumentStore } from './firestore/document/document-store.ts';
+import { readState, storedProjectId } from './firestore/document/state-store.ts';
+import { assertNoManifest } from './sqlite/backup-manifest.ts';
+import { connectBeside } from './sqlite/connect-beside.ts';
+import type { Database } from './sqlite/database.ts';
+import { holdForCommand } from './sqlite/hold-data-folder.ts';
+import { assertPresentVersion } from './sqlite/migrate.ts';
+import { plainTrouble } from './sqlite/plain-trouble.ts';
+import { readTransaction } from './sqlite/read-transaction.ts';
+import { Statements } from './sqlite/statements.ts';
+
+/** Everything that a data folder holds, as it is at one moment. */
+export interface DataSnapshot {
+  /** null while no server has served the data. */
+  readonly projectId: string | null;
+  /** The time of the last commit, in microseconds since the epoch. */
+  readonly lastCommitMicros: number;
+  readonly documentCount: number;
+  /** Each document's exact text on the wire, ordered by name. */
+  documents(): Iterable<string>;
+  /** Ordered by user id. */
+  accounts(): Iterable<Account>;
+  /** For whoever needs the tables themselves. */
+  readonly database: Database;
+}
+
+/**
+ * Runs work on one state of the data, beside a server that goes on writing.
+ *
+ * @param path the data folder
+ * @returns what the work returns
+ * @throws DataError `missing`, `in-use` during a restore, `damaged`, `older`, `newer`, `unusable`; and what the work
+ *   throws
+ */
+export function withSnapshot<Result>(path: string, work: (data: DataSnapshot) => Result): Result {
+  const { folder, release } = holdForCommand(path);
+  let database: Database | undefined;
+  try {
+    assertPresentVersion(folder.databaseFile);
+    const open = connectBeside(folder.databaseFile);
+    database = open;
+    assertNoManifest(open, folder.databaseFile);
+    return readTransaction(open, () => work(snapshotOf(open)));
+  } catch (error) {
+    throw plainTrouble(folder.databaseFile, error);
+  } finally {
+    database?.close();
+    release();
+  }
+}
+
+function snapshotOf(database: Database): DataSnapshot {
+  const statements = new Statements(database);
+  const documents = new DocumentStore(statements);
+  const accounts = createAccountStore(database);
+  const projectId = storedProjectId(statements);
+  return {
+    projectId,
+    lastCommitMicros: projectId === null ? 0 : readState(statements).lastCommitMicros,
+    documentCount: documents.count(),
+    *documents() {
+      for (const { wire } of documents.all()) yield wire;
+    },
+    accounts: () => accounts.all(),
+    database,
+  };
+}

@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withSnapshot } from '../data-snapshot.ts';
+import { checkIndexes } from '../firestore/indexing/check-indexes.ts';
+import { temporaryFolder } from '../sqlite/testing/campus-folder.ts';
+import { callAccounts, signIn } from '../testing/auth-client.ts';
+import { testProjectId } from '../testing/start-backend.ts';
+import { exportData } from './export-data.ts';
+import { importData } from './import-data.ts';
+import {
+  backendFor,
+  campusToMove,
+  contentOf,
+  exported,
+  movedIndexes,
+  newNotes,
+  signInAll,
+  silent,
+  textOf,
+  write,
+} from './testing/moved-campus.ts';
+
+const options = { projectId: testProjectId, indexes: movedIndexes, dryRun: false, onProgress: silent };
+const look = { ...options, dryRun: true };
+
+test('a campus moves from one host to another and loses nothing; a second import changes nothing', async () => {
+  const campus = await campusToMove();
+  const before = contentOf(campus.dataFolder);
+  const folder = exported(campus);
+  const dataFolder = join(temporaryFolder(), 'data');
+
+  expect(importData(dataFolder, folder, look)).toMatchObject({
+    accounts: { missing: 3, same: 0 },
+    documents: { missing: before.documents.length, same: 0 },
+  });
+  expect(existsSync(dataFolder)).toBe(false);
+
+  const imported = importData(dataFolder, folder, options);
+  expect(imported).toMatchObject({ accounts: { missing: 3 }, conflicts: [] });
+  expect(contentOf(dataFolder)).toEqual(before);
+  expect(withSnapshot(dataFolder, (data) => checkIndexes(data.database, movedIndexes))).toEqual([]);
+  const size = statSync(join(dataFolder, 'database.sqlite'));
+
+  const again = importData(dataFolder, folder, options);
+  expect(again).toMatchObject({
+    accounts: { missing: 0, same: 3 },
+    documents: { missing: 0, same: before.documents.length },
+    conflicts: [],
+  });
+  expect(statSync(join(dataFolder, 'database.sqlite')).mtimeMs).toBe(size.mtimeMs);
+
+  const moved = await backendFor({ dataFolder });
+  expect(await newNotes(moved)).toEqual(['n3', 'n1']);
+  expect(await signInAll(moved)).toEqual(await signInAll(campus));
+  const { idToken } = await signIn(moved, 'two@campus.test', 'sécret of två 🩸');
+  expect((await callAccounts(moved, 'lookup', { idToken })).body).toMatchObject({
+    users: [{ displayName: 'Två', photoUrl: 'https://campus.test/2', emailVerified: false }],
+  });
+  await write(moved, 'notes/n1', {});
+  const [former, present] = [before, contentOf(dataFolder)].map(({ documents }) =>
+    JSON.parse(documents.find((wire) => /^\{"name":"[^"]+\/notes\/n1"/.test(wire)) ?? ''),
+  );
+  expect(present.createTime).toBe(former.createTime);
+  expect(present.updateTime > former.updateTime).toBe(true);
+});
+
+test("an export is its owner's alone, says what it holds, and overwrites nothing", async () => {
+  const campus = await campusToMove();
+  const folder = exported(campus);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const names = ['SHA256SUMS', 'accounts.jsonl', 'documents.jsonl', 'manifest.json'];
+  expect(readdirSync(folder)).toEqual(names);
+  for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(textOf(folder, 'manifest.json'))).toMatchObject({
+    projectId: testProjectId,
+    counts: { accounts: 3, documents: 125, collections: { anything: 120, notes: 5 } },
+  });
+  const [call] = textOf(folder, 'accounts.jsonl').split('\n');
+  expect(JSON.parse(call ?? '')).toMatchObject({
+    hashAlgorithm: 'ARGON2',
+    argon2Parameters: {
+      hashLengthBytes: 32,
+      hashType: 'ARGON2_ID',
+      parallelism: 1,
+      iterations: 2,
+      memoryCostKib: 19_456,
+      version: 'VERSION_13',
+    },
+  });
+  expect(() => exportData(campus.dataFolder, folder, silent)).toThrow('is there already');
+  const sums = names.slice(1).map((name) => `${sha256(textOf(folder, name))}  ${name}\n`);
+  expect(textOf(folder, 'SHA256SUMS')).toBe(sums.join(''));
+});
+
+test('an export that fails leaves nothing', async () => {
+  const campus = await backendFor();
+  await campus.backend.accounts.create({
+    email: 'one@campus.test',
+    password: 'secret-1',
+    emailVerified: true,
+  });
+  const parent = temporaryFolder();
+  const fail = () => {
+    throw new Error('the power is cut');
+  };
+  expect(() => exportData(campus.dataFolder, join(parent, 'export'), fail)).toThrow('the power is cut');
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+test('what is there otherwise is named, and nothing is written', async () => {
+  const campus = await campusToMove();
+  const folder = exported(campus);
+  const target = await backendFor();
+  await target.backend.accounts.create({
+    email: 'three@campus.test',
+    password: 'another',
+    emailVerified: true,
+  });
+  await write(target, 'notes/n1', { kind: { stringValue: 'other' } });
+  const before = contentOf(target.dataFolder);
+
+  expect(importData(target.dataFolder, folder, look).conflicts).toEqual([
+    expect.stringMatching(/^account \w+: its address three@campus.test belongs to the account \w+ here$/),
+    'document notes/n1',
+  ]);
+  expect(importData(target.dataFolder, folder, options).conflicts).toHaveLength(2);
+  expect(contentOf(target.dataFolder)).toEqual(before);
+});
+
+test('an account that was changed since is named with what differs', async () => {
+  const campus = await campusToMove();
+  const folder = exported(campus);
+  campus.clock.advance({ minutes: 1 });
+  const { localId } = await signIn(campus, 'one@campus.test', 'secret-of-one');
+  expect(importData(campus.dataFolder, folder, look)).toMatchObject({
+    accounts: { missing: 0, same: 2 },
+    conflicts: [`account ${localId} (one@campus.test): lastLoginAt`],
+  });
+});
+
+test('an import that is killed in the middle leaves the target as it was, and can be made again', async () => {
+  const campus = await campusToMove();
+  const folder = exported(campus);
+  const dataFolder = join(temporaryFolder(), 'data');
+  const first = exported(await backendFor());
+  importData(dataFolder, first, options);
+  const program = `
+    const { importData } = await import(${JSON.stringify(new URL('./import-data.ts', import.meta.url).href)});
+    importData(${JSON.stringify(dataFolder)}, ${JSON.stringify(folder)}, {
+      ...${JSON.stringify(options)},
+      onProgress: (what, done) => { if (what === 'documents' && done === 60) process.kill(process.pid, 'SIGKILL'); },
+    });`;
+  const killed = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  expect(killed.signal).toBe('SIGKILL');
+  expect(contentOf(dataFolder)).toEqual({ documents: [], accounts: [] });
+  importData(dataFolder, folder, options);
+  expect(contentOf(dataFolder)).toEqual(contentOf(campus.dataFolder));
+});
+
+/** What is done to which file of an export, whether its checksum is made anew, and what is said of it. */
+const damages: readonly [
+  name: string,
+  change: (text: string) => string,
+  isSigned: boolean,
+  sentence: string,
+][] = [
+  ['documents.jsonl', (text) => text.replace('"33"', '"34"'), false, 'is not what its checksum was made of'],
+  ['documents.jsonl', (text) => text.replace('"33"', '33'), true, 'not written as this program writes'],
+  ['documents.jsonl', (text) => text.slice(text.indexOf('\n') + 1), true, 'has 125 documents, but has 124'],
+  ['documents.jsonl', (text) => `${text.split('\n')[3]}\n${text}`, true, 'stands after one'],
+  ['documents.jsonl', () => 'nonsense\n', true, "can't be taken over"],
+  [
+    'accounts.jsonl',
+    (text) => text.replace('"emailVerified":true', '"disabled":true'),
+    true,
+    'the field disabled',
+  ],
+  ['accounts.jsonl', (text) => text.replace('three@', 'Three@'), true, 'field email is missing or not right'],
+  ['accounts.jsonl', (text) => text.replace('"passwordHash":"', '"passwordHash":"A'), true, 'hash or salt'],
+  ['accounts.jsonl', (text) => text.replace('19456', '999999'), true, 'no upload of accounts'],
+  [
+    'accounts.jsonl',
+    (text) => text.replace('three@campus', 'two@campus'),
+    true,
+    'has that address, or that id, too',
+  ],
+  ['manifest.json', (text) => text.replace('"format": 1', '"format": 2'), true, 'newer program'],
+];
+
+test('an export that is not right is refused, and no data is there then', async () => {
+  const folder = exported(await campusToMove());
+  const sums = textOf(folder, 'SHA256SUMS');
+  const dataFolder = join(temporaryFolder(), 'data');
+  for (const [name, change, isSigned, sentence] of damages) {
+    const whole = textOf(folder, name);
+    const text = change(whole);
+    writeFileSync(join(folder, name), text);
+    if (isSigned) {
+      writeFileSync(
+        join(folder, 'SHA256SUMS'),
+        sums.replace(new RegExp(`^\\w+(?=  ${name}$)`, 'm'), sha256(text)),
+      );
+    }
+    expect(text).not.toBe(whole);
+    expect(() => importData(dataFolder, folder, options)).toThrow(sentence);
+    expect(existsSync(join(dataFolder, 'database.sqlite'))).toBe(false);
+    writeFileSync(join(folder, name), whole);
+    writeFileSync(join(folder, 'SHA256SUMS'), sums);
+  }
+});
+
+test('a folder that is no export is named', () => {
+  const folder = temporaryFolder();
+  expect(() => importData(join(folder, 'data'), join(folder, 'nowhere'), options)).toThrow('is no folder');
+  mkdirSync(join(folder, 'empty'));
+  expect(() => importData(join(folder, 'data'), join(folder, 'empty'), options)).toThrow(
+    'it has no accounts.jsonl',
+  );
+});
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { onTestFinished } from 'vitest';
+import type { Account } from '../../auth/account.ts';
+import type { BackendOptions } from '../../create-backend.ts';
+import { withSnapshot } from '../../data-snapshot.ts';
+import { anyValue } from '../../firestore/testing/any-value.ts';
+import { readFields } from '../../firestore/value/read-value.ts';
+import { fieldsText } from '../../firestore/value/write-value.ts';
+import { temporaryFolder } from '../../sqlite/testing/campus-folder.ts';
+import { callAccounts, signIn, signUp } from '../../testing/auth-client.ts';
+import { startBackend, type TestBackend, testProjectId } from '../../testing/start-backend.ts';
+import { exportData } from '../export-data.ts';
+
+export const silent = () => {};
+
+const root = `projects/${testProjectId}/databases/(default)/documents`;
+const documentsOfAnyKind = 120;
+
+/** Indexes that the moved documents stand in. */
+export const movedIndexes = {
+  indexes: [
+    {
+      collectionGroup: 'notes',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'kind', order: 'ASCENDING' },
+        { fieldPath: 'number', order: 'DESCENDING' },
+      ],
+    },
+  ],
+  fieldOverrides: [],
+};
+
+/** A backend for one test. */
+export async function backendFor(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const backend = await startBackend({ indexes: movedIndexes, ...options });
+  onTestFinished(() => backend.stop());
+  return backend;
+}
+
+/** A backend with people of several kinds, and documents with values of every type. */
+export async function campusToMove(): Promise<TestBackend> {
+  const campus = await backendFor();
+  await signUp(campus, 'one@campus.test', 'secret-of-one');
+  const two = await signUp(campus, 'two@campus.test', 'sécret of två 🩸');
+  await callAccounts(campus, 'update', {
+    idToken: two.idToken,
+    displayName: 'Två',
+    photoUrl: 'https://campus.test/2',
+  });
+  await campus.backend.accounts.create({
+    email: 'three@campus.test',
+    password: 'secret-3',
+    emailVerified: true,
+  });
+  const anything = fc
+    .sample(anyValue, { numRuns: 3 * documentsOfAnyKind, seed: 8 })
+    .map((value) => fieldsText(new Map([['value', value]])))
+    .filter(isStorable)
+    .slice(0, documentsOfAnyKind)
+    .map((text, index) => [`donors/d${index % 7}/anything/a${index}`, JSON.parse(text)]);
+  const notes = [1, 2, 3].map((number) => [
+    `notes/n${number}`,
+    { kind: { stringValue: number === 2 ? 'old' : 'new' }, number: { integerValue: String(number) } },
+  ]);
+  const link = ['notes/link', { to: { referenceValue: `${root}/notes/n1` }, zero: { doubleValue: '-0' } }];
+  for (const group of [anything, notes, [link, ['notes/Ärger 🩸', {}]]]) {
+    await writeAll(campus, group as [path: string, fields: object][]);
+    campus.clock.advance({ seconds: 1 });
+  }
+  await write(campus, 'notes/n3', { kind: { stringValue: 'new' }, number: { integerValue: '33' } });
+  return campus;
+}
+
+/** An array in an array, and text that is no UTF-8, are values that no document may hold. */
+function isStorable(text: string): boolean {
+  try {
+    readFields(JSON.parse(text), 'the sample');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a document as an admin. */
+export function write(campus: Pick<TestBackend, 'backend'>, path: string, fields: object): Promise<void> {
+  return writeAll(campus, [[path, fields]]);
+}
+
+async function writeAll(
+  { backend }: Pick<TestBackend, 'backend'>,
+  documents: readonly [path: string, fields: object][],
+): Promise<void> {
+  const writes = documents.map(([path, fields]) => ({ update: { name: `${root}/${path}`, fields } }));
+  await backend.firestore.callAsAdmin('commit', root, { writes });
+}
+
+/** The answer to a query that needs the composite index. */
+export async function newNotes(
+  { backend }: Pick<TestBackend, 'backend'>,
+  database = root,
+): Promise<string[]> {
+  const structuredQuery = {
+    from: [{ collectionId: 'notes' }],
+    where: { fieldFilter: { field: { fieldPath: 'kind' }, op: 'EQUAL', value: { stringValue: 'new' } } },
+    orderBy: [{ field: { fieldPath: 'number' }, direction: 'DESCENDING' }],
+  };
+  const answer = await backend.firestore.callAsAdmin('runQuery', database, { structuredQuery });
+  return (JSON.parse(answer) as { document: { name: string } }[]).map(
+    ({ document }) => document.name.split('/').at(-1) ?? '',
+  );
+}
+
+/** Everything in a data folder. */
+export function contentOf(dataFolder: string): { documents: string[]; accounts: Account[] } {
+  return withSnapshot(dataFolder, (data) => ({
+    documents: [...data.documents()],
+    accounts: [...data.accounts()],
+  }));
+}
+
+/** An export of a campus, in a folder that is gone after the test. */
+export function exported({ dataFolder }: Pick<TestBackend, 'dataFolder'>): string {
+  const folder = join(temporaryFolder(), 'export');
+  exportData(dataFolder, folder, silent);
+  return folder;
+}
+
+/** Whether all of `campusToMove` can sign in, with the passwords that they had. */
+export async function signInAll(campus: Pick<TestBackend, 'origin'>): Promise<string[]> {
+  const sessions = [
+    await signIn(campus, 'one@campus.test', 'secret-of-one'),
+    await signIn(campus, 'two@campus.test', 'sécret of två 🩸'),
+    await signIn(campus, 'three@campus.test', 'secret-3'),
+  ];
+  return sessions.map(({ localId }) => localId);
+}
+
+/** The text of one of an export's files. */
+export function textOf(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
+}

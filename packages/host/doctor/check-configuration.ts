@@ -1,0 +1,65 @@
+import { CommandError } from '../command-error.ts';
+import { type ProductFiles, readProductFiles } from '../product-files.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { advice, type Finding, fault } from './finding.ts';
+
+/** What a look at the configuration brings: what is right of it, for the checks that follow, and what is not. */
+export interface Configuration {
+  readonly settings: Settings | null;
+  readonly files: ProductFiles | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads the settings and the product's files as a start of the server does. */
+export function checkConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const findings: Finding[] = [];
+  const settings = attempt('settings', findings, () => readSettings(environment, false));
+  const files = attempt('campus.json', findings, () => readProductFiles());
+  return { settings, files, findings: [...findings, ...(settings === null ? [] : checkSettings(settings))] };
+}
+
+function attempt<Result>(where: string, findings: Finding[], work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    findings.push({
+      ...fault('configuration', where),
+      what: error.message,
+      how: 'Set it right; until then the server does not start with it.',
+    });
+    return null;
+  }
+}
+
+function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Settings): Generator<Finding> {
+  const url = publicUrl === null ? null : new URL(publicUrl);
+  if (url?.protocol === 'http:' && url.hostname !== 'localhost') {
+    yield {
+      ...advice('configuration', `PUBLIC_URL=${publicUrl}`),
+      what: 'The address has no TLS: passwords go over the network in plain.',
+      how: 'Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.',
+    };
+  }
+  if (url?.protocol === 'https:' && trustedProxies === 0) {
+    yield {
+      ...advice('configuration', 'TRUSTED_PROXIES=0'),
+      what: 'The server has no TLS of its own, so a proxy stands in front, but none is trusted: everybody counts as one caller, and one who guesses passwords locks everybody out.',
+      how: 'Set TRUSTED_PROXIES to the number of proxies that stand in front.',
+    };
+  }
+  if (publicUrl !== null && smtpUrl === null) {
+    yield {
+      ...advice('configuration', 'SMTP_URL'),
+      what: 'No mail is sent: nobody can verify an address or reset a password.',
+      how: 'Set SMTP_URL, such as smtps://user:password@mail.example.edu:465.',
+    };
+  }
+  if (dataFolder.startsWith('/tmp/')) {
+    yield {
+      ...advice('configuration', `DATA_DIR=${dataFolder}`),
+      what: 'The data lies in a folder that the system empties.',
+      how: 'Stop the server, move the folder, and set DATA_DIR to where it is.',
+    };
+  }
+}

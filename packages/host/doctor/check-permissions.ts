@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataFolder } from '@blood-bank/backend/data-folder';
+import { type Finding, fault, mendIt } from './finding.ts';
+
+/** All that others than the owner may do with a file. */
+const others = 0o077;
+
+/** Whether others on this machine can read what the campus keeps, or the server can't write it. */
+export function checkPermissions({ path }: DataFolder): Finding[] {
+  if (process.platform === 'win32') return [];
+  const { uid: owner } = statSync(path);
+  return [
+    path,
+    ...contentsOf(path),
+    ...contentsOf(join(path, 'backups')),
+    ...contentsOf(join(path, 'exports')),
+  ].flatMap((file) => check(file, owner));
+}
+
+function check(file: string, owner: number): Finding[] {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  const { mode, uid } = stat;
+  const findings: Finding[] = [];
+  if ((mode & others) !== 0) {
+    findings.push({
+      ...fault('permissions', file),
+      what: `Others on this machine may use it (mode ${inOctal(mode)}): it holds everybody's data, or keys.`,
+      how: `${mendIt} takes that from them (mode ${inOctal(mode & ~others)}).`,
+      mend: {
+        done: `Closed it to others (mode ${inOctal(mode & ~others)}).`,
+        work: () => chmodSync(file, mode & 0o777 & ~others),
+      },
+    });
+  }
+  if (uid !== owner) {
+    findings.push({
+      ...fault('permissions', file),
+      what: `It belongs to another account (${uid}) than the data folder (${owner}): the server may not be able to use it.`,
+      how: `As root: chown ${owner} ${file}`,
+    });
+  }
+  return findings;
+}
+
+function contentsOf(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+function inOctal(mode: number): string {
+  return (mode & 0o777).toString(8).padStart(4, '0');
+}

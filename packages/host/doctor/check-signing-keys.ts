@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { importKey, readKeySet } from '@blood-bank/backend/auth/key-set';
+import { DataError } from '@blood-bank/backend/data-error';
+import type { DataFolder } from '@blood-bank/backend/data-folder';
+import { type Finding, fault } from './finding.ts';
+
+/** Whether the keys that sign people in can be used. */
+export function checkSigningKeys({ signingKeysFile, serverFile }: DataFolder, now: number): Finding[] {
+  const finding = fault('signing keys', signingKeysFile);
+  if (!existsSync(signingKeysFile)) {
+    // An import has no keys: the first start makes one.
+    if (!existsSync(serverFile)) return [];
+    return [
+      {
+        ...finding,
+        what: 'The file is gone: a server that runs goes on with the keys that it has read, and the next start makes a new one.',
+        how: 'Restore the newest backup, which has the keys; or start anew, and people go on by their sessions.',
+      },
+    ];
+  }
+  try {
+    const [current] = readKeySet(signingKeysFile).map((key) => importKey(signingKeysFile, key));
+    if (current !== undefined && current.acceptedUntil > now / 1_000) return [];
+    return [
+      {
+        ...finding,
+        what: 'The key that signs is accepted no more: nobody can sign in.',
+        how: 'npm run rotate-key makes a new one.',
+      },
+    ];
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return [
+      {
+        ...finding,
+        what: error.message,
+        how: 'Restore the newest backup, which has the keys. Or move the file away while the server is stopped: the next start makes a new one.',
+      },
+    ];
+  }
+}

@@ -1,0 +1,54 @@
+import { startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { checkMail } from './check-mail.ts';
+
+describe('mail', () => {
+  const settings = (smtpUrl: string) => ({
+    ...readSettings({}, false),
+    smtpUrl,
+    publicUrl: 'https://bank.campus.test',
+  });
+
+  test('a server that takes mail is no finding; none is sent to it', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.stop());
+    expect(await checkMail(settings(server.url))).toEqual([]);
+    expect(await checkMail({ ...settings(server.url), smtpUrl: null })).toEqual([]);
+  });
+
+  test('a server that says nothing, and none at all, are named without the password', async () => {
+    const silent = await startMailServer(new Promise(() => {}));
+    onTestFinished(() => silent.stop());
+    const url = silent.url.replace('//', '//club:secret@');
+    const [finding] = await checkMail(settings(url), 300);
+    expect(finding?.what).toContain('it did not answer within 0.3 seconds');
+    await silent.stop();
+    const [gone] = await checkMail(settings(url));
+    expect(gone?.what).toContain('ECONNREFUSED');
+    expect(JSON.stringify([finding, gone])).not.toContain('secret');
+  });
+});
+
+describe('the configuration', () => {
+  test.each([
+    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is needed'],
+    [{ TRUSTED_PROXIES: 'one' }, 'TRUSTED_PROXIES must be a whole number'],
+    [{ SMTP_URL: 'mail.campus.test', PUBLIC_URL: 'https://bank.campus.test' }, 'SMTP_URL must look like'],
+    [
+      { PUBLIC_URL: 'http://bank.campus.test', TRUSTED_PROXIES: '1' },
+      'passwords go over the network in plain',
+    ],
+    [{ PUBLIC_URL: 'https://bank.campus.test' }, 'everybody counts as one caller'],
+    [{ PUBLIC_URL: 'https://bank.campus.test', TRUSTED_PROXIES: '1' }, 'No mail is sent'],
+    [{ DATA_DIR: '/tmp/campus' }, 'a folder that the system empties'],
+  ])('%j is looked at', (environment, sentence) => {
+    const { findings } = checkConfiguration(environment);
+    expect(findings.map(({ what }) => what).join('\n')).toContain(sentence);
+  });
+
+  test('the one that a newcomer has is sound', () => {
+    expect(checkConfiguration({}).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGoogle } from '@blood-bank/backend/moving/testing/start-google';
+import { startBackend } from '@blood-bank/backend/testing/start-backend';
+import { expect, onTestFinished, test } from 'vitest';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { type Product, serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+import { runCommand, runHere } from './testing/command.ts';
+import { writeDocuments } from './write-documents.ts';
+
+const person = { email: 'member@campus.test', password: 'invented-3' };
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'moving-house-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function served(dataFolder: string): Promise<Product> {
+  const product = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await product.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  return { ...product, close };
+}
+
+function signInTo(origin: string, key = 'embedded'): Promise<Response> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${key}`;
+  const body = JSON.stringify({ ...person, returnSecureToken: true });
+  return fetch(`${origin}${path}`, { method: 'POST', body });
+}
+
+test('a campus moves house by three commands, while its server runs', async () => {
+  const folder = temporaryFolder();
+  const source = { DATA_DIR: join(folder, 'source') };
+  const target = { DATA_DIR: join(folder, 'target') };
+  const campus = await served(source.DATA_DIR);
+  await campus.backend.accounts.create({ ...person, emailVerified: true });
+  await writeDocuments(campus.backend, [
+    { path: 'users/u1', fields: { uid: 'u1', createdAt: new Date() } },
+    { path: 'donors/u1', fields: { userId: 'u1' } },
+  ]);
+
+  const exported = await runCommand(['export'], source);
+  expect(exported).toMatchObject({ code: 0, error: '' });
+  const [, moved = ''] =
+    /^Exported 2 documents and 1 account to (.*)\.\n {2}donors: 1\n {2}users: 1\n/.exec(exported.out) ?? [];
+  expect(moved).toMatch(/\/source\/exports\/blood-bank-\d{8}-\d{6}$/);
+  expect(await runCommand(['import', moved], source)).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      new RegExp(`^Process ${process.pid} serves the data .*: stop it first\\.\\s*$`),
+    ),
+  });
+
+  const look = await runHere(['import', moved, '--dry-run'], target);
+  expect(look).toMatchObject({ code: 0, error: '' });
+  expect(look.out).toContain(`Would add 2 documents and 1 account to ${target.DATA_DIR}`);
+  expect(existsSync(target.DATA_DIR)).toBe(false);
+  const imported = await runHere(['import', moved], target);
+  expect(imported).toMatchObject({ code: 0, error: '' });
+  expect(imported.out).toContain(`Added 2 documents and 1 account to ${target.DATA_DIR}`);
+  expect((await runHere(['import', moved], target)).out).toContain('nothing was changed');
+
+  const home = await served(target.DATA_DIR);
+  expect((await signInTo(home.origin)).status).toBe(200);
+  await home.close();
+  const conflict = await runHere(['import', moved], target);
+  expect(conflict.code).toBe(1);
+  expect(conflict.out).toMatch(/account \w+ \(member@campus.test\): lastLoginAt\n/);
+  expect(conflict.error).toContain('1 record is in');
+});
+
+test('a campus moves to Firebase by a service account', async () => {
+  const folder = temporaryFolder();
+  const dataFolder = join(folder, 'source');
+  const campus = await served(dataFolder);
+  await campus.backend.accounts.create({ ...person, emailVerified: true });
+  await writeDocuments(campus.backend, [{ path: 'users/u1', fields: { uid: 'u1' } }]);
+  await campus.close();
+  const moved = join(folder, 'moved');
+  expect(await runHere(['export', moved], { DATA_DIR: dataFolder })).toMatchObject({ code: 0, error: '' });
+  const firebase = await startBackend({ projectId: 'campus-on-firebase' });
+  onTestFinished(() => firebase.stop());
+  const google = await startGoogle(firebase, 'campus-on-firebase');
+  const key = join(folder, 'key.json');
+  writeFileSync(key, google.keyText);
+  const words = ['import', moved, '--to', 'firebase', '--project', 'campus-on-firebase', '--key', key];
+  const said = await runHere(words, { GOOGLE_BASE_URL: google.origin });
+  expect(said).toMatchObject({ code: 0, error: '' });
+  expect(said.out).toContain(
+    'Added 1 document and 1 account to project campus-on-firebase; 0 documents and 0 accounts were',
+  );
+  expect((await signInTo(firebase.origin, 'test-api-key')).status).toBe(200);
+  const elsewhere = await runHere(words, { GOOGLE_BASE_URL: 'http://google.campus.test' });
+  expect(elsewhere).toMatchObject({ code: 1, error: expect.stringContaining('lead to this machine') });
+});
+
+test.each([
+  [exportCommand, ['one', 'two']],
+  [exportCommand, ['--force']],
+  [importCommand, []],
+  [importCommand, ['folder', '--to']],
+  [importCommand, ['folder', '--key', 'key.json']],
+  [importCommand, ['folder', '--to', 'firebase', '--project', 'Campus', '--key', 'key.json']],
+  [importCommand, ['folder', '--to', 'firebase', '--project', 'campus-on-firebase']],
+])('words that say nothing are refused (%#)', async (command, words) => {
+  await expect(command.run(words)).rejects.toThrow('Call it as: npm run');
+});

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Cursor } from './paged.ts';
+import { usePagedList } from './paged-list.ts';
+import { queryClient } from './query-client.ts';
+
+it('on coming back a list is asked for again, but not page after page', async () => {
+  const asked: string[] = [];
+  render(
+    <QueryClientProvider client={queryClient}>
+      <List asked={asked} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('1 of 3');
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(asked).toEqual(['first', 'count', 'first', 'count']));
+
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByText('2 of 3');
+  asked.length = 0;
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(asked).toEqual(['count']);
+});
+
+function List({ asked }: { readonly asked: string[] }) {
+  const list = usePagedList<string>({
+    queryKey: ['list'],
+    readPage: async (after) => {
+      asked.push(after === null ? 'first' : 'next');
+      return { items: ['one'], documents: 1, next: {} as Cursor };
+    },
+    readCount: async () => {
+      asked.push('count');
+      return 3;
+    },
+  });
+  return (
+    <>
+      <p>{`${list.items.length} of ${list.total}`}</p>
+      <button type="button" onClick={list.loadMore}>
+        More
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { keepAccountRecord } from '../../session/account-record.ts';
+import { connect, currentAuth } from '../../session/session-store.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+});
+afterAll(() => campus.close());
+
+test('whoever goes elsewhere while the account is being made is left there, and hears of nothing missing', async () => {
+  const { person } = renderApp('/register');
+  await fill(person, 'ayesha');
+  const letThrough = hold(/documents:commit/);
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await person.click(await screen.findByRole('link', { name: 'Find Donors' }));
+  await screen.findByRole('combobox', { name: 'Blood Group' });
+  await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'loading' }));
+  expect(screen.queryByRole('heading', { name: 'Finish Your Account' })).toBeNull();
+
+  letThrough();
+  await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Find Donors' })).toBeTruthy();
+  expect(location.pathname).toBe('/find-donors');
+});
+
+test('that no mail could be sent is not said again once one has been sent, not even after a reload', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await signOut();
+  const { person } = renderApp('/register');
+  await fill(person, 'bashir');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
+    String(call[0]).includes('sendOobCode')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(...call),
+  );
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByText(/The verification email could not be sent\./);
+  await screen.findByRole('heading', { level: 1, name: 'Become a Blood Donor' });
+  vi.stubGlobal('fetch', fetch);
+  await person.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+  await screen.findByText(/^Verification email resent!/);
+  cleanup();
+
+  render(<App />);
+  await screen.findByText(/Your email address is not verified\./);
+  expect(screen.queryByText(/The verification email could not be sent\./)).toBeNull();
+  log.mockClear();
+});
+
+async function fill(person: UserEvent, name: string): Promise<void> {
+  await person.type(await screen.findByLabelText('Full Name'), name);
+  await person.type(screen.getByLabelText('Email'), `${name}@campus.test`);
+  await person.type(screen.getByLabelText('Password'), 'invented-1');
+  await person.type(screen.getByLabelText('University ID'), '2002-117');
+  await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
+}
+
+/** Keeps the calls to addresses of that pattern waiting until they are let through. */
+function hold(address: RegExp): () => void {
+  const { fetch } = globalThis;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (address.test(String(call[0]))) await held;
+    return fetch(...call);
+  });
+  return letThrough;
+}
+
+async function signOut(): Promise<void> {
+  const accounts = await connect();
+  await accounts.signOut();
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { refuseNextCall } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { DonorsFound } from './donors-found.tsx';
+
+const firstPage = 50;
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  await campus.putDocuments(
+    Object.fromEntries(Array.from({ length: firstPage + 2 }, (_, number) => [pathOf(number), donor(number)])),
+  );
+});
+afterAll(() => campus.close());
+
+test('who has read on is told of donors that the next page puts above them, and led there', async () => {
+  await campus.join('Ayesha');
+  const { person } = await renderScreen(
+    <>
+      <h1>Find Donors</h1>
+      <DonorsFound group="O+" />
+    </>,
+  );
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  expect(screen.getAllByRole('article')).toHaveLength(firstPage);
+
+  refuseNextCall('documents:runQuery');
+  await person.click(more);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Failed to fetch donors. Please try again.');
+  const last = screen.getAllByRole('article').at(-1);
+  expect(last?.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  scrollToTheEnd();
+  await person.click(more);
+  await screen.findByText('1 more donor has been loaded who stands further up.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  const [topmost] = screen.getAllByRole('article');
+  expect(topmost?.getAttribute('aria-label')).toBe(`Donor ${firstPage}`);
+  await person.click(screen.getByRole('button', { name: 'Go there' }));
+  await waitFor(() => expect(document.activeElement).toBe(topmost));
+  expect(screen.queryByText(/further up/)).toBeNull();
+});
+
+/** As far as anything here can tell: every card but the last one has left the window at its top. */
+function scrollToTheEnd(): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, this.nextElementSibling === null ? 100 : -100, 100, 50);
+  });
+}
+
+function pathOf(number: number): string {
+  return `donors/donor-${String(number).padStart(3, '0')}`;
+}
+
+/** Those of the first page can't come; of the two others the first can. */
+function donor(number: number) {
+  return {
+    userId: `donor-${number}`,
+    fullName: `Donor ${number}`,
+    bloodGroup: 'O+',
+    isAvailable: number === firstPage,
+    isProfileActive: true,
+    allowContactVisibility: false,
+    contactNumber: null,
+  };
+}

@@ -1,0 +1,61 @@
+import { configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { App } from '../app/app.tsx';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { keepAccountRecord } from './account-record.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+import { connect } from './session-store.ts';
+import { dropDraftsOnSignOutElsewhere } from './sign-out.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+});
+afterAll(() => campus.close());
+
+test('a browser that allows no channel between tabs signs out all the same', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new Error('Not allowed here.');
+      }
+    },
+  );
+  const { uid } = await campus.join('ayesha');
+  dropDraftsOnSignOutElsewhere();
+  await connect();
+  history.replaceState(null, '', '/');
+  render(<App />);
+  const person = userEvent.setup();
+  keepDraft(uid, 'request', { patientName: 'Rahim' });
+  await person.click(await screen.findByRole('button', { name: 'Logout (ayesha)' }));
+  await screen.findByRole('link', { name: 'Login / Need Blood' });
+  expect(readDraft(uid, 'request')).toBeNull();
+});
+
+test('a sign-out that fails is said, and done when it is asked for again', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await campus.join('bashir');
+  render(<App />);
+  const person = userEvent.setup();
+  const logout = await screen.findByRole('button', { name: 'Logout (bashir)' });
+  const storage = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => {
+    throw new Error('The storage can’t be written.');
+  });
+  await person.click(logout);
+  const sentence = 'You are still signed in: logging out did not work. Please try again.';
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  expect(screen.getByRole('button', { name: 'Logout (bashir)' })).toBeTruthy();
+
+  storage.mockRestore();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Login / Need Blood' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  log.mockClear();
+});

@@ -1,0 +1,44 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { SessionProvider } from './session.tsx';
+import { connect, currentAuth } from './session-store.ts';
+import { useNoticedVerification } from './use-noticed-verification.ts';
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  await connect();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => campus.close());
+
+test('while the browser is offline nobody asks whether the address is verified; on coming back it is asked', async () => {
+  await campus.join('ayesha', { emailVerified: false });
+  await waitFor(() => expect(currentAuth()).toMatchObject({ state: 'member' }));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const calls = vi.spyOn(globalThis, 'fetch');
+  render(
+    <SessionProvider>
+      <Watch />
+    </SessionProvider>,
+  );
+  act(() => {
+    vi.advanceTimersByTime(60_000);
+  });
+  expect(calls).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await vi.waitFor(() => expect(String(calls.mock.calls[0]?.[0])).toContain('accounts:lookup'));
+});
+
+function Watch() {
+  useNoticedVerification();
+  return null;
+}

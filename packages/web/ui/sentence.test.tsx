@@ -1,0 +1,15 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Sentence } from './sentence.tsx';
+
+test('what a person typed keeps its direction of writing to itself, wherever in the sentence it stands', () => {
+  const { container } = render(
+    <p>
+      <Sentence
+        words={(name, phone) => `Tell ${phone} of ${name}, 7.`}
+        parts={['عمر فاروق', <b key="phone">01700</b>]}
+      />
+    </p>,
+  );
+  expect(container.innerHTML).toBe('<p>Tell <b>01700</b> of <bdi>عمر فاروق</bdi>, 7.</p>');
+});
