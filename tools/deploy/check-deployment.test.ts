@@ -118,7 +118,11 @@ function deployable(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of files) cpSync(join(root, file), join(folder, file));
   write(folder, '.firebaserc', JSON.stringify({ projects: { default: 'invented-campus' } }));
-  write(folder, `${site}/index.html`, '<link href="/__/firebase/init.json"><script src="/assets/index.js"></script>');
+  write(
+    folder,
+    `${site}/index.html`,
+    '<link href="/__/firebase/init.json"><script src="/assets/index.js"></script>',
+  );
   write(folder, `${site}/assets/index.js`, '');
   return folder;
 }
