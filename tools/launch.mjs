@@ -16,10 +16,14 @@ const productCommands = [
   ...['export', 'import', 'doctor'],
 ];
 const developmentCommands = {
+  deploy: 'tools/deploy.mjs',
   dev: 'tools/dev.mjs',
   test: 'tools/run-tests.mjs',
   pictures: 'tools/pictures.mjs',
 };
+
+/** The development commands that need the built product. */
+const buildingCommands = ['deploy'];
 
 await launch(process.argv[2] ?? '', process.argv.slice(3));
 
@@ -49,13 +53,14 @@ function refuseOldNode() {
 /** Installs and builds what lacks; commands that start at once do so one after the other. */
 function prepare(command) {
   const forDevelopment = command in developmentCommands;
-  const isReady = () => isInstalled(forDevelopment) && (forDevelopment || isBuilt());
-  if (!forDevelopment) demandCampus();
+  const needsBuild = !forDevelopment || buildingCommands.includes(command);
+  const isReady = () => isInstalled(forDevelopment) && (!needsBuild || isBuilt());
+  if (needsBuild) demandCampus();
   if (isReady()) return;
   const release = takeTurn();
   try {
     if (!isInstalled(forDevelopment)) install();
-    if (!forDevelopment && !isBuilt()) build();
+    if (needsBuild && !isBuilt()) build();
   } finally {
     release();
   }

@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: 'run.ts',
+      input: ['run.ts', 'main.ts'],
       external: [...withBinaries, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)],
       output: { entryFileNames: '[name].js' },
     },

@@ -1,0 +1,26 @@
+# The whole product in one container: `docker compose up -d`, or see docs/operating.md.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+# A start that only explains itself leaves the site and the server built.
+RUN npm ci --no-audit --no-fund && node tools/launch.mjs start --help
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json /app/campus.json ./
+COPY --from=build /app/firebase ./firebase
+COPY --from=build /app/packages/web/dist ./packages/web/dist
+COPY --from=build /app/packages/host/dist ./packages/host/dist
+# All else is in the bundle: these carry binaries (packages/host/vite.config.ts).
+COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
+COPY --from=build /app/node_modules/@photostructure ./node_modules/@photostructure
+COPY --from=build /app/node_modules/node-gyp-build ./node_modules/node-gyp-build
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "packages/host/dist/main.js"]
+CMD ["start"]

@@ -1,0 +1,141 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../imports-of-tree.ts';
+import { checkDeployment } from './check-deployment.ts';
+
+const files = ['firebase.json', 'campus.json', 'firebase/firestore.rules', 'firebase/firestore.indexes.json'];
+const site = 'packages/web/dist';
+
+test('the repository as it stands can be deployed, once it names a project', () => {
+  expect(problems(deployable())).toEqual([]);
+});
+
+test.each<[what: string, file: string, change: (text: string) => string, said: string]>([
+  [
+    'an unknown setting',
+    'firebase.json',
+    set('"ignore"', '"ignored"'),
+    'must NOT have additional properties',
+  ],
+  ['no JSON', 'firebase.json', () => '{', 'firebase.json is not JSON.'],
+  [
+    'other rules',
+    'firebase.json',
+    set('firebase/firestore.rules', 'open.rules'),
+    'must be "firebase/firestore.rules"',
+  ],
+  [
+    'other indexes',
+    'firebase.json',
+    set('firebase/firestore.indexes', 'my.indexes'),
+    'must be "firebase/firestore.indexes.json"',
+  ],
+  ['another folder', 'firebase.json', set('packages/web/dist', 'public'), 'must be "packages/web/dist"'],
+  ['a weaker policy', 'firebase.json', set("object-src 'none'; ", ''), 'The header Content-Security-Policy'],
+  [
+    'Firestore out of reach',
+    'firebase.json',
+    set(' https://firestore.googleapis.com', ''),
+    'The header Content-Security-Policy',
+  ],
+  [
+    'a header less',
+    'firebase.json',
+    set('"X-Frame-Options"', '"X-Frame"'),
+    'The header X-Frame-Options of hosting.headers for "**" is missing',
+  ],
+  [
+    'assets asked for anew',
+    'firebase.json',
+    set(', immutable', ''),
+    'Cache-Control of hosting.headers for "/assets/**"',
+  ],
+  [
+    'a page that is kept',
+    'firebase.json',
+    set('"no-cache"', '"max-age=3600"'),
+    'Cache-Control of hosting.headers for "!/assets/**"',
+  ],
+  [
+    'pages for missing assets',
+    'firebase.json',
+    set('"source": "!/assets/**", "destination"', '"source": "**", "destination"'),
+    'hosting.rewrites',
+  ],
+  ['compressed twins', 'firebase.json', set('"**/*.br", ', ''), 'hosting.ignore lacks **/*.br'],
+  ['rules that do not compile', 'firebase/firestore.rules', set('allow', 'alow'), 'firestore.rules'],
+  [
+    'indexes that are none',
+    'firebase/firestore.indexes.json',
+    set('ASCENDING', 'UPWARDS'),
+    'firestore.indexes.json',
+  ],
+  ['a campus without a name', 'campus.json', set('"siteName"', '"name"'), 'siteName'],
+  [
+    'the sample project',
+    '.firebaserc',
+    set('invented-campus', 'your-firebase-project-id'),
+    'which is no project of yours',
+  ],
+  [
+    'a build that lacks a file',
+    `${site}/index.html`,
+    set('/assets/index.js', '/assets/lost.js'),
+    'lacks /assets/lost.js',
+  ],
+])('%s is noticed', (_what, file, change, said) => {
+  const folder = deployable();
+  const before = readFileSync(join(folder, file), 'utf8');
+  writeFileSync(join(folder, file), change(before));
+  expect(readFileSync(join(folder, file), 'utf8')).not.toBe(before);
+  expect(problems(folder).join('\n')).toContain(said);
+});
+
+test('what is missing is named', () => {
+  const folder = deployable();
+  for (const file of ['.firebaserc', 'campus.json', `${site}/index.html`]) rmSync(join(folder, file));
+  expect(problems(folder)).toEqual([
+    "campus.json can't be read.",
+    'Copy .firebaserc.sample to .firebaserc and put the id of your Firebase project into it.',
+    "packages/web/dist/index.html can't be read.",
+  ]);
+});
+
+test('a configuration by halves is noticed, a whole one is fine', () => {
+  const folder = deployable();
+  const half = { VITE_FIREBASE_API_KEY: 'x' };
+  expect(problems(folder, half)).toEqual([
+    'VITE_FIREBASE_API_KEY is set without VITE_FIREBASE_PROJECT_ID: set them all, or none, as Firebase Hosting serves the configuration itself.',
+  ]);
+  expect(problems(folder, { ...half, VITE_FIREBASE_PROJECT_ID: 'invented-campus' })).toEqual([]);
+});
+
+/** What the repository deploys, in a folder of its own, with a small build and a project. */
+function deployable(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of files) cpSync(join(root, file), join(folder, file));
+  write(folder, '.firebaserc', JSON.stringify({ projects: { default: 'invented-campus' } }));
+  write(
+    folder,
+    `${site}/index.html`,
+    '<link href="/__/firebase/init.json"><script src="/assets/index.js"></script>',
+  );
+  write(folder, `${site}/assets/index.js`, '');
+  return folder;
+}
+
+function write(folder: string, file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+function set(what: string, to: string): (text: string) => string {
+  return (text) => text.replace(what, to);
+}
+
+function problems(folder: string, environment: Record<string, string> = {}): string[] {
+  return checkDeployment(folder, environment).flatMap(({ problem }) => problem ?? []);
+}

@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexing/read-index-configuration';
+import { guardingHeaders } from '@blood-bank/backend/http/security-headers';
+import { parseCampus } from '@blood-bank/domain/campus';
+import { compileRules } from '@blood-bank/rules/compile-rules';
+import { Ajv } from 'ajv';
+
+/** One thing that has to be so before a deployment. */
+export interface Finding {
+  readonly what: string;
+  /** What is wrong and how to mend it; null when all is well. */
+  readonly problem: string | null;
+}
+
+interface HeaderRule {
+  readonly source?: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+interface FirebaseConfig {
+  readonly firestore: { readonly rules: string; readonly indexes: string };
+  readonly hosting: {
+    readonly public: string;
+    readonly ignore: readonly string[];
+    readonly rewrites: readonly { readonly source?: string; readonly destination?: string }[];
+    readonly headers: readonly HeaderRule[];
+  };
+}
+
+/** What the SDK calls on Firebase, where the embedded host answers under its own origin. */
+const servicesOfFirebase = ['identitytoolkit', 'securetoken', 'firestore'].map(
+  (name) => `https://${name}.googleapis.com`,
+);
+/** A build has new names for what changed; the page that names them must be asked for each time. */
+const caching = {
+  '/assets/**': 'public, max-age=31536000, immutable',
+  '!/assets/**': 'no-cache',
+} as const;
+const neededVariables = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'];
+
+/**
+ * Holds what `firebase deploy` would send against what the product is made for.
+ *
+ * @param root the folder of firebase.json
+ * @param environment what the build was given
+ */
+export function checkDeployment(
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Finding[] {
+  const config = readConfig(root);
+  const findings = [
+    finding('firebase.json satisfies the schema of the Firebase CLI', () =>
+      assertSchema(readJson(root, 'firebase.json')),
+    ),
+    finding('campus.json is sound', () => parseCampus(readText(root, 'campus.json'))),
+    finding('a project is named', () => assertProject(root)),
+    finding('the build was given a whole configuration, or none', () => assertVariables(environment)),
+  ];
+  if (config === null) return findings;
+  const { firestore, hosting } = config;
+  return [
+    ...findings,
+    finding('the rules are the policy that the tests hold, and compile', () => {
+      assertEqual('firestore.rules', firestore.rules, 'firebase/firestore.rules');
+      compileRules(readText(root, firestore.rules), firestore.rules);
+    }),
+    finding('the indexes are those that the queries need, and can be read', () => {
+      assertEqual('firestore.indexes', firestore.indexes, 'firebase/firestore.indexes.json');
+      readIndexConfiguration(readJson(root, firestore.indexes));
+    }),
+    finding('the build is whole', () => assertBuild(root, hosting.public)),
+    finding('every path of the app leads to its page', () => assertRewrites(hosting)),
+    finding('the headers are those of the embedded host', () => assertHeaders(hosting)),
+    finding('what never changes is kept by browsers, the page is asked for anew', () =>
+      assertCaching(hosting),
+    ),
+  ];
+}
+
+function finding(what: string, assert: () => unknown): Finding {
+  try {
+    assert();
+    return { what, problem: null };
+  } catch (error) {
+    return { what, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The parts that the checks look at, or null where the file lacks one: the schema's finding says so. */
+function readConfig(root: string): FirebaseConfig | null {
+  try {
+    const { firestore = {}, hosting = {} } = readJson(root, 'firebase.json') as {
+      firestore?: Partial<FirebaseConfig['firestore']>;
+      hosting?: Partial<FirebaseConfig['hosting']>;
+    };
+    return {
+      firestore: { rules: '', indexes: '', ...firestore },
+      hosting: { public: '', ignore: [], rewrites: [], headers: [], ...hosting },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The schema is firebase-tools' own (15.34.2, MIT). */
+function assertSchema(config: unknown): void {
+  const schema = JSON.parse(readFileSync(new URL('./firebase-config.schema.json', import.meta.url), 'utf8'));
+  const ajv = new Ajv({ strict: false });
+  if (ajv.validate(schema, config)) return;
+  throw new Error(`firebase.json: ${ajv.errorsText(ajv.errors?.slice(0, 3), { dataVar: 'it' })}.`);
+}
+
+function assertProject(root: string): void {
+  if (!existsSync(join(root, '.firebaserc')))
+    throw new Error(
+      'Copy .firebaserc.sample to .firebaserc and put the id of your Firebase project into it.',
+    );
+  const { projects } = readJson(root, '.firebaserc') as { projects?: { default?: string } };
+  const id = projects?.default ?? '';
+  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(id) || id === 'your-firebase-project-id')
+    throw new Error(
+      `.firebaserc names "${id}", which is no project of yours: the Firebase console shows the id.`,
+    );
+}
+
+function assertVariables(environment: Readonly<Record<string, string | undefined>>): void {
+  const isSet = (name: string) => (environment[name] ?? '') !== '';
+  const given = Object.keys(environment).filter((name) => name.startsWith('VITE_FIREBASE_') && isSet(name));
+  const missing = neededVariables.filter((name) => !isSet(name));
+  if (given.length > 0 && missing.length > 0)
+    throw new Error(
+      `${given.join(', ')} is set without ${missing.join(' and ')}: set them all, or none, as Firebase Hosting serves the configuration itself.`,
+    );
+}
+
+/** What index.html names has to be there, or visitors get a blank page; below /__/ Firebase Hosting serves by itself. */
+function assertBuild(root: string, folder: string): void {
+  assertEqual('hosting.public', folder, 'packages/web/dist');
+  const page = readText(root, `${folder}/index.html`);
+  const named = [...page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path);
+  const own = named.filter((path) => !path.startsWith('/__/'));
+  const missing = own.filter((path) => !existsSync(join(root, folder, path)));
+  if (!named.some((path) => path.endsWith('.js'))) throw new Error(`${folder}/index.html names no script.`);
+  if (missing.length > 0) throw new Error(`${folder} lacks ${missing.join(', ')}, which its page names.`);
+}
+
+/** A missing asset is no page: as a script it could not be read. Hosting serves what lies there before any rewrite. */
+function assertRewrites({ rewrites, ignore }: FirebaseConfig['hosting']): void {
+  const leads = rewrites.length === 1 && rewrites[0]?.source === '!/assets/**';
+  if (!leads || rewrites[0]?.destination !== '/index.html')
+    throw new Error('hosting.rewrites must lead "!/assets/**" to "/index.html", and nothing else.');
+  const lacking = ['**/*.br', '**/*.gz'].filter((pattern) => !ignore.includes(pattern));
+  if (lacking.length > 0)
+    throw new Error(`hosting.ignore lacks ${lacking.join(', ')}: Hosting compresses by itself.`);
+}
+
+function assertHeaders(hosting: FirebaseConfig['hosting']): void {
+  const set = headersFor(hosting, '**');
+  for (const [name, value] of Object.entries(guardingHeaders('https://'))) {
+    const wanted =
+      name === 'Content-Security-Policy'
+        ? value.replace("connect-src 'self'", ["connect-src 'self'", ...servicesOfFirebase].join(' '))
+        : value;
+    assertEqual(`The header ${name} of hosting.headers for "**"`, set.get(name), wanted);
+  }
+}
+
+function assertCaching(hosting: FirebaseConfig['hosting']): void {
+  for (const [source, value] of Object.entries(caching)) {
+    assertEqual(
+      `Cache-Control of hosting.headers for "${source}"`,
+      headersFor(hosting, source).get('Cache-Control'),
+      value,
+    );
+  }
+}
+
+function headersFor({ headers }: FirebaseConfig['hosting'], source: string): Map<string, string> {
+  const rules = headers.filter((rule) => rule.source === source);
+  return new Map(rules.flatMap((rule) => rule.headers).map(({ key, value }) => [key, value]));
+}
+
+function assertEqual(what: string, found: string | undefined, wanted: string): void {
+  if (found !== wanted)
+    throw new Error(`${what} is ${found === undefined ? 'missing' : `"${found}"`}; it must be "${wanted}".`);
+}
+
+function readJson(root: string, name: string): unknown {
+  const text = readText(root, name);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${name} is not JSON.`);
+  }
+}
+
+function readText(root: string, name: string): string {
+  try {
+    return readFileSync(join(root, name), 'utf8');
+  } catch {
+    throw new Error(`${name} can't be read.`);
+  }
+}
