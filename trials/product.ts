@@ -116,6 +116,21 @@ export async function runCommand(
   return { exitCode, said };
 }
 
+/** Runs a command and kills it after some milliseconds, wherever it then is, unless it has ended by itself. */
+export async function killCommand(
+  name: string,
+  args: readonly string[],
+  dataFolder: string,
+  milliseconds: number,
+): Promise<void> {
+  const [program = '', ...words] = commandOf(name);
+  const child = spawn(program, [...words, ...args], { env: environment(dataFolder), stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  await ended;
+  clearTimeout(timer);
+}
+
 function commandOf(name: string): string[] {
   const code = `const { run } = await import('${bundle}'); await run('${name}', process.argv.slice(1));`;
   return [process.execPath, '--input-type=module', '-e', code];

@@ -59,6 +59,10 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { tokensTrial, fullTokensTrial, shortTokensTrial } = await import('./tokens.ts');
     return tokensTrial(isShort ? shortTokensTrial : fullTokensTrial);
   },
+  moving: async (isShort) => {
+    const { fullMovingTrial, movingTrial, shortMovingTrial } = await import('./moving.ts');
+    return movingTrial(isShort ? shortMovingTrial : fullMovingTrial);
+  },
   mutation: async (isShort) => {
     const { fullMutationTrial, mutationTrial, shortMutationTrial } = await import('./mutation.ts');
     return mutationTrial(isShort ? shortMutationTrial : fullMutationTrial);
