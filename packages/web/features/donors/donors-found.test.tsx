@@ -24,26 +24,29 @@ test('who has read on is told of donors that the next page puts above them, and 
       <DonorsFound group="O+" />
     </>,
   );
-  const more = await screen.findByRole('button', { name: 'Load more' });
-  expect(screen.getAllByRole('article')).toHaveLength(firstPage);
+  const more = await screen.findByText('Load more');
+  expect(cards()).toHaveLength(firstPage);
 
   refuseNextCall('documents:runQuery');
   await person.click(more);
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Failed to fetch donors. Please try again.');
-  const last = screen.getAllByRole('article').at(-1);
-  expect(last?.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const problem = await screen.findByText('Failed to fetch donors. Please try again.');
+  expect(cards().at(-1)?.compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   scrollToTheEnd();
   await person.click(more);
-  await screen.findByText('1 more donor has been loaded who stands further up.');
-  expect(screen.queryByRole('alert')).toBeNull();
-  const [topmost] = screen.getAllByRole('article');
+  await screen.findByText('1 more donor stands further up.');
+  expect(problem.isConnected).toBe(false);
+  const [topmost] = cards();
   expect(topmost?.getAttribute('aria-label')).toBe(`Donor ${firstPage}`);
-  await person.click(screen.getByRole('button', { name: 'Go there' }));
+  await person.click(screen.getByText('Go there'));
   await waitFor(() => expect(document.activeElement).toBe(topmost));
   expect(screen.queryByText(/further up/)).toBeNull();
 });
+
+/** Found by their element: roles are slow to look for in a long list. */
+function cards(): Element[] {
+  return [...document.querySelectorAll('article')];
+}
 
 /** As far as anything here can tell: every card but the last one has left the window at its top. */
 function scrollToTheEnd(): void {

@@ -41,6 +41,7 @@ test('what is asked for, in order', async () => {
 
 test('an unverified member reads from the start why nothing can be sent, until it is noticed to be verified', async () => {
   const member = await campus.join('unverified', { emailVerified: false });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
   await renderScreen(
     <>
       <NoticesVerification />
@@ -52,7 +53,7 @@ test('an unverified member reads from the start why nothing can be sent, until i
   );
   expect(screen.getByRole('button', { name: 'Submit Request' })).toHaveProperty('disabled', true);
   await campus.verifyElsewhere(member);
-  window.dispatchEvent(new Event('focus'));
+  act(() => void vi.advanceTimersByTime(20_000));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('button', { name: 'Submit Request' })).toHaveProperty('disabled', false);
 });

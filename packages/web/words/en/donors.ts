@@ -103,8 +103,8 @@ export const findDonorsWords = {
   /** When more have been loaded, for who has read on below them. */
   moreAbove: (donors: number) =>
     donors === 1
-      ? '1 more donor has been loaded who stands further up.'
-      : `${count.format(donors)} more donors have been loaded who stand further up.`,
+      ? '1 more donor stands further up.'
+      : `${count.format(donors)} more donors stand further up.`,
   showAbove: 'Go there',
   failed: 'Failed to fetch donors. Please try again.',
   empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,
