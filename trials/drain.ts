@@ -48,7 +48,7 @@ export async function drainTrial({ rounds }: DrainSize): Promise<Report> {
       figures: [
         atLeast('requests answered', tally.answered, rounds * connections),
         atLeast('of them, after the stop was asked for', tally.answeredAfterStop, rounds),
-        exactly('requests dropped', tally.dropped.length, 0),
+        exactly(`requests dropped${firstOf(tally.dropped)}`, tally.dropped.length, 0),
         exactly('acknowledged writes lost', missing.length + half.length, 0),
         exactly(
           'stops with another exit code than 0',
@@ -103,7 +103,6 @@ async function stopUnderLoad(
       const wanted: Call = isWrite ? pairCall(member, id) : readCall(member, `drain-${round}-${client}`);
       try {
         const { status, text, closes } = await call(origin, { ...wanted, agent });
-        if (count === 0) begun();
         tally.answered += 1;
         if (isStopping) tally.answeredAfterStop += 1;
         if (status !== 200) tally.dropped.push(`${status} ${text}`);
@@ -112,8 +111,15 @@ async function stopUnderLoad(
       } catch (error) {
         tally.dropped.push(String(error));
         break;
+      } finally {
+        if (count === 0) begun();
       }
     }
     agent.destroy();
   }
+}
+
+/** What happened to one of them, for whoever has to find out why. */
+function firstOf(dropped: readonly string[]): string {
+  return dropped.length === 0 ? '' : ` (${dropped[0]})`;
 }
