@@ -42,19 +42,20 @@ if (warning !== null) say(warning);
 buildProduct();
 const begun = new Date();
 const results: Benches = {};
+const machine = machineInWords();
 for (const one of names) {
   say(`\n${one}`);
   results[one] = (await benches[one]?.(values.short)) ?? [];
   process.stdout.write(`\n${inMarkdown(results[one])}\n`);
+  keep();
 }
-const sections = Object.values(results).flat();
-for (const miss of missesOf(sections)) say(`missed: ${miss}`);
-const machine = machineInWords();
-if (values.json !== undefined) {
-  const run = { begun: begun.toISOString(), machine, warning, isShort: values.short, results };
-  writeFileSync(values.json, `${JSON.stringify(run, null, 2)}\n`);
-}
-if (values.write !== undefined) {
-  writeFileSync(values.write, pageOf({ begun, machine, warning, isShort: values.short, results }));
-}
+for (const miss of missesOf(Object.values(results).flat())) say(`missed: ${miss}`);
 process.exit();
+
+/** After each of them, so that a run that breaks off has not been in vain. */
+function keep(): void {
+  const { json, write, short: isShort } = values;
+  const run = { begun, machine, warning, isShort, results };
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`);
+  if (write !== undefined) writeFileSync(write, pageOf(run));
+}

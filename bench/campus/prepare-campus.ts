@@ -7,6 +7,7 @@ import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
 import { createMember, type Member, signIn } from '../../trials/member.ts';
 import { startProduct } from '../../trials/product.ts';
+import { say } from '../say.ts';
 import { benchDonor } from './bench-donors.ts';
 
 /** A data folder with donors in it, on which no server runs yet. */
@@ -18,6 +19,7 @@ export interface BenchCampus {
 
 /** Together in memory; all of them at once would be some hundred megabytes. */
 const atOnce = 5_000;
+const tellEvery = 100_000;
 
 /** A folder for everything that a benchmark writes; it is gone when the process ends. */
 export function benchFolder(): string {
@@ -41,6 +43,7 @@ export async function prepareCampus(folder: string, donors: number): Promise<Ben
   const now = new Date();
   await withBackend(readSettings({ ...process.env, DATA_DIR: dataFolder }, false), async (backend) => {
     for (let from = 0; from < donors; from += atOnce) {
+      if (from > 0 && from % tellEvery === 0) say(`  ${from.toLocaleString('en-US')}`);
       const count = Math.min(atOnce, donors - from);
       const indexes = Array.from({ length: count }, (_, place) => from + place);
       await writeDocuments(
