@@ -6,6 +6,7 @@ import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { readTransaction } from '../sqlite/read-transaction.ts';
 import { Statements } from '../sqlite/statements.ts';
+import { type AnswerText, textOfAnswer } from './answer-text.ts';
 import { batchGet } from './batch-get.ts';
 import { commit } from './commit.ts';
 import { DocumentStore } from './document/document-store.ts';
@@ -36,9 +37,11 @@ export interface Firestore {
    *   with "/doc/path" behind it
    * @param body parsed JSON, of any shape
    * @param caller who calls; null for a visitor
-   * @returns the answer's JSON text, ready to send; of a commit, once it is on disk
+   * @returns the answer's JSON, ready to send; of a commit, once it is on disk
    * @throws ApiError with the protocol's status and message
    */
+  answer(rpc: string, resource: string, body: unknown, caller: Caller | null): Promise<AnswerText>;
+  /** The same, with the answer as text. */
   call(rpc: string, resource: string, body: unknown, caller: Caller | null): Promise<string>;
   /** The same calls without rules, for the commands a campus runs on its own machine (as Firebase's Admin SDK does). */
   callAsAdmin(rpc: string, resource: string, body: unknown): Promise<string>;
@@ -71,12 +74,15 @@ export function createFirestore(options: FirestoreOptions): Firestore {
     engine.builder.reconcile(engine.configuration);
   });
   return {
-    call: (rpc, resource, body, caller) => answer(engine, rpc, resource, body, { isAdmin: false, caller }),
-    callAsAdmin: (rpc, resource, body) => answer(engine, rpc, resource, body, { isAdmin: true }),
+    answer: (rpc, resource, body, caller) => answer(engine, rpc, resource, body, { isAdmin: false, caller }),
+    call: async (rpc, resource, body, caller) =>
+      textOfAnswer(await answer(engine, rpc, resource, body, { isAdmin: false, caller })),
+    callAsAdmin: async (rpc, resource, body) =>
+      textOfAnswer(await answer(engine, rpc, resource, body, { isAdmin: true })),
   };
 }
 
-type Answerer = (engine: Engine, parent: Path, body: unknown, authority: Authority) => Promise<string>;
+type Answerer = (engine: Engine, parent: Path, body: unknown, authority: Authority) => Promise<AnswerText>;
 
 const answerers: Readonly<Record<FirestoreRpc, Answerer>> = {
   commit: onRoot('commit', commit),
@@ -91,7 +97,7 @@ async function answer(
   resource: string,
   body: unknown,
   authority: Authority,
-): Promise<string> {
+): Promise<AnswerText> {
   const parent = parseParent(resource, engine.databaseName);
   if (!isServed(rpc)) throw new ApiError('UNIMPLEMENTED', `${rpc} is not implemented by this server.`);
   return await answerers[rpc](engine, parent, body, authority);

@@ -1,3 +1,4 @@
+import type { AnswerText } from './answer-text.ts';
 import type { Authority, Engine } from './engine.ts';
 import { aggregate } from './query/aggregate.ts';
 import { queryOrder } from './query/query-order.ts';
@@ -18,7 +19,7 @@ export async function runAggregationQuery(
   parent: Path,
   body: unknown,
   authority: Authority,
-): Promise<string> {
+): Promise<AnswerText> {
   const { query, aggregations } = readAggregationQuery(body, parent, engine.databaseName);
   // A document that lacks one of the fields has no entry to aggregate over, so it counts for none of them.
   const fields = aggregations.flatMap((aggregation) =>

@@ -1,3 +1,4 @@
+import type { AnswerText } from './answer-text.ts';
 import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
 import { queryOrder } from './query/query-order.ts';
@@ -19,20 +20,22 @@ export async function runQuery(
   parent: Path,
   body: unknown,
   authority: Authority,
-): Promise<string> {
+): Promise<AnswerText> {
   const names = ['parent', 'structuredQuery', 'transaction', 'newTransaction', 'readTime', 'explainOptions'];
   const request = readObject(body, 'the request', names);
   refuseConsistencySelectors(request);
   const query = readQuery(request.structuredQuery, parent, engine.databaseName);
   return await withPlan(engine, query, queryOrder(query), authority, function* (scans, answer, readTime) {
-    const separator = `,"readTime":"${readTime}"},{"document":`;
     const { select } = query;
+    const frame = {
+      before: '[{"document":',
+      between: `,"readTime":"${readTime}"},{"document":`,
+      after: `,"readTime":"${readTime}"}]`,
+    };
     const documents =
       select === null
-        ? yield* answer.joined(scans, query, separator)
-        : yield* answer.joinedAs(scans, query, separator, (wire) => projectedText(wire, select));
-    return documents === null
-      ? `[{"readTime":"${readTime}"}]`
-      : `[{"document":${documents},"readTime":"${readTime}"}]`;
+        ? yield* answer.joined(scans, query, frame)
+        : yield* answer.joinedAs(scans, query, frame, (wire) => projectedText(wire, select));
+    return documents ?? `[{"readTime":"${readTime}"}]`;
   });
 }

@@ -1,3 +1,4 @@
+import type { AnswerText } from './answer-text.ts';
 import type { Authority, Engine, Readable } from './engine.ts';
 import type { IndexDefinition } from './indexing/index-definitions.ts';
 import type { Moment } from './moment.ts';
@@ -10,7 +11,7 @@ import { readSnapshot } from './read-snapshot.ts';
 import { atOnce, type Steps } from './steps.ts';
 
 /** Makes an answer out of the scans of a planned query, bit by bit. */
-export type AnswerWork = (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => Steps<string>;
+export type AnswerWork = (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => Steps<AnswerText>;
 
 /**
  * Judges a query by the rules, plans it and lets it be answered, all on one state of the database. An index that
@@ -25,7 +26,7 @@ export async function withPlan(
   order: QueryOrder,
   authority: Authority,
   work: AnswerWork,
-): Promise<string> {
+): Promise<AnswerText> {
   const indexes = {
     configuration: engine.configuration,
     find: (definition: IndexDefinition) => engine.registry.find(definition),
@@ -34,7 +35,7 @@ export async function withPlan(
   const answered = function* (
     stores: Readable,
     { requestTime, text: readTime }: Moment,
-  ): Steps<string | readonly IndexDefinition[]> {
+  ): Steps<AnswerText | readonly IndexDefinition[]> {
     if (!authority.isAdmin) engine.guard.list(query, authority.caller, requestTime);
     const plan = planQuery(query, order, indexes);
     if (plan.unbuilt.length > 0) return plan.unbuilt;
@@ -44,7 +45,7 @@ export async function withPlan(
     const attempt =
       readSnapshot(engine, (moment) => atOnce(answered(engine, moment))) ??
       (await engine.longReads.run(engine, answered));
-    if (typeof attempt === 'string') return attempt;
+    if (typeof attempt === 'string' || attempt instanceof Uint8Array) return attempt;
     await Promise.all(attempt.map((definition) => engine.builder.ensure(definition)));
   }
 }

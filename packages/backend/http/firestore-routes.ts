@@ -50,7 +50,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
     const body = await readJson(c, caller === null ? visitorsBodyLimit : bodyLimit);
-    return jsonTextAnswer(c, await firestore.call(rpc, resource, body, caller));
+    return jsonTextAnswer(c, await firestore.answer(rpc, resource, body, caller));
   });
 
   routes.all('/v1/*', (c, next) => {

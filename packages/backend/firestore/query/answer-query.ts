@@ -1,3 +1,4 @@
+import type { AnswerFrame, AnswerText } from '../answer-text.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Steps } from '../steps.ts';
 import { checkAnswerSize } from './answer-size.ts';
@@ -26,48 +27,48 @@ export class QueryAnswer {
   }
 
   /**
-   * All texts as one with a separator between them, null when there are none.
+   * All texts in their frame, null when there are none.
    *
    * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
    */
-  *joined(scans: readonly Scan[], page: Page, separator: string): Steps<string | null> {
+  *joined(scans: readonly Scan[], page: Page, frame: AnswerFrame): Steps<AnswerText | null> {
     const store = this.#stores.scans;
     const scan = plain(scans);
     if (scan === null) {
       const rows = yield* this.#rows(scans, page);
       if (rows.length === 0) return null;
-      if (isShort(rows.length, () => store.sizeByRow(rows))) return store.joinedByRow(rows, separator);
+      if (isShort(rows.length, () => store.sizeByRow(rows))) return store.joinedByRow(rows, frame);
     } else {
       const { limit, offset } = page;
       const most = Math.min(limit ?? mostAtOnce + 1, mostAtOnce + 1);
       const count = most > unsuspiciousDocuments ? store.count(scan, most, offset) : most;
       if (isShort(count, () => store.size(scan, limit, offset))) {
-        return store.joined(scan, limit, offset, separator);
+        return store.joined(scan, limit, offset, frame);
       }
     }
-    return yield* this.joinedAs(scans, page, separator, (wire) => wire);
+    return yield* this.joinedAs(scans, page, frame, (wire) => wire);
   }
 
   /**
-   * Texts made of each document's, as one with a separator between them, null when there are none.
+   * Texts made of each document's, in their frame, null when there are none.
    *
    * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
    */
   *joinedAs(
     scans: readonly Scan[],
     page: Page,
-    separator: string,
+    { before, between, after }: AnswerFrame,
     write: (wire: string) => string,
   ): Steps<string | null> {
     const texts: string[] = [];
     let length = 0;
     yield* this.each(scans, page, (wire) => {
       const text = write(wire);
-      length += text.length + separator.length;
+      length += text.length + between.length;
       checkAnswerSize(length);
       texts.push(text);
     });
-    return texts.length === 0 ? null : texts.join(separator);
+    return texts.length === 0 ? null : `${before}${texts.join(between)}${after}`;
   }
 
   /** Hands out the texts one by one. */

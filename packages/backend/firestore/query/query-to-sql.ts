@@ -1,3 +1,4 @@
+import type { AnswerFrame } from '../answer-text.ts';
 import { afterPrefix, concatBytes } from '../indexing/key-bytes.ts';
 import type { Scan } from './scan.ts';
 
@@ -44,18 +45,18 @@ export function scanDocuments(scan: Scan, driver: number, limit: number, offset:
   return rows(scan, driver, limit, offset, 'd.wire AS wire', documentsJoin);
 }
 
-/** The texts of all documents of a scan as one, in UTF-8 as `joined`; null when there are none. */
+/** The texts of all documents of a scan in their frame, in UTF-8 as `joined`; null when there are none. */
 export function scanJoined(
   scan: Scan,
   driver: number,
   limit: number,
   offset: number,
-  separator: string,
+  { before, between, after }: AnswerFrame,
 ): Sql {
   const { text, values } = scanDocuments(scan, driver, limit, offset);
   return {
-    text: `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (${text})`,
-    values: [separator, ...values],
+    text: `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined FROM (${text})`,
+    values: [before, between, after, ...values],
   };
 }
 

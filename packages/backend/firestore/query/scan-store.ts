@@ -1,5 +1,6 @@
 import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
 import type { Statements } from '../../sqlite/statements.ts';
+import type { AnswerFrame, AnswerText } from '../answer-text.ts';
 import { answerTooLong, checkAnswerSize } from './answer-size.ts';
 import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
 import type { Scan } from './scan.ts';
@@ -48,9 +49,9 @@ export class ScanStore {
     return row.bytes ?? 0;
   }
 
-  /** The documents' texts with the separator between them, null when there are none. */
-  joined(scan: Scan, limit: number | null, offset: number, separator: string): string | null {
-    const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, separator);
+  /** The documents' texts in their frame, null when there are none. */
+  joined(scan: Scan, limit: number | null, offset: number, frame: AnswerFrame): AnswerText | null {
+    const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, frame);
     return this.#joined(text, values);
   }
 
@@ -61,11 +62,11 @@ export class ScanStore {
   }
 
   /** The texts of documents given by their rows, in that order, joined like `joined`. */
-  joinedByRow(documents: readonly number[], separator: string): string | null {
+  joinedByRow(documents: readonly number[], { before, between, after }: AnswerFrame): AnswerText | null {
     return this.#joined(
-      `SELECT CAST(group_concat(wire, ?) AS BLOB) AS joined FROM (
+      `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined FROM (
          SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
-      [separator, JSON.stringify(documents)],
+      [before, between, after, JSON.stringify(documents)],
     );
   }
 
@@ -86,13 +87,13 @@ export class ScanStore {
     return driver;
   }
 
-  /** Text comes as bytes: SQLite's binding turns long texts into strings more slowly than Buffer does. */
-  #joined(sql: string, values: Sql['values']): string | null {
+  /** As the bytes that are sent: to make a string of them, and bytes of it again, would be a third of a long answer's cost. */
+  #joined(sql: string, values: Sql['values']): AnswerText | null {
     try {
-      const { joined } = this.#statements.prepare(sql).get(...values) as { joined: Uint8Array | null };
-      if (joined === null) return null;
-      checkAnswerSize(joined.byteLength);
-      return Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength).toString('utf8');
+      const row = this.#statements.prepare(sql).get(...values) as { joined: Uint8Array<ArrayBuffer> | null };
+      const { joined } = row;
+      if (joined !== null) checkAnswerSize(joined.byteLength);
+      return joined;
     } catch (error) {
       throw sqliteCodeOf(error) === sqliteCode.tooBig ? answerTooLong() : error;
     }

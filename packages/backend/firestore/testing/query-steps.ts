@@ -39,7 +39,7 @@ function statementsOf(scan: Scan, driver: number): readonly Sql[] {
     scanRows(scan, driver, 10, 0),
     scanCount(scan, driver, -1, 0),
     scanDocuments(scan, driver, 10, 5),
-    scanJoined(scan, driver, -1, 0, ','),
+    scanJoined(scan, driver, -1, 0, { before: '', between: ',', after: '' }),
     scanSize(scan, driver, 10, 0),
     scanCount(scan, driver, 10, 5),
   ];
