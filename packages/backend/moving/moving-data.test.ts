@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createAccountStore } from '../auth/account-store.ts';
+import { dataFolderAt } from '../data-folder.ts';
 import { withSnapshot } from '../data-snapshot.ts';
 import { checkIndexes } from '../firestore/indexing/check-indexes.ts';
-import { temporaryFolder } from '../sqlite/testing/campus-folder.ts';
+import { connectBeside } from '../sqlite/connect-beside.ts';
+import { addDocument, temporaryFolder } from '../sqlite/testing/campus-folder.ts';
 import { callAccounts, signIn } from '../testing/auth-client.ts';
 import { testProjectId } from '../testing/start-backend.ts';
 import { exportData } from './export-data.ts';
@@ -112,6 +115,31 @@ test('an export that fails leaves nothing', async () => {
   };
   expect(() => exportData(campus.dataFolder, join(parent, 'export'), fail)).toThrow('the power is cut');
   expect(readdirSync(parent)).toEqual([]);
+});
+
+test('an export holds one moment, whatever is written meanwhile', async () => {
+  const campus = await campusToMove();
+  const folder = join(temporaryFolder(), 'export');
+  const { counts } = exportData(campus.dataFolder, folder, (what, done) => {
+    if (what === 'documents' && done === 1)
+      addDocument(dataFolderAt(campus.dataFolder), 'zzz, written meanwhile');
+  });
+  expect(counts.documents).toBe(125);
+  expect(contentOf(campus.dataFolder).documents).toHaveLength(126);
+});
+
+test('an account whose password no other place could check is named, and nothing is exported', async () => {
+  const campus = await backendFor();
+  const email = 'one@campus.test';
+  const { uid } = await campus.backend.accounts.create({ email, password: 'secret-1', emailVerified: true });
+  const database = connectBeside(dataFolderAt(campus.dataFolder).databaseFile);
+  createAccountStore(database).update(uid, {
+    passwordHash: '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
+  });
+  database.close();
+  const folder = join(temporaryFolder(), 'export');
+  expect(() => exportData(campus.dataFolder, folder, silent)).toThrow(`account ${uid} (${email})`);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('what is there otherwise is named, and nothing is written', async () => {
