@@ -72,11 +72,13 @@ test('a member finds the donors of a group, those who are ready first, and calls
     expect(bodies.filter((body) => body.includes(hiddenNumber))).toEqual([]);
   });
 
-  await test.step('nothing is cut off at any width; on paper there are donors and no form', async () => {
+  await test.step('nothing is cut off at any width; on paper there is no form, in forced colours an edge to the group', async () => {
     await expectNothingCutOff(page, page.getByRole('article'));
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByLabel('Blood Group')).toBeHidden();
-    await page.emulateMedia({ media: null });
+    await page.emulateMedia({ media: null, forcedColors: 'active' });
+    await expect(page.getByRole('img', { name: 'O positive' }).first()).toHaveCSS('border-top-width', '2px');
+    await page.emulateMedia({ forcedColors: null });
     await expectAccessible(page);
   });
 
