@@ -64,7 +64,12 @@ describe('each boundary fires', () => {
       'only web/data imports firebase',
     ],
     ['packages/web/words/en/ui.ts', "import { x } from '../../ui/button.tsx';", 'words import the domain'],
-    ['packages/web/ui/button.tsx', "import { Link } from 'react-router';", 'ui imports React'],
+    ['packages/web/ui/button.tsx', "import { Link } from '../routing/router.tsx';", 'ui imports React'],
+    [
+      'packages/web/routing/router.tsx',
+      "import { x } from '../session/session.tsx';",
+      'routing imports React',
+    ],
     ['packages/web/data/donors.ts', "import { x } from '../session/session.tsx';", 'data imports firebase'],
     [
       'packages/web/session/guard.tsx',

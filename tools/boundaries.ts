@@ -72,6 +72,11 @@ const boundaries: readonly Boundary[] = [
       !within('packages/web/ui/', 'packages/web/words/', 'packages/domain/')(imported),
   },
   {
+    rule: 'routing imports React and nothing else',
+    files: /^packages\/web\/routing\//,
+    refuses: (imported) => imported !== 'react' && !within('packages/web/routing/')(imported),
+  },
+  {
     rule: 'data imports firebase, the query client, words and domain, and nothing above it',
     files: /^packages\/web\/data\//,
     refuses: within(

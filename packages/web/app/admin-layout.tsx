@@ -1,4 +1,5 @@
-import { Link, NavLink, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from '../routing/router.tsx';
 import { adminWords } from '../words/en/admin.ts';
 
 const links = [
@@ -11,7 +12,7 @@ const item =
   'flex min-h-[44px] items-center rounded-control px-2.5 whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
 
 /** Around the admin screens: their navigation, at the side where there is room. Wide tables get wider than the site. */
-export function AdminLayout() {
+export function AdminLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="min-[78rem]:mx-[calc((100%-min(100vw-2rem,94rem))/2)] min-[78rem]:grid min-[78rem]:grid-cols-[10.25rem_minmax(0,1fr)] min-[78rem]:gap-5">
       <nav aria-label={adminWords.navigation} data-print="none" className="mb-5">
@@ -30,9 +31,7 @@ export function AdminLayout() {
           </li>
         </ul>
       </nav>
-      <div className="min-w-0">
-        <Outlet />
-      </div>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

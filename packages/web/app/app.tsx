@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BrowserRouter } from 'react-router';
 import { campus } from '../data/campus.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { type TitleFrame, TitleFrameContext } from '../ui/page-title.tsx';
@@ -14,11 +13,9 @@ export function App() {
     <TitleFrameContext value={titleFrame}>
       <ErrorBoundary isWholePage>
         <StartGate>
-          <BrowserRouter>
-            <SessionProvider>
-              <AppRoutes />
-            </SessionProvider>
-          </BrowserRouter>
+          <SessionProvider>
+            <AppRoutes />
+          </SessionProvider>
         </StartGate>
       </ErrorBoundary>
     </TitleFrameContext>

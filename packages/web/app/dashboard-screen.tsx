@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
 import { MyRequests } from '../features/requests/my-requests.tsx';
+import { Link } from '../routing/router.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { dashboardWords } from '../words/en/dashboard.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { campus } from '../data/campus.ts';
+import { Link } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
-import { originOf, routePath } from '../session/origin.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { routePath } from '../routing/route-path.ts';
+import { Link, useLocation, useNavigationType } from '../routing/router.tsx';
+import { originOf } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { appWords } from '../words/en/app.ts';
@@ -13,7 +14,7 @@ import { UnreadRecordBanner } from './unread-record-banner.tsx';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
 /** What stands around every screen. */
-export function Layout() {
+export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname, state } = useLocation();
   useNoticedVerification();
   useScrollToTop(pathname);
@@ -27,9 +28,7 @@ export function Layout() {
       <UnverifiedBanner />
       <UnreadRecordBanner />
       <main id="main" tabIndex={-1} className="wrap flex-1 pt-6 pb-14 focus-visible:outline-none md:pt-9">
-        <ErrorBoundary key={pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </main>
       <Footer />
     </div>
@@ -38,10 +37,10 @@ export function Layout() {
 
 /** Leads past the navigation. It changes nothing else about the address: /login keeps there where one came from. */
 function SkipLink() {
-  const { search, state } = useLocation();
+  const { state } = useLocation();
   return (
     <Link
-      to={{ search, hash: '#main' }}
+      to="#main"
       replace
       state={state}
       onClick={() => document.getElementById('main')?.focus()}
@@ -57,7 +56,7 @@ function useScrollToTop(pathname: string): void {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useLayoutEffect(() => {
-    if (shown.current !== pathname && navigation !== 'POP') window.scrollTo(0, 0);
+    if (shown.current !== pathname && navigation !== 'pop') window.scrollTo(0, 0);
     shown.current = pathname;
   }, [pathname, navigation]);
 }

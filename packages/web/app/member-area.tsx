@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { queryClient } from '../data/query-client.ts';
 import { ActOutcomeMessage } from '../features/requests/act-outcome-message.tsx';
 import { onPersonChange } from '../session/session-store.ts';
@@ -8,11 +8,11 @@ import { onPersonChange } from '../session/session-store.ts';
 onPersonChange(() => queryClient.clear());
 
 /** Around the screens that ask the server for data. It is a file of its own: a visitor's first page does without. */
-export function MemberArea() {
+export function MemberArea({ children }: { readonly children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ActOutcomeMessage />
-      <Outlet />
+      {children}
     </QueryClientProvider>
   );
 }

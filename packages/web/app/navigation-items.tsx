@@ -1,5 +1,5 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from '../routing/router.tsx';
 import { originOf } from '../session/origin.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { appWords } from '../words/en/app.ts';

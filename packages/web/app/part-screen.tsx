@@ -1,18 +1,24 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { appWords } from '../words/en/app.ts';
 import { OutlineOfThisScreen, ScreenOutline } from './screen-outline.tsx';
-import type { ScreenPart } from './screen-part.ts';
+import type { Screen, ScreenPart } from './screen-part.ts';
+
+interface PartScreenProps {
+  readonly part: ScreenPart;
+  /** What the part stands around. */
+  readonly children?: ReactNode;
+}
 
 /**
  * Draws a screen as soon as its file is there. One that has not arrived in 120 seconds (specification section 9) fails;
  * it is asked for again by a button, and when the browser is back online.
  */
-export function PartScreen({ part }: { readonly part: ScreenPart }) {
-  const [loaded, setLoaded] = useState<ComponentType | null>(() => part.loaded);
+export function PartScreen({ part, children }: PartScreenProps) {
+  const [loaded, setLoaded] = useState<Screen | null>(() => part.loaded);
   const [isWaiting, setWaiting] = useState(true);
   const [isStuck, setStuck] = useState(false);
   const hasFailed = useRef(false);
@@ -40,8 +46,8 @@ export function PartScreen({ part }: { readonly part: ScreenPart }) {
   const askAgain = useCallback(() => setWaiting(true), []);
 
   if (loaded !== null) {
-    const Screen = loaded;
-    return <Screen />;
+    const Loaded = loaded;
+    return <Loaded>{children}</Loaded>;
   }
   if (!isWaiting) return <PartMissing isStuck={isStuck} onRetry={askAgain} />;
   return part.outline === null ? <OutlineOfThisScreen /> : <ScreenOutline {...part.outline} />;

@@ -1,6 +1,6 @@
 import { loadMembers } from '../data/load-members.ts';
 import { LoginScreen } from '../features/account/login-screen.tsx';
-import { routePath } from '../session/origin.ts';
+import { routePath } from '../routing/route-path.ts';
 import { appWords } from '../words/en/app.ts';
 import { adminArea, adminRoutes } from './admin-routes.ts';
 import { HomeScreen } from './home-screen.tsx';

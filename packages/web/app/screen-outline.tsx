@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../routing/router.tsx';
 import { Card } from '../ui/card.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { TitleFrameContext } from '../ui/page-title.tsx';

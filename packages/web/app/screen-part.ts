@@ -1,5 +1,8 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { loadPart } from '../data/load-part.ts';
+
+/** A screen, or what stands around screens. */
+export type Screen = ComponentType<{ readonly children?: ReactNode }>;
 
 export interface ScreenRoute {
   readonly path: string;
@@ -18,20 +21,20 @@ export interface ScreenPart {
   /** Null for what stands around screens. */
   readonly outline: Outline | null;
   /** Null until its file is there. */
-  readonly loaded: ComponentType | null;
+  readonly loaded: Screen | null;
   /** Fetches the file, once; after a failure, anew. */
-  readonly fetch: () => Promise<ComponentType>;
+  readonly fetch: () => Promise<Screen>;
 }
 
 /** A screen that is in the entry. */
-export function screenAtHand(screen: ComponentType): ScreenPart {
+export function screenAtHand(screen: Screen): ScreenPart {
   return { outline: null, loaded: screen, fetch: async () => screen };
 }
 
 /** A screen in a file of its own. */
-export function screenApart(outline: Outline | null, load: () => Promise<ComponentType>): ScreenPart {
-  let loaded: ComponentType | null = null;
-  let loading: Promise<ComponentType> | null = null;
+export function screenApart(outline: Outline | null, load: () => Promise<Screen>): ScreenPart {
+  let loaded: Screen | null = null;
+  let loading: Promise<Screen> | null = null;
   return {
     outline,
     get loaded() {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { campus } from '../data/campus.ts';
 import { logProblem } from '../data/log.ts';
+import { Link, useLocation } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { Drop } from '../ui/drop.tsx';

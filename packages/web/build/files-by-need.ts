@@ -9,10 +9,16 @@ interface FileRule {
 }
 
 /** What admins alone need: no member's page may bring it along. */
-const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table|@tanstack\/.*(?:queriesObserver|useQueries)`;
+const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table|@tanstack\/.*(?:queriesObserver|useQueries)|\/lucide-react\/.*\/arrow-`;
 
 /** What the account page alone does with data: a member's first page does without. */
 const accountPage = String.raw`\/web\/data\/own-data`;
+
+/** The form of one screen, among the requests that a member meets on several. */
+const posting = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)`;
+
+/** What a member's pages have in common: asking for data, and requests in a list. */
+const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/words\/en\/(?:donors|requests)\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;
 
 const rules: readonly FileRule[] = [
   { name: 'app', tags: ['$initial'] },
@@ -30,7 +36,7 @@ const rules: readonly FileRule[] = [
   },
   {
     name: 'member',
-    test: new RegExp(`^(?!.*(?:${admins}|${accountPage})).*(?:@tanstack|\\/web\\/(?:data|ui|session)\\/)`),
+    test: new RegExp(`^(?!.*(?:${admins}|${accountPage}|${posting})).*(?:${everyMember})`),
   },
   { name: 'donor-form', test: /donor-form|form-sentences/, minShareCount: 2 },
   { name: 'lists', test: new RegExp(`^(?!.*(?:${admins}))`), minShareCount: 2 },

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useLocation } from '../routing/router.tsx';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { keepAccountRecord } from './account-record.ts';
 import { AdminGuard } from './admin-guard.tsx';
@@ -38,18 +38,21 @@ test('a member whose sign-up broke off is asked to finish it first', async () =>
 });
 
 function openAdminPage() {
+  history.replaceState(null, '', '/admin');
   render(
     <SessionProvider>
-      <MemoryRouter initialEntries={['/admin']}>
-        <Routes>
-          <Route path="/" element={<p>Home</p>} />
-          <Route element={<MemberGuard unfinished={<p>Finish first</p>} />}>
-            <Route element={<AdminGuard waiting={<p>Wait</p>} />}>
-              <Route path="/admin" element={<p>For admins</p>} />
-            </Route>
-          </Route>
-        </Routes>
-      </MemoryRouter>
+      <Site />
     </SessionProvider>,
+  );
+}
+
+function Site() {
+  if (useLocation().pathname !== '/admin') return <p>Home</p>;
+  return (
+    <MemberGuard unfinished={<p>Finish first</p>}>
+      <AdminGuard waiting={<p>Wait</p>}>
+        <p>For admins</p>
+      </AdminGuard>
+    </MemberGuard>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, rememberOrigin, routePath } from './origin.ts';
+import { originOf, rememberOrigin } from './origin.ts';
 
 describe('the page that a visitor wanted', () => {
   it('is remembered with its search and hash', () => {
@@ -19,13 +19,4 @@ describe('the page that a visitor wanted', () => {
   ])('%j is none', (state) => {
     expect(originOf(state)).toBeNull();
   });
-});
-
-it.each([
-  ['/', '/'],
-  ['/dashboard/', '/dashboard'],
-  ['/Post-Request?units=2#top', '/post-request'],
-  ['/find-donors/#x', '/find-donors'],
-])('%s is a way to the route %s', (address, path) => {
-  expect(routePath(address)).toBe(path);
 });

@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from '../routing/history.ts';
 
 /** The page that a visitor wanted, carried to /login in the history entry. */
 export interface Origin {
@@ -15,12 +15,4 @@ export function originOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const { from } = state;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
-}
-
-/** The path of an address of this site as the routes name it; they take no notice of capitals and of a slash at the end. */
-export function routePath(address: string): string {
-  return address
-    .replace(/[?#].*/, '')
-    .replace(/(.)\/+$/, '$1')
-    .toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../routing/router.tsx';
 import { rememberOrigin } from './origin.ts';
 import { forgetLeaving } from './session-store.ts';
 

@@ -1,9 +1,9 @@
 import { configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { MemberArea } from '../app/member-area.tsx';
 import { queryClient } from '../data/query-client.ts';
+import { useLocation } from '../routing/router.tsx';
 import { keepAccountRecord } from '../session/account-record.ts';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
@@ -13,24 +13,28 @@ configure({ asyncUtilTimeout: 15_000 });
 
 keepAccountRecord();
 
+const path = '/screen';
+
 /** Renders one member screen for whoever is signed in at the campus, as if the page had just been loaded. */
 export async function renderScreen(element: ReactElement) {
   queryClient.clear();
+  history.replaceState(null, '', path);
   await connect();
   const view = render(
     <SessionProvider>
-      <MemoryRouter initialEntries={['/screen']}>
-        <Routes>
-          <Route element={<MemberArea />}>
-            <Route path="/screen" element={<WhenSignedIn>{element}</WhenSignedIn>} />
-            <Route path="*" element={<p>Another screen</p>} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
+      <MemberArea>
+        <AtScreen>
+          <WhenSignedIn>{element}</WhenSignedIn>
+        </AtScreen>
+      </MemberArea>
     </SessionProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
   return { ...view, person: userEvent.setup() };
+}
+
+function AtScreen({ children }: { readonly children: ReactNode }) {
+  return useLocation().pathname === path ? children : <p>Another screen</p>;
 }
 
 function WhenSignedIn({ children }: { readonly children: ReactNode }) {

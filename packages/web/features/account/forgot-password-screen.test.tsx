@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
@@ -15,11 +14,7 @@ afterAll(() => campus.close());
 test('an address that is none is marked', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const person = userEvent.setup();
-  render(
-    <MemoryRouter>
-      <ForgotPasswordScreen />
-    </MemoryRouter>,
-  );
+  render(<ForgotPasswordScreen />);
   const email = screen.getByLabelText('Email');
   await person.type(email, 'nobody{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to send password reset email\./);
@@ -31,11 +26,7 @@ test('an address that is none is marked', async () => {
 
 test('once the link is sent the form hides, and focus is at the sentence that says so', async () => {
   const person = userEvent.setup();
-  render(
-    <MemoryRouter>
-      <ForgotPasswordScreen />
-    </MemoryRouter>,
-  );
+  render(<ForgotPasswordScreen />);
   await person.type(screen.getByLabelText('Email'), 'nobody@campus.test{Enter}');
   const outcome = await screen.findByRole('status');
   expect(outcome.textContent).toMatch(/^If an account exists for this email, a password reset link/);

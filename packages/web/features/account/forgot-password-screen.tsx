@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@blood-bank/domain/fields';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
-import { originOf, routePath } from '../../session/origin.ts';
+import { routePath } from '../../routing/route-path.ts';
+import { Link, Navigate, useLocation } from '../../routing/router.tsx';
+import { originOf } from '../../session/origin.ts';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';

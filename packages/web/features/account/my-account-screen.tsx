@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../routing/router.tsx';
 import { type SessionMember, useSession } from '../../session/session.tsx';
 import { VisitorRedirect } from '../../session/visitor-redirect.tsx';
 import { Notice } from '../../ui/notice.tsx';

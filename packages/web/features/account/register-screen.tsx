@@ -1,8 +1,8 @@
 import type { SignUp } from '@blood-bank/domain/member';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
+import { Link, Navigate, useLocation, useNavigate } from '../../routing/router.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';

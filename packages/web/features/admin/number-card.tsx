@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../routing/router.tsx';
 import { overviewWords } from '../../words/en/admin.ts';
 import { uiWords } from '../../words/en/ui.ts';
 

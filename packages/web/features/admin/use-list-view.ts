@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type AdminView, type Browsing, isSearching } from '../../data/admin-view.ts';
+import { useSearchParams } from '../../routing/router.tsx';
 import { adminListWords } from '../../words/en/admin.ts';
 import type { ListSetting } from './list-setting.ts';
 import { addressOf, firstView, viewOf } from './view-in-address.ts';

@@ -1,9 +1,9 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import { Link } from 'react-router';
 import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import type { DonorForm as DonorFormValues } from '@blood-bank/domain/donor';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { OwnDonor } from '../../data/donors.ts';
 import { problemOf } from '../../data/errors.ts';
+import { Link } from '../../routing/router.tsx';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';

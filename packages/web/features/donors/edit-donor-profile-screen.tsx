@@ -1,7 +1,7 @@
 import { mayContribute } from '@blood-bank/domain/permissions';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
+import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

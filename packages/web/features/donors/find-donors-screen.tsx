@@ -1,7 +1,7 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { queryKeys } from '../../data/query-keys.ts';
+import { useSearchParams } from '../../routing/router.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { findDonorsWords } from '../../words/en/donors.ts';
 import { DonorsFound } from './donors-found.tsx';

@@ -1,7 +1,7 @@
 import type { Donor } from '@blood-bank/domain/donor';
 import { useEffect, useId } from 'react';
-import { Link } from 'react-router';
 import { logProblem } from '../../data/log.ts';
+import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

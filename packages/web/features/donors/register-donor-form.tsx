@@ -2,8 +2,8 @@ import { type DonorForm as DonorFormValues, donorDefaults, universityRoles } fro
 import type { Member } from '@blood-bank/domain/member';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { problemOf } from '../../data/errors.ts';
+import { Link, useNavigate } from '../../routing/router.tsx';
 import { readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';

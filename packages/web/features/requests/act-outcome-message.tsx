@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../routing/router.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { tellOutcome, useActOutcome } from './act-outcome.ts';

@@ -8,7 +8,7 @@ import { mayContribute } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../routing/router.tsx';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { countActiveRequests, readActiveRequests } from '../../data/blood-requests.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
