@@ -37,6 +37,8 @@ if (values.help || names.some((one) => !Object.hasOwn(benches, one))) {
 }
 
 process.umask(0o077);
+// An exit ends the servers that were started and removes their data; to be killed would leave both.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const warning = await warnOfNoise();
 if (warning !== null) say(warning);
 buildProduct();
