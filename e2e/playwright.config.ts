@@ -5,7 +5,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   forbidOnly: true,
-  workers: 1,
+  // Each journey has a server, data and browsers of its own.
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 10_000 },
