@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { errors, type Page } from '@playwright/test';
 import { countReads } from '../e2e/admin/count-reads.ts';
 import { memberPassword } from '../trials/account-calls.ts';
 import { type Product, startProduct } from '../trials/product.ts';
@@ -36,6 +36,7 @@ const shortLarge: Counts = { donors: 2_000, users: 1_000, requests: 500 };
 const rounds = 3;
 
 const mostSlowdown = 1.5;
+const mostTries = 5;
 const overview = 'overview';
 const lists = [
   'donors',
@@ -63,6 +64,7 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
     say('measuring');
     const rows: Row[] = [];
     for (const page of [overview, ...lists]) {
+      for (const campus of campuses) await openFirst(campus, page);
       const costs = await inTurns(isShort ? 1 : rounds, {
         few: () => openPage(few, page),
         many: () => openPage(many, page),
@@ -97,6 +99,18 @@ async function prepare(dataFolder: string, { donors, users, requests }: Counts):
   if (filled.status !== 0) throw new Error(`The campus could not be filled.\n${filled.stderr}`);
   const product = await startProduct({ dataFolder });
   return { product, session: await keepSession(product.origin, email, memberPassword) };
+}
+
+/** The first to ask a question waits until its index is made: once in a campus's life, so it is no part of what is measured. */
+async function openFirst(campus: Campus, page: string): Promise<void> {
+  for (let left = mostTries; left > 0; left -= 1) {
+    try {
+      await openPage(campus, page);
+      return;
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || left === 1) throw error;
+    }
+  }
 }
 
 async function openPage({ product, session }: Campus, page: string): Promise<PageCost> {
