@@ -24,7 +24,6 @@ export interface PagedList<Item> {
 }
 
 const firstPage: Cursor | null = null;
-const pagesRenewedOnFocus = 1;
 
 /**
  * A list that is loaded page by page. Its count is kept beside it under the same key, so that invalidating the list's
@@ -37,8 +36,6 @@ export function usePagedList<Item>(source: PagedSource<Item>): PagedList<Item> {
     queryFn: ({ pageParam }) => source.readPage(pageParam),
     initialPageParam: firstPage,
     getNextPageParam: (last: Page<Item>) => last.next,
-    // On coming back each loaded page would be asked for again, one after the other, and every document of them counts.
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= pagesRenewedOnFocus,
     enabled,
   });
   const count = useQuery({ queryKey: [...queryKey, 'count'], queryFn: () => source.readCount(), enabled });
