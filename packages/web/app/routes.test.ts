@@ -9,7 +9,8 @@ import {
 import { dashboardWords } from '../words/en/dashboard.ts';
 import { editDonorWords, findDonorsWords, registerDonorWords } from '../words/en/donors.ts';
 import { myAccountWords } from '../words/en/my-account.ts';
-import { postRequestWords, viewRequestsWords } from '../words/en/requests.ts';
+import { postRequestWords } from '../words/en/post-request.ts';
+import { viewRequestsWords } from '../words/en/requests.ts';
 import { finishAccount, outlineAt } from './routes.ts';
 
 it.each([

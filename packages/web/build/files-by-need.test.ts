@@ -15,7 +15,7 @@ it.each([
   expect(filesThatTake(`${web}/${module}`)).toEqual(['admin']);
 });
 
-it.each(['data/donors.ts', 'ui/button.tsx', 'session/admin-guard.tsx'])(
+it.each(['data/my-donor.ts', 'ui/button.tsx', 'session/admin-guard.tsx'])(
   '%s, which members need too, is not kept with the admins’ part',
   (module) => {
     expect(filesThatTake(`${web}/${module}`)[0]).toBe('member');

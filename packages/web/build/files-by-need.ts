@@ -14,11 +14,11 @@ const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin
 /** What the account page alone does with data: a member's first page does without. */
 const accountPage = String.raw`\/web\/data\/own-data`;
 
-/** The form of one screen, among the requests that a member meets on several. */
-const posting = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)`;
+/** What single screens need, among what all have in common. */
+const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field|use-bring-into-view)|\/useIsFetching\.js`;
 
 /** What a member's pages have in common: asking for data, and requests in a list. */
-const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/words\/en\/(?:donors|requests)\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;
+const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/words\/en\/requests\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;
 
 const rules: readonly FileRule[] = [
   { name: 'app', tags: ['$initial'] },
@@ -36,8 +36,9 @@ const rules: readonly FileRule[] = [
   },
   {
     name: 'member',
-    test: new RegExp(`^(?!.*(?:${admins}|${accountPage}|${posting})).*(?:${everyMember})`),
+    test: new RegExp(`^(?!.*(?:${admins}|${accountPage}|${ofScreens})).*(?:${everyMember})`),
   },
+  { name: 'donors', test: /\/(?:words\/en|data)\/donors\.ts/ },
   { name: 'donor-form', test: /donor-form|form-sentences/, minShareCount: 2 },
   { name: 'lists', test: new RegExp(`^(?!.*(?:${admins}))`), minShareCount: 2 },
   { name: 'admin', test: new RegExp(admins) },

@@ -3,41 +3,33 @@ import type { Plugin } from 'vite';
 /** The one file that Firebase's authentication is delivered in. */
 const authentication = /@firebase\/auth\/dist\/esm\/index-[^/]*\.js$/;
 
-/** What signing in by e-mail and password, and what belongs to it, can be answered with (data/accounts.ts). */
-const possibleAnswers = new Set([
+/**
+ * What signing in by e-mail and password, and what belongs to it (data/accounts.ts), can be answered with, and is then
+ * shown in the provider's words: for a wrong password, for one, the page has its own.
+ */
+const shownAnswers = new Set([
   'admin-restricted-operation',
-  'app-deleted',
   'app-not-authorized',
-  'captcha-check-failed',
   'email-already-in-use',
   'internal-error',
   'invalid-api-key',
-  'invalid-credential',
   'invalid-email',
-  'invalid-message-payload',
   'invalid-recaptcha-token',
-  'invalid-recipient-email',
-  'invalid-sender',
   'invalid-user-token',
   'login-blocked',
   'missing-password',
   'missing-recaptcha-token',
   'network-request-failed',
   'operation-not-allowed',
-  'operation-not-supported-in-this-environment',
   'password-does-not-meet-requirements',
   'quota-exceeded',
   'requires-recent-login',
   'timeout',
   'too-many-requests',
-  'unauthorized-domain',
   'user-disabled',
-  'user-mismatch',
-  'user-not-found',
   'user-token-expired',
   'weak-password',
   'web-storage-unsupported',
-  'wrong-password',
 ]);
 
 /** Leaves out of Firebase's authentication what a page that signs in by e-mail and password has no use for. */
@@ -77,6 +69,6 @@ function withConstantsInside(code: string): string {
 function withoutSentences(code: string): string {
   const sentence = /^ {8}\["([a-z-]+)" \/\*[^\n]*\*\/\]: [\s\S]*?(?=^ {8}\[|^ {4}\};)/gm;
   return code.replace(/^function _debugErrorMap\(\) \{[\s\S]*?^\}/m, (table) =>
-    table.replace(sentence, (entry, answer) => (possibleAnswers.has(answer) ? entry : '')),
+    table.replace(sentence, (entry, answer) => (shownAnswers.has(answer) ? entry : '')),
   );
 }

@@ -6,11 +6,11 @@ import {
   countDonorsOfGroup,
   readDonorsOfGroup,
   readMyContactNumber,
-  readMyDonor,
   registerDonor,
   updateDonor,
 } from './donors.ts';
 import { problemOf } from './errors.ts';
+import { readMyDonor } from './my-donor.ts';
 
 const birth = parseCalendarDate('2002-03-04');
 if (birth === null) throw new Error('The calendar has this date.');

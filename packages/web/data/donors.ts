@@ -5,7 +5,6 @@ import {
   type DocumentSnapshot,
   doc,
   getDoc,
-  getDocs,
   type Query,
   query,
   runTransaction,
@@ -17,6 +16,7 @@ import { decode } from './decode.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import type { AccountFacts } from './members.ts';
+import { readMyDonor } from './my-donor.ts';
 import { type Cursor, type Page, readCount, readPage } from './paged.ts';
 
 /** The own record with the number, which the record itself lacks while it is hidden. */
@@ -27,13 +27,6 @@ export interface OwnDonor {
 
 /** What the edit form may change (specification section 7). */
 export type DonorChanges = Partial<Omit<DonorDetails, 'universityRole'>>;
-
-/** The member's own donor record, or null for those who are not registered. */
-export async function readMyDonor(uid: string): Promise<Donor | null> {
-  const { docs } = await read(() => getDocs(query(donors(), where('userId', '==', uid))));
-  const [own] = docs;
-  return own === undefined ? null : decode(donorRecord, own.id, own.data());
-}
 
 /** The member's own number, also while it is hidden from others (decisions record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {

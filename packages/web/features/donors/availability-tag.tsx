@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Tag } from '../../ui/tag.tsx';
-import { donorWords } from '../../words/en/donors.ts';
+import { availabilityWords as words } from '../../words/en/availability.ts';
 
 interface AvailabilityTagProps {
   /** What the donor says. */
@@ -11,12 +11,12 @@ interface AvailabilityTagProps {
 
 /** Whether the donor would come. */
 export function AvailabilityTag({ isAvailable, isResting = false }: AvailabilityTagProps) {
-  if (!isAvailable) return <Tag tone="slate">{donorWords.notAvailable}</Tag>;
+  if (!isAvailable) return <Tag tone="slate">{words.notAvailable}</Tag>;
   return isResting ? (
-    <Tag tone="slate">{donorWords.available}</Tag>
+    <Tag tone="slate">{words.available}</Tag>
   ) : (
     <Tag tone="green" icon={Check}>
-      {donorWords.available}
+      {words.available}
     </Tag>
   );
 }

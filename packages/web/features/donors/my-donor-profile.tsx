@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
-import { myDonorProfileWords } from '../../words/en/donors.ts';
+import { myDonorProfileWords } from '../../words/en/dashboard.ts';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { useMyDonor } from './use-my-donor.ts';
 

@@ -7,7 +7,8 @@ import { problemsOf } from '../../ui/field-problems.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldSentence } from '../../words/en/fields.ts';
-import { postRequestWords, requestWords } from '../../words/en/requests.ts';
+import { postRequestWords } from '../../words/en/post-request.ts';
+import { requestWords } from '../../words/en/requests.ts';
 
 interface PostRequestFormProps {
   readonly form: UseFormReturn<BloodRequestForm, unknown, BloodRequestDetails>;

@@ -21,7 +21,7 @@ import { FormSentences } from '../../ui/form-sentences.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { postRequestWords } from '../../words/en/requests.ts';
+import { postRequestWords } from '../../words/en/post-request.ts';
 import { PostRequestForm } from './post-request-form.tsx';
 import { requestFormSentences } from './request-form-sentences.ts';
 import { postFailure, usePostRequest } from './use-post-request.ts';

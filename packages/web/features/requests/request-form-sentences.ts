@@ -2,7 +2,7 @@ import type { BloodRequestForm } from '@blood-bank/domain/blood-request';
 import type { FieldProblem } from '@blood-bank/domain/fields';
 import type { FieldProblems } from '../../ui/field-problems.ts';
 import { formWords } from '../../words/en/fields.ts';
-import { postRequestWords } from '../../words/en/requests.ts';
+import { postRequestWords } from '../../words/en/post-request.ts';
 
 /** The fields that the specification's sentence names (section 5). */
 const named = [

@@ -4,7 +4,7 @@ import { postRequest } from '../../data/blood-requests.ts';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { postRequestWords } from '../../words/en/requests.ts';
+import { postRequestWords } from '../../words/en/post-request.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
 

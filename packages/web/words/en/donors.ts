@@ -11,8 +11,6 @@ export const donorWords = {
   years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
   gender: 'Gender',
   department: 'Department',
-  available: 'Available',
-  notAvailable: 'Not available',
   verified: 'Verified',
   lastDonation: 'Last donated',
   date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
@@ -110,14 +108,4 @@ export const findDonorsWords = {
   empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,
   emptyAdvice: 'Please check again later, or post a request that every member sees.',
   post: 'Post a Request',
-} as const;
-
-export const myDonorProfileWords = {
-  title: 'My Donor Profile',
-  edit: 'Edit Profile',
-  prompt:
-    'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
-  become: 'Become a Blood Donor Now',
-  unknown: 'Your donor profile cannot be shown right now.',
-  tryAgain: 'Try again',
 } as const;
