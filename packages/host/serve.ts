@@ -1,3 +1,4 @@
+import { letHashingStandBack } from '@blood-bank/backend/auth/hashing-priority';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
@@ -25,6 +26,7 @@ export interface Product {
 export async function serve(settings: Settings): Promise<Product> {
   const held = hold(settings.dataFolder);
   try {
+    await letHashingStandBack();
     const backend = await openBackend(settings);
     try {
       const server = await startServer(backend.app, { host: settings.host, port: settings.port });

@@ -6,7 +6,7 @@ import type { Cursor } from './paged.ts';
 import { usePagedList } from './paged-list.ts';
 import { queryClient } from './query-client.ts';
 
-it('on coming back a list is asked for again, but not page after page', async () => {
+it('on coming back a list is asked for again, as far as it had been read', async () => {
   const asked: string[] = [];
   render(
     <QueryClientProvider client={queryClient}>
@@ -21,8 +21,7 @@ it('on coming back a list is asked for again, but not page after page', async ()
   await screen.findByText('2 of 3');
   asked.length = 0;
   window.dispatchEvent(new Event('focus'));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(asked).toEqual(['count']);
+  await waitFor(() => expect(asked.toSorted()).toEqual(['count', 'first', 'next']));
 });
 
 function List({ asked }: { readonly asked: string[] }) {

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Account } from '../auth/account.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { readArgon2Parameters } from './argon2-hash.ts';
+import { readUploadedAccount, uploadedAccount } from './uploaded-account.ts';
+
+let account: Account;
+
+beforeAll(async () => {
+  account = {
+    uid: 'ayesha',
+    email: 'ayesha@campus.test',
+    emailVerified: true,
+    passwordHash: await hashPassword('invented-1'),
+    displayName: null,
+    photoUrl: null,
+    createdAt: 1_700_000_000_000,
+    lastLoginAt: 1_700_000_000_001,
+    passwordUpdatedAt: 1_700_000_000_002,
+    validSinceSeconds: 1_700_000_000,
+  };
+});
+
+test('what is written is read as the same, with and without what an account may lack', () => {
+  const named = { ...account, displayName: 'Ayesha', photoUrl: 'https://campus.test/a.png' };
+  for (const one of [account, named]) {
+    const { user, parameters } = uploadedAccount(one);
+    expect(readUploadedAccount(JSON.parse(JSON.stringify(user)), parameters, 'line 1')).toEqual(one);
+  }
+});
+
+test('a password that no other place could check is named with its account', () => {
+  expect(() => uploadedAccount({ ...account, passwordHash: '$2b$10$abc' })).toThrow(
+    /^The password of the account ayesha \(ayesha@campus\.test\) is hashed in a way that can't be moved/,
+  );
+});
+
+test.each<[what: string, change: object, said: string]>([
+  ['a field that no account here has', { disabled: true }, 'it has the field disabled'],
+  ['a hash that is no base64', { passwordHash: '!' }, "its password's hash or salt"],
+  ['a hash of another length', { passwordHash: 'AAAA' }, "its password's hash or salt"],
+  ['no salt', { salt: undefined }, "its password's hash or salt"],
+  ['an empty id', { localId: '' }, 'localId is missing or not right'],
+  ['an id that is too long', { localId: 'x'.repeat(129) }, 'localId is missing or not right'],
+  ['an address in capitals', { email: 'Ayesha@campus.test' }, 'email is missing or not right'],
+  ['a verification that is a word', { emailVerified: 'yes' }, 'emailVerified is neither true nor false'],
+  ['an empty name', { displayName: '' }, 'displayName is missing or not right'],
+  ['a picture that is a number', { photoUrl: 7 }, 'photoUrl is missing or not right'],
+  ['a time with a fraction', { createdAt: '1.5' }, 'createdAt is missing or not right'],
+  ['no time', { validSince: undefined }, 'validSince is missing or not right'],
+])('%s is refused, with its place', (_what, change, said) => {
+  const { user, parameters } = uploadedAccount(account);
+  const read = () => readUploadedAccount({ ...user, ...change }, parameters, 'line 7');
+  expect(read).toThrow("An account can't be taken over (line 7): ");
+  expect(read).toThrow(said);
+});
+
+test('what is no account at all is refused', () => {
+  const { parameters } = uploadedAccount(account);
+  for (const raw of [null, 7, 'ayesha']) {
+    expect(() => readUploadedAccount(raw, parameters, 'line 1')).toThrow("its password's hash or salt");
+  }
+});
+
+test('parameters that Identity Toolkit does not take are none', () => {
+  const { parameters } = uploadedAccount(account);
+  expect(readArgon2Parameters(parameters)).toEqual(parameters);
+  const wrong: readonly unknown[] = [
+    null,
+    'ARGON2_ID',
+    { ...parameters, hashType: 'ARGON2_D' },
+    { ...parameters, version: 'VERSION_10' },
+    { ...parameters, associatedData: 'x' },
+    { ...parameters, iterations: 17 },
+    { ...parameters, parallelism: 0 },
+    { ...parameters, memoryCostKib: '19456' },
+  ];
+  expect(wrong.map(readArgon2Parameters)).toEqual(wrong.map(() => null));
+});
