@@ -51,6 +51,15 @@ test('the origin is one under which the server can be reached', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('hello');
 });
 
+test.each([
+  ['127.0.0.2', 'http://127.0.0.2'],
+  ['0.0.0.0', 'http://localhost'],
+])('on %s it says an address that answers', async (host, address) => {
+  const { origin, port } = await serve(hello, { host });
+  expect(origin).toBe(`${address}:${port}`);
+  expect(await (await fetch(origin)).text()).toBe('hello');
+});
+
 test('a port that is taken is an error', async () => {
   const { port } = await serve(hello);
   await expect(startServer(hello, { host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

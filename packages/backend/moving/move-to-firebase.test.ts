@@ -1,4 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { dataFolderAt } from '../data-folder.ts';
+import { connectBeside } from '../sqlite/connect-beside.ts';
 import { callAccounts, signIn, signUp } from '../testing/auth-client.ts';
 import type { TestBackend } from '../testing/start-backend.ts';
 import { moveToFirebase } from './move-to-firebase.ts';
@@ -110,6 +113,45 @@ test('an account that Firebase does not take is named, and the move fails', asyn
   await expect(move(folder, google)).rejects.toThrow('accounts:batchCreate answered 400: Try again.');
 });
 
+test('an account that was made meanwhile is not overwritten, and named', async () => {
+  const folder = exported(await campusToMove());
+  const { target, google } = await project();
+  google.beforeNext('accounts:batchCreate', () => signUp(target, 'one@campus.test', 'somebody-else'));
+  await expect(move(folder, google)).rejects.toThrow(
+    /^Not all has arrived: 0 accounts and 0 documents are missing, 1 differ\. account \w+: its address one@campus\.test belongs/,
+  );
+  expect((await signIn(target, 'one@campus.test', 'somebody-else')).idToken).toBeDefined();
+});
+
+test('an account whose address was changed there is named', async () => {
+  const folder = exported(await campusToMove());
+  const { target, google } = await project();
+  await move(folder, google);
+  changeAccounts(target, "UPDATE accounts SET email = 'new@campus.test' WHERE email = 'two@campus.test'");
+  const { conflicts } = await move(folder, google);
+  expect(conflicts).toEqual([
+    expect.stringMatching(/^account \w+: two@campus\.test here, new@campus\.test there$/),
+  ]);
+});
+
+test('passwords hashed at another cost arrive in a call of their own', async () => {
+  const campus = await campusToMove();
+  const costlier = await hash('secret-3', {
+    algorithm: 2,
+    memoryCost: 8 * 1_024,
+    timeCost: 3,
+    parallelism: 1,
+  });
+  changeAccounts(
+    campus,
+    `UPDATE accounts SET password_hash = '${costlier}' WHERE email = 'three@campus.test'`,
+  );
+  const { target, google } = await project();
+  expect(await move(exported(campus), google)).toMatchObject({ accounts: { missing: 3 } });
+  expect(google.calls.filter((call) => call === 'accounts:batchCreate').length).toBeGreaterThan(1);
+  expect((await signIn(target, 'three@campus.test', 'secret-3')).idToken).toBeDefined();
+});
+
 test('a key that is none, and one that is not taken, are named', async () => {
   const folder = exported(await backendFor());
   const { google } = await project();
@@ -120,3 +162,9 @@ test('a key that is none, and one that is not taken, are named', async () => {
   );
   expect(textOf(folder, 'accounts.jsonl')).toBe('');
 });
+
+function changeAccounts({ dataFolder }: TestBackend, sql: string): void {
+  const database = connectBeside(dataFolderAt(dataFolder).databaseFile);
+  database.exec(sql);
+  database.close();
+}

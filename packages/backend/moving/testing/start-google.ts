@@ -19,6 +19,8 @@ export interface TestGoogle {
   readonly calls: string[];
   /** Answers the next call of that name with a status and without doing it; or, with 0, does it and answers nothing. */
   failNext(call: string, httpStatus: number): void;
+  /** Lets something happen there just before the next call of that name is done. */
+  beforeNext(call: string, happens: () => Promise<unknown>): void;
 }
 
 interface Uploaded {
@@ -44,6 +46,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
   const email = `mover@${projectId}.iam.gserviceaccount.com`;
   const calls: string[] = [];
   const failures: [call: string, httpStatus: number][] = [];
+  const happenings = new Map<string, () => Promise<unknown>>();
   let accessToken = '';
 
   async function token(form: URLSearchParams): Promise<object> {
@@ -133,10 +136,17 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
     return await backend.backend.firestore.callAsAdmin(rpc, resource, JSON.parse(body));
   }
 
+  function takeHappening(call: string): (() => Promise<unknown>) | undefined {
+    const happens = happenings.get(call);
+    happenings.delete(call);
+    return happens;
+  }
+
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', origin);
     const call = url.pathname.slice(1).split(/[:/]/).at(-1) ?? '';
     calls.push(url.pathname.includes('/accounts:') ? `accounts:${call}` : call);
+    await takeHappening(calls.at(-1) ?? '')?.();
     const [failing, httpStatus] = failures[0] ?? [];
     const fails = failing === calls.at(-1) ? failures.shift() : undefined;
     try {
@@ -171,5 +181,6 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
   return {
     ...{ origin, calls, keyText: JSON.stringify(key) },
     failNext: (call, httpStatus) => void failures.push([call, httpStatus]),
+    beforeNext: (call, happens) => void happenings.set(call, happens),
   };
 }
