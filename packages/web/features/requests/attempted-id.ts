@@ -12,9 +12,9 @@ const remembered = 10;
 const rememberedMilliseconds = 10 * 60_000;
 
 /**
- * The id to post these details under. An attempt whose outcome nobody knows is repeated under its own id, also over a
- * reload; and the same details have the same id in every tab of this browser for ten minutes. So neither a second try after a lost
- * answer, nor a double click, nor a second tab posts a request twice.
+ * The id to post these details under (decision 014). An attempt whose outcome nobody knows is repeated under its own id,
+ * also over a reload; and the same details have the same id in every tab of this browser for ten minutes. So neither a
+ * second try after a lost answer, nor a double click, nor a second tab posts a request twice.
  */
 export function attemptedId(uid: string, details: BloodRequestDetails): string {
   const fingerprint = fingerprintOf(details);
