@@ -13,9 +13,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { adminListWords, adminWords } from '../../words/en/admin.ts';
-import { keepFocusInList } from './keep-focus-in-list.ts';
 import type { ListSetting } from './list-setting.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { type ListView, useListView } from './use-list-view.ts';
 import { type AskedAct, type Identified, type Outcome, type RowAct, useRowActs } from './use-row-acts.ts';
 
@@ -58,10 +58,11 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
   const shown = useShownRows(list);
   const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne });
 
+  const noteRow = useKeptFocus(rows, titleId, acts.asked !== null || acts.isPending);
+
   async function perform(act: RowAct<Row>): Promise<void> {
-    const keepFocus = keepFocusInList(rows, shown.indexOf(act.row), titleId);
+    noteRow(shown.indexOf(act.row));
     await acts.confirm(act);
-    keepFocus();
   }
 
   function showAll() {
