@@ -102,8 +102,12 @@ test('a member finds the donors of a group, those who are ready first, and calls
 test('a search that gets no answer says so, and is made again on demand', async ({ product, newPerson }) => {
   const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
+  const userRecord = page.waitForResponse((answer) =>
+    (answer.request().postData() ?? '').includes('/documents/users/'),
+  );
   await logIn(someone, await prepareMember(product, { fullName: 'Ayesha Rahman' }), '/find-donors');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Donors');
+  await (await userRecord).finished();
   await product.kill();
   await search(someone, 'B+');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
