@@ -9,9 +9,9 @@ const program = `
   const { untilStopped } = await import('${file}');
   const stopped = untilStopped();
   setInterval(() => {}, 1_000);
-  console.log('begun');
+  process.stdout.write('begun');
   await stopped;
-  console.log('stopping');`;
+  process.stdout.write('stopping');`;
 
 test.each([
   ['SIGINT', 'SIGINT'],
@@ -22,9 +22,9 @@ test.each([
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  expect(String(await once(child.stdout, 'data'))).toBe('begun\n');
+  expect(String(await once(child.stdout, 'data'))).toBe('begun');
   child.kill(first);
-  expect(String(await once(child.stdout, 'data'))).toBe('stopping\n');
+  expect(String(await once(child.stdout, 'data'))).toBe('stopping');
   child.kill(second);
   expect(await ended).toEqual([null, second]);
 });

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { sep } from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -55,7 +57,7 @@ function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Sett
       how: 'Set SMTP_URL, such as smtps://user:password@mail.example.edu:465.',
     };
   }
-  if (dataFolder.startsWith('/tmp/')) {
+  if (dataFolder.startsWith(`${tmpdir()}${sep}`)) {
     yield {
       ...advice('configuration', `DATA_DIR=${dataFolder}`),
       what: 'The data lies in a folder that the system empties.',

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings.ts';
@@ -42,7 +44,7 @@ describe('the configuration', () => {
     ],
     [{ PUBLIC_URL: 'https://bank.campus.test' }, 'everybody counts as one caller'],
     [{ PUBLIC_URL: 'https://bank.campus.test', TRUSTED_PROXIES: '1' }, 'No mail is sent'],
-    [{ DATA_DIR: '/tmp/campus' }, 'a folder that the system empties'],
+    [{ DATA_DIR: join(tmpdir(), 'campus') }, 'a folder that the system empties'],
   ])('%j is looked at', (environment, sentence) => {
     const { findings } = checkConfiguration(environment);
     expect(findings.map(({ what }) => what).join('\n')).toContain(sentence);

@@ -10,6 +10,7 @@ import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
@@ -18,7 +19,6 @@ import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 import { DepartmentField } from './department-field.tsx';
-import { problemOfField, problemsOfForm } from './problems-of-form.ts';
 
 const empty = { fullName: '', universityId: '', department: '' };
 
@@ -33,8 +33,8 @@ export function FinishAccountScreen() {
     reValidateMode: 'onSubmit',
   });
   useKeptDraft(uid, accountDraft, subscribe);
-  const problems = problemsOfForm(formState.errors);
-  const sentence = problems.length > 0 ? formSentence(problems) : refusal;
+  const problems = problemsOf(formState.errors);
+  const sentence = formSentence(Object.values(problems)) ?? refusal;
 
   async function finish(details: MemberDetails) {
     setRefusal(null);
@@ -47,8 +47,8 @@ export function FinishAccountScreen() {
   }
 
   function problemText(field: keyof MemberDetails, label: string): string | undefined {
-    const problem = problemOfField(formState.errors, field);
-    return problem === null ? undefined : fieldSentence(problem, label);
+    const problem = problems[field];
+    return problem === undefined ? undefined : fieldSentence(problem, label);
   }
 
   return (

@@ -5,13 +5,13 @@ import { isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { connect } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { accountWords, formSentence } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { myAccountWords as words } from '../../words/en/my-account.ts';
-import { problemOfField, problemsOfForm } from './problems-of-form.ts';
 
 interface PasswordFormProps {
   readonly form: UseFormReturn<PasswordChange>;
@@ -26,9 +26,10 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
   const { register, handleSubmit, formState, reset, setError } = form;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const unanswered = useRef<string | null>(null);
-  const problems = problemsOfForm(formState.errors).filter(isOfForm);
+  const problems = problemsOf(formState.errors);
   const sentence =
-    problems.length > 0 ? formSentence(problems) : outcome?.isDone === false ? outcome.sentence : null;
+    formSentence(Object.values(problems).filter(isOfForm)) ??
+    (outcome?.isDone === false ? outcome.sentence : null);
 
   async function change({ currentPassword, newPassword }: PasswordChange) {
     setOutcome(null);
@@ -52,9 +53,9 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
     const message = formState.errors[field]?.message;
     if (message === 'wrong') return words.wrongPasswordField;
     if (message === 'needed') return fieldSentence('required', label);
-    const problem = problemOfField(formState.errors, field);
+    const problem = problems[field];
     if (problem === 'too-short') return accountWords.passwordTooShort;
-    return problem === null ? undefined : fieldSentence(problem, label);
+    return problem === undefined ? undefined : fieldSentence(problem, label);
   }
 
   return (

@@ -7,6 +7,7 @@ import { readDraft, visitor } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
@@ -14,7 +15,6 @@ import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft, keptPart } from './account-draft.ts';
 import { DepartmentField } from './department-field.tsx';
-import { problemOfField, problemsOfForm } from './problems-of-form.ts';
 
 interface RegisterFormProps {
   readonly busy: boolean;
@@ -37,8 +37,8 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
   });
   const isAccountMade = account !== null;
   const top = useBringIntoView<HTMLDivElement>();
-  const problems = problemsOfForm(formState.errors);
-  const sentence = problems.length > 0 ? formSentence(problems) : refusal;
+  const problems = problemsOf(formState.errors);
+  const sentence = formSentence(Object.values(problems)) ?? refusal;
 
   useKeptDraft(account?.uid ?? visitor, accountDraft, subscribe, keptPart);
 
@@ -48,9 +48,9 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
   }, [refusal, bring]);
 
   function problemText(field: keyof SignUp, label: string): string | undefined {
-    const problem = problemOfField(formState.errors, field);
+    const problem = problems[field];
     if (problem === 'too-short') return words.passwordTooShort;
-    return problem === null ? undefined : fieldSentence(problem, label);
+    return problem === undefined ? undefined : fieldSentence(problem, label);
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@blood-bank/domain/fields';
 import { limits } from '@blood-bank/domain/limits';
+import { formWords } from './fields.ts';
 
 /** The words of signing in, signing up and setting a new password (specification sections 5 and 8). */
 export const accountWords = {
@@ -31,9 +32,7 @@ export const accountWords = {
   createAccount: 'Create Account',
   creatingAccount: 'Creating your account…',
   haveAccount: 'Have an account already?',
-  fieldsMissing: 'Please fill in all required fields.',
   passwordTooShort: 'Password should be at least 6 characters long.',
-  fieldsWrong: 'Please correct the marked fields.',
   accountMade:
     'Your account has been made, but not everything is in place yet. Press the button again to go on; nothing is lost.',
 
@@ -53,10 +52,11 @@ export const accountWords = {
     'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).',
 } as const;
 
-/** The sentence at the top of a form that could not be sent, from everything that is wrong in it. */
-export function formSentence(problems: readonly FieldProblem[]): string {
-  if (problems.includes('required')) return accountWords.fieldsMissing;
+/** The sentence at the top of a form that could not be sent, from everything that is wrong in it; null for nothing. */
+export function formSentence(problems: readonly FieldProblem[]): string | null {
+  if (problems.length === 0) return null;
+  if (problems.includes('required')) return formWords.missingFields;
   return problems.every((problem) => problem === 'too-short')
     ? accountWords.passwordTooShort
-    : accountWords.fieldsWrong;
+    : formWords.wrongFields;
 }
