@@ -1,7 +1,13 @@
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import config from '../../e2e/playwright.config.ts';
 
-/** Starts the browser of the journeys; each measured page has one of its own, with nothing in its caches. */
+/** Starts the browser of the journeys. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions ?? {});
 }
@@ -10,7 +16,36 @@ export function startBrowser(): Promise<Browser> {
 export type KeptSession = NonNullable<BrowserContextOptions['storageState']>;
 
 /** A phone, held upright. */
-export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, locale: 'en-US' };
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, locale: 'en-US' };
+
+/**
+ * Gives a page of a phone to `use`, in a browser of its own with nothing in its caches.
+ *
+ * @param session of somebody signed in; null for a visitor
+ */
+export async function onFreshPhone<Result>(
+  session: KeptSession | null,
+  use: (page: Page, protocol: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const browser = await startBrowser();
+  try {
+    const context = await browser.newContext({
+      ...phone,
+      ...(session === null ? {} : { storageState: session }),
+    });
+    const page = await context.newPage();
+    return await use(page, await context.newCDPSession(page));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens an address and waits until nothing more comes. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
 
 /** Signs somebody in by the login page. */
 export async function keepSession(origin: string, email: string, password: string): Promise<KeptSession> {

@@ -1,4 +1,4 @@
-import { type KeptSession, phone, startBrowser } from './browse.ts';
+import { type KeptSession, onFreshPhone, openWhole } from './browse.ts';
 import { type Fetched, type Noticed, noticedBy, watchNetwork, watchPage } from './watch-page.ts';
 
 /** A page to open. */
@@ -26,15 +26,8 @@ export interface PageCost extends Noticed {
 export const conditions = { slowedDown: 4, bitsPerSecond: 1_600_000, latency: 150 };
 
 /** Opens a page in a fresh browser, slowed down. */
-export async function measurePage({ origin, path, session }: PageToOpen): Promise<PageCost> {
-  const browser = await startBrowser();
-  try {
-    const context = await browser.newContext({
-      ...phone,
-      ...(session === null ? {} : { storageState: session }),
-    });
-    const page = await context.newPage();
-    const protocol = await context.newCDPSession(page);
+export function measurePage({ origin, path, session }: PageToOpen): Promise<PageCost> {
+  return onFreshPhone(session, async (page, protocol) => {
     const bytesPerSecond = conditions.bitsPerSecond / 8;
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', {
@@ -46,13 +39,9 @@ export async function measurePage({ origin, path, session }: PageToOpen): Promis
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowedDown });
     await watchPage(page);
     const fetched = watchNetwork(protocol);
-    await page.goto(`${origin}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await openWhole(page, `${origin}${path}`);
     return costOf(origin, fetched(), await noticedBy(page));
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 function costOf(origin: string, fetched: readonly Fetched[], noticed: Noticed): PageCost {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Row, Section } from '../report.ts';
 import { inTurns, median } from '../rounds.ts';
-import { type KeptSession, phone, startBrowser } from './browse.ts';
+import { type KeptSession, onFreshPhone, openWhole } from './browse.ts';
 import { conditions } from './measure-page.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -69,25 +69,16 @@ function typing(path: string, label: string): Act {
   };
 }
 
-async function use(
+function use(
   origin: string,
   session: KeptSession | null,
   { path, act }: Act,
   slowedDown: number,
 ): Promise<UseCost> {
-  const browser = await startBrowser();
-  try {
-    const context = await browser.newContext({
-      ...phone,
-      ...(session === null ? {} : { storageState: session }),
-    });
-    const page = await context.newPage();
-    const protocol = await context.newCDPSession(page);
+  return onFreshPhone(session, async (page, protocol) => {
     await protocol.send('Performance.enable');
     await watchPage(page);
-    await page.goto(`${origin}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await openWhole(page, `${origin}${path}`);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowedDown });
     await page.evaluate(() => {
       window.noticed.longestTask = 0;
@@ -97,9 +88,7 @@ async function use(
     await page.waitForLoadState('networkidle');
     const longestTask = await page.evaluate(() => window.noticed.longestTask);
     return { script: (await scriptTime(protocol)) - before, longestTask };
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function scriptTime(protocol: CDPSession): Promise<number> {
