@@ -8,7 +8,7 @@ import { GroupTile } from '../../ui/group-tile.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { adminListWords, adminWords, manageDonorsWords } from '../../words/en/admin.ts';
 import { ContactNumber } from './contact-number.tsx';
-import { inWords } from './in-words.ts';
+import { inWords } from './in-words.tsx';
 import type { RowTools } from './managed-list.tsx';
 import type { AskedAct } from './use-row-acts.ts';
 

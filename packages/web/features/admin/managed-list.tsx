@@ -12,7 +12,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { adminListWords, adminWords } from '../../words/en/admin.ts';
+import { useGoingOn } from '../../ui/use-going-on.ts';
+import { adminListWords } from '../../words/en/admin.ts';
 import type { ListSetting } from './list-setting.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -56,7 +57,8 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
     readCount: () => records.countAll(view),
   });
   const shown = useShownRows(list);
-  const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne });
+  const { goOn, hasFailedAtEnd } = useGoingOn(list);
+  const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne, view });
 
   const noteRow = useKeptFocus(rows, titleId, acts.asked !== null || acts.isPending);
 
@@ -76,7 +78,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       <PageTitle id={titleId}>{words.title}</PageTitle>
       <ListToolbar setting={setting} list={listView} />
       <div className="grid grid-cols-1 gap-3.5">
-        {list.error !== null && <Problem onRetry={list.reload}>{words.failed}</Problem>}
+        {list.error !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{words.failed}</Problem>}
         {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
         {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
         {shown.length > 0 && (
@@ -92,7 +94,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
           />
         )}
         {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
-        <End list={list} />
+        <End list={list} problem={hasFailedAtEnd ? words.failed : null} onMore={goOn} />
       </div>
       {acts.asked !== null && (
         <Confirmation
@@ -145,8 +147,14 @@ function NoRows({ view, words, onShowAll }: NoRowsProps) {
   );
 }
 
+interface EndProps<Row> {
+  readonly list: PagedList<Row>;
+  readonly problem: string | null;
+  readonly onMore: () => void;
+}
+
 /** Also below an empty list whose next page may hold something. */
-function End<Row>({ list }: { readonly list: PagedList<Row> }) {
+function End<Row>({ list, problem, onMore }: EndProps<Row>) {
   if (list.items.length === 0 && !list.hasMore) return null;
   return (
     <LoadMore
@@ -155,7 +163,8 @@ function End<Row>({ list }: { readonly list: PagedList<Row> }) {
       hasMore={list.hasMore}
       isLoading={list.isLoadingMore}
       hasFailed={list.error !== null}
-      onMore={list.loadMore}
+      problem={problem}
+      onMore={onMore}
     />
   );
 }
@@ -179,7 +188,7 @@ function Confirmation<Row extends Identified>({
       action={act.action}
       dangerous={act.isDangerous === true}
       busy={isPending}
-      busyLabel={adminWords.saving}
+      busyLabel={act.acting}
       onConfirm={() => void onConfirm(act)}
       onCancel={onCancel}
     />

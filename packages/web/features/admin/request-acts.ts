@@ -2,7 +2,7 @@ import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
 import { manageRequestsWords } from '../../words/en/admin.ts';
 import { requestActionWords, requestWords } from '../../words/en/requests.ts';
-import { inWords } from './in-words.ts';
+import { inWords } from './in-words.tsx';
 import type { AskedAct } from './use-row-acts.ts';
 
 export function fulfilAct(request: BloodRequest): AskedAct<BloodRequest> {
@@ -15,7 +15,7 @@ export function cancelAct(request: BloodRequest): AskedAct<BloodRequest> {
 
 export function deleteAct(request: BloodRequest): AskedAct<BloodRequest> {
   return {
-    ...inWords(requestActionWords.delete, nameOf(request)),
+    ...inWords(requestActionWords.delete, request.patientName, naming(request)),
     row: request,
     isDangerous: true,
     perform: () => removeRequest(request.id),
@@ -30,7 +30,7 @@ function closing(
   words: Parameters<typeof inWords>[0],
 ): AskedAct<BloodRequest> {
   return {
-    ...inWords(words, nameOf(request)),
+    ...inWords(words, request.patientName, naming(request)),
     row: request,
     perform: () => closeRequest(request.id, status),
     after: { ...request, status },
@@ -38,6 +38,7 @@ function closing(
   };
 }
 
-function nameOf({ patientName, requiredBloodGroup }: BloodRequest): string {
-  return requestWords.name(patientName, requiredBloodGroup);
+/** A request is named by its patient and group. */
+function naming({ requiredBloodGroup }: BloodRequest) {
+  return (patientName: string) => requestWords.name(patientName, requiredBloodGroup);
 }

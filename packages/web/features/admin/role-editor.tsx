@@ -5,6 +5,7 @@ import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { adminWords, manageUsersWords } from '../../words/en/admin.ts';
 import type { RowTools } from './managed-list.tsx';
 
@@ -74,7 +75,7 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
       row: user,
       perform: () => changeRole(admins.uid, user, chosen),
       after: { ...user, role: chosen },
-      done: words.done(user.fullName, words.roles[chosen]),
+      done: <Sentence words={(name = '') => words.done(name, words.roles[chosen])} parts={[user.fullName]} />,
       failed: words.roleFailed,
     });
     void queries.invalidateQueries({ queryKey: adminQueryKeys.adminCount() });

@@ -20,18 +20,21 @@ export interface ListView {
 /** What is asked of a list. It stands in the address, so that a reload, going back or a link shows it again. */
 export function useListView(setting: ListSetting): ListView {
   const [address, setAddress] = useSearchParams();
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<{ readonly text: string | null; readonly of: string } | null>(null);
   const view = useMemo(() => viewOf(address, setting), [address, setting]);
   const browsing = isSearching(view) ? firstView(setting) : view;
 
   function show(next: AdminView, cleared: string | null) {
-    setNote(cleared);
-    setAddress(addressOf(next, setting));
+    const to = addressOf(next, setting);
+    setNote({ text: cleared, of: to.toString() });
+    // What is asked for again is no step to go back from.
+    if (to.toString() !== address.toString()) setAddress(to);
   }
 
   return {
     view,
-    note,
+    // Whoever has gone back has the filter again.
+    note: note?.of === address.toString() ? note.text : null,
     filter: (filter) =>
       show({ ...browsing, filter }, isSearching(view) ? adminListWords.searchCleared : null),
     sort: (sort) => show({ ...browsing, sort }, null),
