@@ -1,66 +1,68 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
+import { type DemoCampus, enter, startDemoCampus } from './demo-campus.ts';
 import { type Onlooker, type PicturedScreen, picturedScreens } from './pictured-screens.ts';
-import { freePort, launcher } from './product.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 
 const folder = fileURLToPath(new URL('../pictures', import.meta.url));
 const widths = [360, 768, 1280];
 const colorSchemes = ['light', 'dark'] as const;
-const usage = `npm run pictures [-- NAME…]: takes a picture of every screen, at ${widths.join(', ')} px, light and dark.
+const usage = `npm run pictures [-- NAME… | -- --readme]: takes a picture of every screen, at ${widths.join(', ')} px, light and dark.
 
-They land in pictures/ as NAME-WIDTH-light.png and NAME-WIDTH-dark.png. With names, only those screens.
+They land in pictures/ as NAME-WIDTH-light.png and NAME-WIDTH-dark.png. With names, only those screens; with --readme
+those few that the README shows, which land in docs/pictures/ and are committed. All data on them is invented.
 Names: ${picturedScreens.map(({ name }) => name).join(', ')}`;
-
-interface Account {
-  readonly email: string;
-  readonly password: string;
-}
-
-interface Demo {
-  readonly origin: string;
-  readonly accounts: readonly Account[];
-  stop(): Promise<void>;
-}
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !picturedScreens.some((screen) => screen.name === name));
 if (names.includes('--help')) {
   process.stdout.write(`${usage}\n`);
+} else if (names.length === 1 && names[0] === '--readme') {
+  await withDemo(async (browser, demo) => {
+    const bytes = await takeReadmePictures(browser, demo);
+    return `The README's pictures are in docs/pictures/, ${Math.ceil(bytes / 1_000)} kB in all.`;
+  });
 } else if (unknown.length > 0) {
   process.stderr.write(`There is no screen "${unknown[0]}".\n${usage}\n`);
   process.exitCode = 1;
 } else {
-  await takePictures(picturedScreens.filter(({ name }) => names.length === 0 || names.includes(name)));
+  const screens = picturedScreens.filter(({ name }) => names.length === 0 || names.includes(name));
+  await withDemo((browser, demo) => takePictures(screens, browser, demo));
 }
 
-async function takePictures(screens: readonly PicturedScreen[]): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const demo = await startDemo();
+/** @param take says what it has done */
+async function withDemo(take: (browser: Browser, demo: DemoCampus) => Promise<string>): Promise<void> {
+  const demo = await startDemoCampus();
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    for (const onlooker of new Set(screens.map(({ as }) => as))) {
-      const theirs = screens.filter(({ as }) => as === onlooker);
-      await takePicturesAs(onlooker, theirs, browser, demo);
-    }
-    process.stdout.write(
-      `${screens.length * widths.length * colorSchemes.length} pictures are in pictures/.\n`,
-    );
+    process.stdout.write(`${await take(browser, demo)}\n`);
   } finally {
     await browser.close();
     await demo.stop();
   }
 }
 
+async function takePictures(
+  screens: readonly PicturedScreen[],
+  browser: Browser,
+  demo: DemoCampus,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  for (const onlooker of new Set(screens.map(({ as }) => as))) {
+    const theirs = screens.filter(({ as }) => as === onlooker);
+    await takePicturesAs(onlooker, theirs, browser, demo);
+  }
+  return `${screens.length * widths.length * colorSchemes.length} pictures are in pictures/.`;
+}
+
 async function takePicturesAs(
   onlooker: Onlooker,
   screens: readonly PicturedScreen[],
   browser: Browser,
-  demo: Demo,
+  demo: DemoCampus,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: demo.origin,
@@ -85,55 +87,4 @@ async function takePicturesAs(
     }
   }
   await context.close();
-}
-
-async function enter(page: Page, onlooker: Onlooker, { accounts }: Demo): Promise<void> {
-  if (onlooker === 'visitor') return;
-  if (onlooker === 'newcomer') return signUp(page);
-  const account = accounts.find(({ email }) => email.startsWith(onlooker));
-  if (account === undefined) throw new Error(`The demo has no account for the ${onlooker}.`);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('/dashboard');
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('Full Name').fill('Nadia Newcomer');
-  await page.getByLabel('Email').fill('newcomer@campus.test');
-  await page.getByLabel('Password').fill('invented-9');
-  await page.getByLabel('University ID').fill('2026-001');
-  await page.getByLabel('Department / Position').selectOption('EEE');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL('/register-donor');
-}
-
-async function startDemo(): Promise<Demo> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [launcher, 'demo'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Stop it with')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The demo ended with ${code}.`)));
-  });
-  const accounts = [...said.matchAll(/(\S+@campus\.test)\s+password (\S+)/g)].map(
-    ([, email = '', password = '']) => ({ email, password }),
-  );
-  return {
-    origin: `http://localhost:${port}`,
-    accounts,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }

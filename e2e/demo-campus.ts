@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import type { Onlooker } from './pictured-screens.ts';
+import { freePort, launcher } from './product.ts';
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The throwaway campus of `npm run demo`: all of its people and requests are invented. */
+export interface DemoCampus {
+  readonly origin: string;
+  readonly accounts: readonly Account[];
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port of this machine. */
+export async function startDemoCampus(): Promise<DemoCampus> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [launcher, 'demo'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Stop it with')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The demo ended with ${code}.`)));
+  });
+  const accounts = [...said.matchAll(/(\S+@campus\.test)\s+password (\S+)/g)].map(
+    ([, email = '', password = '']) => ({ email, password }),
+  );
+  return {
+    origin: `http://localhost:${port}`,
+    accounts,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Lets somebody into it: signed in as one of its three people, as a newcomer, or not at all. */
+export async function enter(page: Page, onlooker: Onlooker, { accounts }: DemoCampus): Promise<void> {
+  if (onlooker === 'visitor') return;
+  if (onlooker === 'newcomer') return signUp(page);
+  const account = accounts.find(({ email }) => email.startsWith(onlooker));
+  if (account === undefined) throw new Error(`The demo has no account for the ${onlooker}.`);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/dashboard');
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Nadia Newcomer');
+  await page.getByLabel('Email').fill('newcomer@campus.test');
+  await page.getByLabel('Password').fill('invented-9');
+  await page.getByLabel('University ID').fill('2026-001');
+  await page.getByLabel('Department / Position').selectOption('EEE');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('/register-donor');
+}
