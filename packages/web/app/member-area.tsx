@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../data/query-client.ts';
-import { ActOutcomeMessage } from '../features/requests/act-outcome-message.tsx';
 import { onPersonChange } from '../session/session-store.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
 
 // What one person could see, the next one on this browser may not.
 onPersonChange(() => queryClient.clear());
@@ -11,7 +11,7 @@ onPersonChange(() => queryClient.clear());
 export function MemberArea({ children }: { readonly children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ActOutcomeMessage />
+      <OutcomeMessage />
       {children}
     </QueryClientProvider>
   );

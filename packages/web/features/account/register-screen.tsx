@@ -1,11 +1,12 @@
 import type { SignUp } from '@blood-bank/domain/member';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { Link, Navigate, useLocation, useNavigate } from '../../routing/router.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
+import { useIsHere } from '../../ui/use-is-here.ts';
 import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -55,16 +56,4 @@ export function RegisterScreen() {
       <RegisterForm busy={busy} refusal={refusal} account={account} onSubmit={createAccount} />
     </AccountPage>
   );
-}
-
-/** Whether the screen still stands: whoever has gone elsewhere while a call was under way is left there. */
-function useIsHere(): RefObject<boolean> {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }

@@ -1,7 +1,6 @@
 import type { DonorForm as DonorFormValues } from '@blood-bank/domain/donor';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnDonor } from '../../data/donors.ts';
-import { problemOf } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
@@ -16,10 +15,8 @@ import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
 import { changedPart, valuesOf } from './edited-values.ts';
 import { useDonorForm } from './use-donor-form.ts';
-import { useUpdateDonor } from './use-edited-donor.ts';
+import { editDraft, editFailure, useUpdateDonor } from './use-edited-donor.ts';
 
-/** The name under which unsaved changes are kept. */
-const draft = 'edit-donor';
 /** Specification section 9: the profile-update success message clears. */
 const successMilliseconds = 3_000;
 
@@ -32,7 +29,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
   const top = useBringIntoView<HTMLDivElement>();
   const [first] = useState(() => valuesOf(edited));
   const stored = useRef(first);
-  const [start] = useState(() => restoreDraft(first, readDraft(uid, draft)));
+  const [start] = useState(() => restoreDraft(first, readDraft(uid, editDraft)));
   const [isRestored, setIsRestored] = useState(JSON.stringify(start) !== JSON.stringify(first));
   const [isMerged, setIsMerged] = useState(false);
   const form = useDonorForm(start);
@@ -40,7 +37,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
   const isUpdated = outcome != null;
 
   const changes = useCallback((values: DonorFormValues) => changedPart(values, stored.current), []);
-  useKeptDraft(uid, draft, form.subscribe, changes);
+  useKeptDraft(uid, editDraft, form.subscribe, changes);
 
   useEffect(() => {
     if (!isUpdated) return;
@@ -74,14 +71,14 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
     const typedSince = changedPart(form.getValues(), sent);
     stored.current = saved;
     form.reset({ ...saved, ...typedSince });
-    if (Object.keys(typedSince).length === 0) dropDraft(uid, draft);
+    if (Object.keys(typedSince).length === 0) dropDraft(uid, editDraft);
   }
 
   /** The button goes, and focus with it to the form's beginning; before the reset, which forgets where the fields are. */
   function discard() {
     form.setFocus('fullName');
     form.reset(stored.current);
-    dropDraft(uid, draft);
+    dropDraft(uid, editDraft);
     setIsRestored(false);
   }
 
@@ -143,9 +140,4 @@ function RoleText({ edited: { donor } }: { readonly edited: OwnDonor }) {
       </dd>
     </dl>
   );
-}
-
-function editFailure(error: Error): string {
-  const { kind, message } = problemOf(error);
-  return kind === 'signed-out' ? editDonorWords.notLoggedIn : `${editDonorWords.failed} ${message}`;
 }

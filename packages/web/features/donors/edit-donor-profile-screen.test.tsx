@@ -1,13 +1,14 @@
 import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/donor';
 import { act, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { registerDonor, updateDonor } from '../../data/donors.ts';
 import { readMyDonor } from '../../data/my-donor.ts';
+import { Link } from '../../routing/router.tsx';
 import { keepDraft } from '../../session/drafts.ts';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
-import { holdCalls } from '../../testing/network.ts';
+import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { EditDonorProfileScreen } from './edit-donor-profile-screen.tsx';
@@ -155,6 +156,44 @@ test('a last donation that is no date is asked for again, and not saved as none'
   expect(screen.getByText('Last Donation Date is not a whole date of the calendar.')).toBeDefined();
   expect((await readMyDonor(uid))?.lastDonationDate).toBe('2026-01-05');
 });
+
+test('whoever has gone elsewhere before the answer hears there whether the profile was saved', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const uid = await joinAsDonor('rokeya');
+  const { person, unmount } = await renderScreen(<EditAndLeave />);
+  await person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Begum');
+  loseNextCall('documents:commit');
+  const lose = holdCalls('documents:commit');
+  await saveAndLeave(person);
+  lose();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to update profile\. ./);
+  unmount();
+
+  const again = await renderScreen(<EditAndLeave />);
+  await screen.findByText('Changes that were not saved are filled in again.');
+  const answer = holdCalls('documents:commit');
+  await saveAndLeave(again.person);
+  answer();
+  expect((await screen.findByRole('status')).textContent).toBe(success);
+  expect((await readMyDonor(uid))?.fullName).toBe('rokeya Begum');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  log.mockClear();
+});
+
+function EditAndLeave() {
+  return (
+    <>
+      <EditDonorProfileScreen />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+async function saveAndLeave(person: UserEvent): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Another screen');
+}
 
 async function joinAsDonor(name: string, different: Partial<DonorDetails> = {}): Promise<string> {
   const member = await campus.join(name);

@@ -2,7 +2,6 @@ import { type DonorForm as DonorFormValues, donorDefaults, universityRoles } fro
 import type { Member } from '@blood-bank/domain/member';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { useRef, useState } from 'react';
-import { problemOf } from '../../data/errors.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
@@ -19,7 +18,7 @@ import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
 import { useDonorForm } from './use-donor-form.ts';
 import { useMyDonor } from './use-my-donor.ts';
-import { registerDraft, useRegisterDonor } from './use-register-donor.ts';
+import { registerDraft, registrationFailure, useRegisterDonor } from './use-register-donor.ts';
 
 interface RegisterDonorFormProps {
   readonly member: SessionMember;
@@ -78,7 +77,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
             wasSent && !mayContribute(member) && registerDonorWords.notVerified,
             isRegistered && registerDonorWords.alreadyRegistered,
             donorFormSentence(problemsOf(form.formState.errors)),
-            registration.error && `${registerDonorWords.failed} ${problemOf(registration.error).message}`,
+            registration.error && registrationFailure(registration.error),
           ]}
         >
           {isRegistered && (

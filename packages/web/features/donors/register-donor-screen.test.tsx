@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMyDonor } from '../../data/my-donor.ts';
+import { Link } from '../../routing/router.tsx';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -119,6 +120,47 @@ test('how the last attempt ended does not stand beside what keeps the next one f
   );
   log.mockClear();
 });
+
+test('whoever has gone elsewhere before the answer hears there whether they are registered', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const member = await campus.join('Farida');
+  const { person, unmount } = await renderScreen(<RegisterAndLeave />);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  await fill(person);
+  loseNextCall('documents:commit');
+  const lose = holdCalls('documents:commit');
+  await registerAndLeave(person);
+  lose();
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Failed to register donor\. Please try again\. ./,
+  );
+  unmount();
+
+  const again = await renderScreen(<RegisterAndLeave />);
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Contact Number' });
+  expect(number.value).toBe('+880 1700 000 011');
+  const answer = holdCalls('documents:commit');
+  await registerAndLeave(again.person);
+  answer();
+  expect((await screen.findByRole('status')).textContent).toBe('You are registered as a donor now.');
+  expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-' });
+  log.mockClear();
+});
+
+function RegisterAndLeave() {
+  return (
+    <>
+      <RegisterDonorScreen />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+async function registerAndLeave(person: UserEvent): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  await person.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Another screen');
+}
 
 async function fill(person: UserEvent): Promise<void> {
   await person.selectOptions(screen.getByRole('combobox', { name: 'Blood Group' }), 'O-');

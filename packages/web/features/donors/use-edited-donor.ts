@@ -1,7 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DonorChanges, readOwnDonor, updateDonor } from '../../data/donors.ts';
+import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { dropDraft } from '../../session/drafts.ts';
+import { tellOutcome } from '../../session/outcome.ts';
+import { useIsHere } from '../../ui/use-is-here.ts';
+import { editDonorWords } from '../../words/en/donors.ts';
+
+/** The name under which unsaved changes are kept. */
+export const editDraft = 'edit-donor';
 
 /** What the edit form starts with, read anew for each visit; null for those who are not registered. */
 export function useEditedDonor(uid: string) {
@@ -14,12 +22,32 @@ export function useEditedDonor(uid: string) {
   });
 }
 
-/** Saves what was changed. Its outcome is the record as stored now; null where it has gone meanwhile. */
+/**
+ * Saves what was changed. Its outcome is the record as stored now; null where it has gone meanwhile. Whoever has gone to
+ * another screen meanwhile is told there.
+ */
 export function useUpdateDonor(uid: string) {
   const queries = useQueryClient();
+  const isHere = useIsHere();
   return useMutation({
     mutationFn: (changes: DonorChanges) => updateDonor(uid, changes),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.myDonor(uid), exact: true }),
-    onError: (error) => logProblem('The donor profile could not be updated.', error),
+    onSuccess: (saved) => {
+      if (!isHere.current) {
+        if (saved !== null) dropDraft(uid, editDraft);
+        const sentence = saved === null ? editDonorWords.notFound : editDonorWords.success;
+        tellOutcome({ failed: saved === null, sentence });
+      }
+      return queries.invalidateQueries({ queryKey: queryKeys.myDonor(uid), exact: true });
+    },
+    onError: (error) => {
+      logProblem('The donor profile could not be updated.', error);
+      if (!isHere.current) tellOutcome({ failed: true, sentence: editFailure(error) });
+    },
   });
+}
+
+/** The sentence for changes that could not be saved (specification section 8). */
+export function editFailure(error: Error): string {
+  const { kind, message } = problemOf(error);
+  return kind === 'signed-out' ? editDonorWords.notLoggedIn : `${editDonorWords.failed} ${message}`;
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
+import { Link } from '../../routing/router.tsx';
 import { useNoticedVerification } from '../../session/use-noticed-verification.ts';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
 import { holdCalls, loseNextAnswer, loseNextCall } from '../../testing/network.ts';
@@ -162,6 +163,45 @@ test('how the last attempt ended does not stand beside what keeps the next one f
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Please fill in[^.]+\.$/));
   log.mockClear();
 });
+
+test('whoever has gone elsewhere before the answer hears there whether it was posted', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await campus.join('leaver');
+  const { person, unmount } = await renderScreen(<PostAndLeave />);
+  await fill(person);
+  loseNextCall('documents:commit');
+  const lose = holdCalls('documents:commit');
+  await submitAndLeave(person);
+  lose();
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Failed to submit blood request\. Please try again\. ./,
+  );
+  unmount();
+
+  const again = await renderScreen(<PostAndLeave />);
+  expect(field('Patient Name').value).toBe('Rahim Uddin');
+  const answer = holdCalls('documents:commit');
+  await submitAndLeave(again.person);
+  answer();
+  expect((await screen.findByRole('status')).textContent).toBe('Blood request submitted successfully!');
+  expect(screen.getByText('Another screen')).toBeDefined();
+  log.mockClear();
+});
+
+function PostAndLeave() {
+  return (
+    <>
+      <PostRequestScreen />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+async function submitAndLeave(person: UserEvent): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await person.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Another screen');
+}
 
 /** As the layout does around every screen. */
 function NoticesVerification(): null {

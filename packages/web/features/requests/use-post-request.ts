@@ -3,20 +3,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postRequest } from '../../data/blood-requests.ts';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
+import { useIsHere } from '../../ui/use-is-here.ts';
 import { postRequestWords } from '../../words/en/post-request.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
 
 /**
  * Posts what the form holds, once, however often it is sent. Where an attempt without an answer had posted something
- * else, nothing is posted: its outcome is "earlier-stands", and the person decides about a second request.
+ * else, nothing is posted: its outcome is "earlier-stands", and the person decides about a second request. Whoever has gone
+ * to another screen meanwhile is told there.
  *
  * @param onPosted called also when the person has left the screen meanwhile
  */
 export function usePostRequest(member: SessionMember, onPosted: (details: BloodRequestDetails) => void) {
   const queries = useQueryClient();
   const { uid } = member;
+  const isHere = useIsHere();
   return useMutation({
     mutationFn: async (details: BloodRequestDetails) => {
       const outcome = await postRequest(attemptedId(uid, details), member, details);
@@ -30,10 +34,14 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
         finishAttempt(uid);
         onPosted(details);
       }
+      if (!isHere.current) tellOutcome(outcomeElsewhere(outcome));
       // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
       for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },
-    onError: (error) => logProblem('The blood request could not be posted.', error),
+    onError: (error) => {
+      logProblem('The blood request could not be posted.', error);
+      if (!isHere.current) tellOutcome({ failed: true, sentence: postFailure(error) });
+    },
   });
 }
 
@@ -41,4 +49,10 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
 export function postFailure(error: Error): string {
   const { kind, message } = problemOf(error);
   return kind === 'signed-out' ? postRequestWords.notLoggedIn : `${postRequestWords.failed} ${message}`;
+}
+
+function outcomeElsewhere(outcome: 'posted' | 'earlier-stands' | 'id-taken'): Outcome {
+  return outcome === 'posted'
+    ? { failed: false, sentence: postRequestWords.success }
+    : { failed: true, sentence: postRequestWords.earlierStands };
 }

@@ -1,10 +1,11 @@
 import type { Actor } from '@blood-bank/domain/permissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { createElement, useRef, useState } from 'react';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
 import { isPassing } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
-import { tellOutcome } from './act-outcome.ts';
+import { tellOutcome } from '../../session/outcome.ts';
+import { ActSentence } from './act-sentence.tsx';
 import { listsOf, showAct } from './cached-requests.ts';
 import type { AskedAction } from './request-action.ts';
 
@@ -41,7 +42,7 @@ export function useRequestActions(member: Actor, failures: ActFailures): Request
     },
     onSuccess: (_, act) => {
       showAct(queries, member.uid, act);
-      tellOutcome({ failed: false, done: act });
+      tellOutcome({ failed: false, sentence: createElement(ActSentence, { act, kind: 'done' }) });
     },
     onError: (error, act) => {
       logProblem('A blood request could not be changed.', error);

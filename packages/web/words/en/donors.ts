@@ -63,6 +63,8 @@ export const registerDonorWords = {
   submit: 'Register as Donor',
   submitting: 'Registering…',
   notVerified: 'Please verify your email address before registering as a donor.',
+  /** For who has gone to another screen meanwhile. */
+  registered: 'You are registered as a donor now.',
   alreadyRegistered: 'You are already registered as a donor.',
   seeProfile: 'See My Donor Profile',
   failed: 'Failed to register donor. Please try again.',
