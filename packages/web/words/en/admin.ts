@@ -1,14 +1,10 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { UniversityRole } from '@blood-bank/domain/donor';
 import type { Role } from '@blood-bank/domain/member';
-
-const count = new Intl.NumberFormat('en-US');
-/** Calendar dates are handed over as midnight UTC, so that no time zone moves them. */
-const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+import { formatCalendarDate, formatCount, formatDay } from './formats.ts';
 
 const activeDonors = (donors: number) =>
-  donors === 1 ? '1 active donor' : `${count.format(donors)} active donors`;
+  donors === 1 ? '1 active donor' : `${formatCount(donors)} active donors`;
 
 export const adminWords = {
   navigation: 'Admin',
@@ -17,7 +13,7 @@ export const adminWords = {
   requests: 'Manage Requests',
   users: 'Manage Users',
   back: 'Back to Main Site',
-  day: (moment: Date) => day.format(moment),
+  day: formatDay,
   saving: 'Saving…',
 } as const;
 
@@ -53,7 +49,7 @@ export const overviewWords = {
     fulfilled: 'Fulfilled Requests',
     cancelled: 'Cancelled Requests',
   },
-  number: (value: number) => count.format(value),
+  number: formatCount,
   notLoaded: 'not loaded',
   failed: 'Failed to load statistics. Please try again.',
   quickActions: 'Quick actions',
@@ -65,13 +61,13 @@ export const overviewWords = {
   activeDonors: 'Active donors',
   unitsNeeded: 'Units needed',
   ownScale: 'Each of the two columns of bars has a scale of its own.',
-  requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${count.format(requests)} requests`),
+  requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${formatCount(requests)} requests`),
   shortTitle: 'Groups running short',
   shortMeaning:
     'A group is listed when its active requests ask for more units than there are active donors of that very group; a donor gives one unit at a time. Whoever has donated lately or is not available is counted all the same.',
   noneShort: 'No group runs short at the moment.',
   short: (units: number, donors: number) =>
-    `${units === 1 ? '1 unit' : `${count.format(units)} units`} needed, ${activeDonors(donors)} of this group.`,
+    `${units === 1 ? '1 unit' : `${formatCount(units)} units`} needed, ${activeDonors(donors)} of this group.`,
   compatible: (donors: number, groups: readonly BloodGroup[]) =>
     groups.length === 0
       ? 'No other group can give to it.'
@@ -120,7 +116,7 @@ export const manageDonorsWords = {
   notAvailable: 'Not available',
   id: (id: string) => `ID ${id}`,
   lastDonation: 'Last donated',
-  date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
+  date: formatCalendarDate,
   hidden: 'Hidden',
   showNumber: 'Show number',
   showNumberOf: (name: string) => `Show number of ${name}`,

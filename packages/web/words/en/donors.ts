@@ -1,9 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { DonorForm, UniversityRole } from '@blood-bank/domain/donor';
-
-/** Calendar dates are handed over as midnight UTC, so that no time zone moves a birthday. */
-const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const count = new Intl.NumberFormat('en-US');
+import { formatCalendarDate, formatCount } from './formats.ts';
 
 /** What a person reads of one donor. */
 export const donorWords = {
@@ -13,11 +10,11 @@ export const donorWords = {
   department: 'Department',
   verified: 'Verified',
   lastDonation: 'Last donated',
-  date: (midnightUtc: Date) => calendarDate.format(midnightUtc),
+  date: formatCalendarDate,
   /** Before what a donor says who, by the guidance, should wait. */
   donorSays: 'Donor says:',
   guidance: (days: number) => `${days} days between two donations are advised.`,
-  canDonateFrom: (midnightUtc: Date) => `Can donate again from ${calendarDate.format(midnightUtc)}`,
+  canDonateFrom: (midnightUtc: Date) => `Can donate again from ${formatCalendarDate(midnightUtc)}`,
   /** The number follows. */
   call: 'Call',
   numberHidden: (adminPhone: string, name: string, id: string) =>
@@ -98,13 +95,11 @@ export const findDonorsWords = {
   nothingChosen: 'Please select a blood group to search.',
   results: (group: BloodGroup) => `Donors with ${group}`,
   found: (total: number, group: BloodGroup) =>
-    total === 1 ? `1 donor with ${group}` : `${count.format(total)} donors with ${group}`,
+    total === 1 ? `1 donor with ${group}` : `${formatCount(total)} donors with ${group}`,
   availableFirst: 'available first',
   /** When more have been loaded, for who has read on below them. */
   moreAbove: (donors: number) =>
-    donors === 1
-      ? '1 more donor stands further up.'
-      : `${count.format(donors)} more donors stand further up.`,
+    donors === 1 ? '1 more donor stands further up.' : `${formatCount(donors)} more donors stand further up.`,
   showAbove: 'Go there',
   failed: 'Failed to fetch donors. Please try again.',
   empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,

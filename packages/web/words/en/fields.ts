@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@blood-bank/domain/fields';
 import { limits } from '@blood-bank/domain/limits';
+import { formatCount } from './formats.ts';
 
-const count = new Intl.NumberFormat('en-US');
 const tooLong = 'too-long:';
 
 /** What stands at the top of a form that can't be sent as it is. */
@@ -13,7 +13,7 @@ export const formWords = {
 /** What is wrong with the field called `label`, and what to do about it. */
 export function fieldSentence(problem: FieldProblem, label: string): string {
   return isTooLong(problem)
-    ? `${label} is too long: it can have ${count.format(Number(problem.slice(tooLong.length)))} characters at most.`
+    ? `${label} is too long: it can have ${formatCount(Number(problem.slice(tooLong.length)))} characters at most.`
     : sentences[problem](label);
 }
 

@@ -1,8 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { RequestStatus, Urgency } from '@blood-bank/domain/blood-request';
-
-const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const relativeTime = new Intl.RelativeTimeFormat('en-US');
+import { formatAgo, formatMoment } from './formats.ts';
 
 /** What a person reads of one request. */
 export const requestWords = {
@@ -34,10 +32,10 @@ export const requestWords = {
 /** How long ago a request was posted, and when exactly. */
 export const requestTimes = {
   justNow: 'just now',
-  minutesAgo: (count: number) => relativeTime.format(-count, 'minute'),
-  hoursAgo: (count: number) => relativeTime.format(-count, 'hour'),
-  daysAgo: (count: number) => relativeTime.format(-count, 'day'),
-  exactly: (moment: Date) => exactTime.format(moment),
+  minutesAgo: (count: number) => formatAgo(count, 'minute'),
+  hoursAgo: (count: number) => formatAgo(count, 'hour'),
+  daysAgo: (count: number) => formatAgo(count, 'day'),
+  exactly: formatMoment,
 } as const;
 
 /** What its owner, or an admin, may do with a request. */

@@ -1,4 +1,4 @@
-const count = new Intl.NumberFormat('en-US');
+import { formatCount } from './formats.ts';
 
 /** The words of the building blocks. */
 export const uiWords = {
@@ -12,9 +12,7 @@ export const uiWords = {
   yes: (action: string) => `Yes, ${action}`,
   /** "50 of 1,240"; the shown number alone while the total is not known. */
   shownOf: (shown: number, total: number | null) =>
-    total === null
-      ? count.format(shown)
-      : `${count.format(shown)} of ${count.format(Math.max(shown, total))}`,
+    total === null ? formatCount(shown) : `${formatCount(shown)} of ${formatCount(Math.max(shown, total))}`,
   /** How a blood group is read out. */
   groupName: (group: string) => group.replace('+', ' positive').replace('-', ' negative'),
   /** How a blood group is drawn: with the true minus sign. */
