@@ -1,6 +1,7 @@
 import { campus } from '../data/campus.ts';
 import { Link } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
+import { BelowFirstSight } from '../ui/below-first-sight.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { homeWords } from '../words/en/home.ts';
@@ -25,15 +26,17 @@ export function HomeScreen() {
         </div>
         <GivingChart />
       </div>
-      <HowItWorks />
-      {!isMember && (
-        <p className="grid sm:justify-center" data-print="none">
-          <Link to="/register" className={buttonClass({ variant: 'main' })}>
-            {homeWords.join}
-          </Link>
-        </p>
-      )}
-      <ClubSection club={campus.club} />
+      <BelowFirstSight>
+        <HowItWorks />
+        {!isMember && (
+          <p className="grid sm:justify-center" data-print="none">
+            <Link to="/register" className={buttonClass({ variant: 'main' })}>
+              {homeWords.join}
+            </Link>
+          </p>
+        )}
+        <ClubSection club={campus.club} />
+      </BelowFirstSight>
     </div>
   );
 }
