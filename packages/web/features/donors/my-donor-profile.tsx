@@ -11,6 +11,9 @@ import { myDonorProfileWords } from '../../words/en/dashboard.ts';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { useMyDonor } from './use-my-donor.ts';
 
+/** As high as the card of a donor, whatever stands there: the requests below must not jump when it becomes known. */
+const room = 'grid min-h-[11.5rem] md:min-h-[7.75rem]';
+
 /** The dashboard's region of the member as a donor, or the way to become one. */
 export function MyDonorProfile() {
   const { uid } = useMember();
@@ -27,10 +30,12 @@ export function MyDonorProfile() {
       <h2 id={headingId} className="mb-3">
         {myDonorProfileWords.title}
       </h2>
-      {donor != null && <Profile donor={donor} />}
-      {donor === null && <Invitation />}
-      {donor === undefined && error === null && <ListSkeleton rows={1} />}
-      {donor === undefined && error !== null && <Unknown onRetry={() => void refetch()} />}
+      <div className={room}>
+        {donor != null && <Profile donor={donor} />}
+        {donor === null && <Invitation />}
+        {donor === undefined && error === null && <ListSkeleton rows={1} />}
+        {donor === undefined && error !== null && <Unknown onRetry={() => void refetch()} />}
+      </div>
     </section>
   );
 }
