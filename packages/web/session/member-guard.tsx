@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useSession } from './session.tsx';
 import { VisitorRedirect } from './visitor-redirect.tsx';
 
@@ -9,11 +9,12 @@ interface MemberGuardProps {
 
 /**
  * Lets members through to what is inside, and sends visitors away. A member whose sign-up broke off gets `unfinished`
- * first.
+ * first. Another tab may sign somebody else in: then everything begins anew, as what was typed is the former person's.
  */
 export function MemberGuard({ unfinished, children }: MemberGuardProps) {
   const session = useSession();
   if (session.state === 'loading') return null;
   if (session.state === 'visitor') return <VisitorRedirect hasLeft={session.hasLeft} />;
-  return session.member.recordState === 'missing' ? unfinished : children;
+  const { uid, recordState } = session.member;
+  return <Fragment key={uid}>{recordState === 'missing' ? unfinished : children}</Fragment>;
 }

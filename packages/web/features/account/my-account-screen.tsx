@@ -16,7 +16,7 @@ export function MyAccountScreen() {
   if (isDeleted) return <AccountDeleted />;
   // The session ends a moment before the deletion is known to have gone through.
   const member = session.state === 'member' ? session.member : leaver;
-  if (member !== null) return <MyAccount {...{ member, setLeaver, setDeleted }} />;
+  if (member !== null) return <MyAccount key={member.uid} {...{ member, setLeaver, setDeleted }} />;
   return session.state === 'visitor' ? <VisitorRedirect hasLeft={session.hasLeft} /> : null;
 }
 
