@@ -151,6 +151,26 @@ describe('a body that is not as it should be', () => {
   });
 });
 
+test.each<[string, unknown, RegExp]>([
+  // What stands behind is not as it should be either, so it was not come to.
+  ['a path of many fields', { mask: { fieldPaths: [`${'a.'.repeat(22)}!`] } }, /more than 21 segments/],
+  ['a name of many parts', { documents: ['a/'.repeat(1_000_000)] }, /longer than 6144 bytes/],
+  [
+    'a long path that is none',
+    { mask: { fieldPaths: [`${'a'.repeat(1_000_000)}!`] } },
+    /longer than 1500 bytes/,
+  ],
+  ['a long field of the request', { ['a'.repeat(1_000_000)]: 1 }, /Unknown name "a{200}…"/],
+  ['a long reserved name', { mask: { fieldPaths: [`__${'a'.repeat(1_000_000)}__`] } }, /reserved/],
+])('%s is refused before all of it is looked at, and not repeated', async (_, body, message) => {
+  const { firestore } = openFirestore();
+  const error: unknown = await firestore
+    .call('batchGet', root, body, null)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) });
+  expect((error as ApiError).message.length).toBeLessThan(1_000);
+});
+
 test.each([
   '',
   'projects',

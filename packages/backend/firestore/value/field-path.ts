@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import { hasLoneSurrogate } from './json-reader.ts';
+import { hasLoneSurrogate, quoted } from './json-reader.ts';
 
 /** The way to a field through maps: the names, outermost first. */
 export type FieldPath = readonly string[];
@@ -29,16 +29,15 @@ export function parseFieldPath(text: string): FieldPath {
     segment.lastIndex = position;
     const match = segment.exec(text);
     if (match === null) throw badPath(text);
+    if (path.length === maximumSegments) {
+      throw new ApiError('INVALID_ARGUMENT', `A property path has more than ${maximumSegments} segments.`);
+    }
     path.push(checkFieldName(match[1] ?? (match[2] ?? '').replace(/\\(.)/gsu, '$1')));
     position = segment.lastIndex;
-    if (position === text.length) break;
+    if (position === text.length) return path;
     if (text[position] !== '.') throw badPath(text);
     position += 1;
   }
-  if (path.length > maximumSegments) {
-    throw new ApiError('INVALID_ARGUMENT', `A property path has more than ${maximumSegments} segments.`);
-  }
-  return path;
 }
 
 /** Writes a field path as requests do; two paths are the same if and only if their texts are. */
@@ -54,8 +53,7 @@ export function formatFieldPath(path: FieldPath): string {
  */
 export function checkFieldName(name: string): string {
   if (name === '') throw new ApiError('INVALID_ARGUMENT', 'The property.name is the empty string.');
-  if (reserved.test(name))
-    throw new ApiError('INVALID_ARGUMENT', `field name ${JSON.stringify(name)} is reserved`);
+  if (reserved.test(name)) throw new ApiError('INVALID_ARGUMENT', `field name ${quoted(name)} is reserved`);
   if (hasLoneSurrogate(name)) throw new ApiError('INVALID_ARGUMENT', 'A field name is not valid UTF-8.');
   if (name.length * 3 > maximumNameBytes && Buffer.byteLength(name) > maximumNameBytes) {
     throw new ApiError('INVALID_ARGUMENT', `The property.name is longer than ${maximumNameBytes} bytes.`);
@@ -66,7 +64,7 @@ export function checkFieldName(name: string): string {
 function badPath(text: string): ApiError {
   return new ApiError(
     'INVALID_ARGUMENT',
-    `Invalid property path ${JSON.stringify(text)}. Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
+    `Invalid property path ${quoted(text)}. Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
       'and quoted property paths must match regex (`(?:[^`\\\\]|(?:\\\\.))+`).',
   );
 }

@@ -25,7 +25,7 @@ export function readObject(value: unknown, where: string, known: readonly string
     if (!known.includes(name)) {
       throw new ApiError(
         'INVALID_ARGUMENT',
-        `Invalid JSON payload received. Unknown name ${JSON.stringify(name)} at '${where}': Cannot find field.`,
+        `Invalid JSON payload received. Unknown name ${quoted(name)} at '${where}': Cannot find field.`,
       );
     }
   }
@@ -118,11 +118,17 @@ export function hasLoneSurrogate(text: string): boolean {
   return loneSurrogate.test(text);
 }
 
+/** A text of a body as a message repeats it: its beginning, as nobody reads megabytes. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text);
+}
+
 /** The names of an object's members that are present, null counting as absent. */
 export function presentNames(object: JsonObject): readonly string[] {
   return Object.keys(object).filter((name) => object[name] !== null && object[name] !== undefined);
 }
 
+const longestQuoted = 200;
 const integer = /^-?\d{1,19}$/;
 const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const loneSurrogate = /\p{Surrogate}/u;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import { hasLoneSurrogate } from './json-reader.ts';
+import { hasLoneSurrogate, quoted } from './json-reader.ts';
 
 /** The way to a document or a collection below `…/documents`: collection, id, collection, id… */
 export type Path = readonly string[];
@@ -46,8 +46,11 @@ export function parseDocumentName(name: string, database: string, what = 'Docume
  * @throws ApiError INVALID_ARGUMENT
  */
 export function parseAnyDocumentName(name: string, what = 'Resource name'): Path {
+  if (name.length > maximumNameBytes || Buffer.byteLength(name) > maximumNameBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumNameBytes} bytes.`);
+  }
   const [projects, project, databases, database, documents, ...path] = name.split('/');
-  const named = `${what} ${JSON.stringify(name)}`;
+  const named = `${what} ${quoted(name)}`;
   if (
     projects !== 'projects' ||
     databases !== 'databases' ||
@@ -62,9 +65,6 @@ export function parseAnyDocumentName(name: string, what = 'Resource name'): Path
   }
   if (path.length === 0 || path.length % 2 !== 0) {
     throw new ApiError('INVALID_ARGUMENT', `${named} does not name a document: it ends at a collection.`);
-  }
-  if (Buffer.byteLength(name) > maximumNameBytes) {
-    throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumNameBytes} bytes.`);
   }
   if (path.length > 2 * maximumCollectionDepth) {
     throw new ApiError('INVALID_ARGUMENT', `${what} is deeper than ${maximumCollectionDepth} collections.`);
@@ -91,10 +91,7 @@ export function parseParent(resource: string, database: string): Path {
 /** @throws ApiError INVALID_ARGUMENT when the text can't be the id of a collection */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      `Collection id ${JSON.stringify(id)} is invalid because it contains "/".`,
-    );
+    throw new ApiError('INVALID_ARGUMENT', `Collection id ${quoted(id)} is invalid because it contains "/".`);
   }
   checkSegment(id, 'Collection id');
 }
@@ -103,10 +100,7 @@ export function checkCollectionId(id: string): void {
 function checkSegment(segment: string, what: string): void {
   if (segment === '') throw new ApiError('INVALID_ARGUMENT', `${what} is the empty string.`);
   if (segment === '.' || segment === '..' || reserved.test(segment) || hasLoneSurrogate(segment)) {
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      `${what} ${JSON.stringify(segment)} is invalid because it is reserved.`,
-    );
+    throw new ApiError('INVALID_ARGUMENT', `${what} ${quoted(segment)} is invalid because it is reserved.`);
   }
   if (Buffer.byteLength(segment) > maximumSegmentBytes) {
     throw new ApiError('INVALID_ARGUMENT', `${what} is longer than ${maximumSegmentBytes} bytes.`);
