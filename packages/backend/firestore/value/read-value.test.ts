@@ -41,6 +41,7 @@ test.each<[string, unknown, RegExp]>([
   ['a number for a text', { stringValue: 1 }, /a string/],
   ['a broken text', { stringValue: '\ud800' }, /UTF-8/],
   ['no base64', { bytesValue: '*' }, /base64/],
+  ['base64 that breaks off', { bytesValue: 'AAAAA' }, /base64/],
   ['a number for a time', { timestampValue: 1 }, /a time/],
   ['a name of no document', { referenceValue: 'projects/p/databases/d/documents/c' }, /ends at a collection/],
   ['a name without a project', { referenceValue: 'projects//databases/d/documents/c/d' }, /not of the form/],

@@ -108,7 +108,9 @@ function readText(raw: unknown, where: string): string {
 
 function readBytes(raw: unknown, where: string): Bytes {
   const text = readString(raw, where);
-  if (!base64.test(text)) throw invalid(where, 'expected base64');
+  // Four characters stand for three bytes: of one left over, nothing could be read.
+  const isWhole = text.replace(/=+$/, '').length % 4 !== 1;
+  if (!base64.test(text) || !isWhole) throw invalid(where, 'expected base64');
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
   checkSize(bytes.length, where);
   return new Bytes(bytes);

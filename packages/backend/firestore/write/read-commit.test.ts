@@ -31,7 +31,12 @@ test.each<[string, unknown, RegExp]>([
   ['a broken id', { delete: nameOf('c/\udc00') }, /UTF-8/],
   ['a name beyond 6 KiB', { delete: nameOf(`${'c'.repeat(1_400)}/d/`.repeat(5).slice(0, -1)) }, /6144 bytes/],
   ['a deletion with a mask', remove('c/d', { updateMask: {} }), /document mask/],
-  ['a deletion with transforms', remove('c/d', { updateTransforms: [] }), /update transform/],
+  [
+    'a deletion with transforms',
+    remove('c/d', { updateTransforms: [{ fieldPath: 'n', increment: int(1) }] }),
+    /a delete must not specify a update transform/,
+  ],
+  ['a deletion whose transforms are no list', remove('c/d', { updateTransforms: {} }), /expected a list/],
   ['a verification of nothing', { verify: nameOf('c/d') }, /must contain a precondition/],
   ['two conditions', verify('c/d', { exists: true, updateTime: '2026-01-01T00:00:00Z' }), /one condition/],
   ['a condition that is no truth', verify('c/d', { exists: 1 }), /true or false/],
@@ -71,6 +76,16 @@ test.each<[string, unknown, RegExp]>([
   expect(() => readCommit({ writes: [write] }, database)).toThrow(
     expect.objectContaining({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) }),
   );
+});
+
+test('an empty list of transforms is none, whatever the operation', () => {
+  const writes = [
+    remove('c/d', { updateTransforms: [] }),
+    { ...verify('c/e', { exists: true }), updateTransforms: [] },
+    set('c/f', {}, { updateTransforms: [] }),
+  ];
+  const kinds = readCommit({ writes }, database).map(({ kind }) => kind);
+  expect(kinds).toEqual(['delete', 'verify', 'update']);
 });
 
 test('an empty precondition is none', () => {

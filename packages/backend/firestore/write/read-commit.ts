@@ -67,8 +67,12 @@ function readWrite(raw: unknown, where: string, database: string): Write {
   if (others.length > 0) throw invalid(where, 'a write has one operation');
   const precondition = readPrecondition(write.currentDocument, `${where}.currentDocument`);
   if (kind === 'update') return readUpdate(write, where, database, precondition);
-  refuse(write, 'updateMask', kind, 'document mask');
-  refuse(write, 'updateTransforms', kind, 'update transform');
+  if (write.updateMask !== undefined && write.updateMask !== null)
+    throw mustNotSpecify(kind, 'document mask');
+  // An empty list is the same as none in protobuf.
+  if (readList(write.updateTransforms, `${where}.updateTransforms`).length > 0) {
+    throw mustNotSpecify(kind, 'update transform');
+  }
   if (kind === 'transform')
     return readTransformWrite(write[kind], `${where}.transform`, database, precondition);
   if (kind === 'verify' && precondition === null) {
@@ -77,10 +81,8 @@ function readWrite(raw: unknown, where: string, database: string): Write {
   return { kind, path: readName(write[kind], `${where}.${kind}`, database), precondition };
 }
 
-function refuse(write: JsonObject, name: string, kind: string, what: string): void {
-  if (write[name] !== undefined && write[name] !== null) {
-    throw new ApiError('INVALID_ARGUMENT', `a ${kind} must not specify a ${what}.`);
-  }
+function mustNotSpecify(kind: string, what: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', `a ${kind} must not specify a ${what}.`);
 }
 
 function readUpdate(write: JsonObject, where: string, database: string, precondition: Precondition): Write {
