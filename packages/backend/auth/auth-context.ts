@@ -30,8 +30,8 @@ export interface AuthContext {
   /** The hash that stands in where there is no account. */
   readonly hashOfNobody: Promise<string>;
   readonly clock: Clock;
-  /** Hands a mail over; returns at once and never throws. */
-  readonly sendMail: (mail: Mail) => void;
+  /** Hands a mail over: waits for no mail server, and never rejects. */
+  readonly sendMail: (mail: Mail) => Promise<void>;
 }
 
 /** Where a call comes from, and where it arrived. */

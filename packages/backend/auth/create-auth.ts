@@ -89,8 +89,8 @@ export interface AuthOptions {
   /** Replace the limits that they name. */
   readonly throttles: Partial<Throttles>;
   readonly clock: Clock;
-  /** Hands a mail over; returns at once and never throws. */
-  readonly sendMail: (mail: Mail) => void;
+  /** Hands a mail over: waits for no mail server, and never rejects. */
+  readonly sendMail: (mail: Mail) => Promise<void>;
 }
 
 /** Puts accounts together on one database. */

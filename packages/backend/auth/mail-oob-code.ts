@@ -1,4 +1,5 @@
 import { type ActionMailKind, actionMail } from '../mail/action-mail.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 import { actionLink, requestTypeOf } from './action-link.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -56,11 +57,16 @@ export function countReset(auth: AuthContext, clientAddress: string): void {
   auth.throttling.record('resetRequestsPerAddress', clientAddress);
 }
 
-/** Makes a code and mails the link that carries it. Belongs into a transaction. */
-export function mailOobCode(
+/**
+ * Makes a code. Belongs into a transaction.
+ *
+ * @returns the mail with the link that carries it, to be sent once the transaction is on disk: a code that was not
+ *   stored would be a link that leads nowhere
+ */
+export function makeOobCode(
   auth: AuthContext,
   { mode, account, newEmail, siteOrigin, continueUrl }: CodeMail,
-): void {
+): Mail {
   const { uid, email } = account;
   const requestType = requestTypeOf[mode];
   const secret = newSecret();
@@ -71,7 +77,7 @@ export function mailOobCode(
     expiresAt: now + codeLifetimes[requestType],
   });
   const link = actionLink(siteOrigin, { mode, secret, continueUrl });
-  auth.sendMail(actionMail({ kind: mode, to: newEmail ?? email, siteName: auth.siteName, link }));
+  return actionMail({ kind: mode, to: newEmail ?? email, siteName: auth.siteName, link });
 }
 
 function countMail(

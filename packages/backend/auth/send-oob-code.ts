@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Mail } from '../mail/mail.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countAnyonesMail, countOwnMail, countReset, mailOobCode } from './mail-oob-code.ts';
+import { countAnyonesMail, countOwnMail, countReset, makeOobCode } from './mail-oob-code.ts';
 import {
   isPresent,
   optionalEmail,
@@ -63,18 +64,19 @@ async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: S
     countReset(auth, sender.address);
     countAnyonesMail(auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
     const account = auth.accounts.findByEmail(email);
-    if (account === null) return;
-    mailOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
+    if (account === null) return null;
+    return makeOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
   });
   return email;
 }
 
 async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const { account } = await requiredSignedInAccount(auth, body);
-  await auth.write(() => {
+  const mail = await auth.write(() => {
     countOwnMail(auth, account);
-    mailOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
+    return makeOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
+  await auth.sendMail(mail);
   return account.email;
 }
 
@@ -87,18 +89,19 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sen
   await inAnswerTime(auth, () => {
     countOwnMail(auth, account);
     countAnyonesMail(auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
-    if (auth.accounts.findByEmail(newEmail) !== null) return;
-    mailOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
+    if (auth.accounts.findByEmail(newEmail) !== null) return null;
+    return makeOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
   });
   return account.email;
 }
 
-/** Runs work in a transaction, and answers when the time is up rather than when the work is done. */
-async function inAnswerTime(auth: AuthContext, work: () => void): Promise<void> {
+/** Sends the mail of a transaction, if there is one, and answers when the time is up rather than when that is done. */
+async function inAnswerTime(auth: AuthContext, work: () => Mail | null): Promise<void> {
   // Set before the work begins: when it ends can't be read from when the answer comes.
   const timeIsUp = delay(answerTime);
   try {
-    await auth.write(work);
+    const mail = await auth.write(work);
+    if (mail !== null) await auth.sendMail(mail);
   } finally {
     await timeIsUp;
   }

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
+import { GroupCommit } from '../sqlite/group-commit.ts';
 import type { Mail } from './mail.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
 /** The way mail takes. */
 export interface Mailer {
-  /** Hands a mail over; returns at once and never throws. */
-  send(mail: Mail): void;
+  /** Hands a mail over: waits for no mail server, but for its place in the outbox; never rejects. */
+  send(mail: Mail): Promise<void>;
   /** Set while mail is kept on this machine for its owner to read. */
   readonly outbox: OutboxStore | null;
   /** Waits until no mail is on its way to a mail server, at most so many milliseconds. */
@@ -45,12 +46,15 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
     // Loading it takes a good part of a start; most starts need no mail server.
     const { createSmtp } = await import('./smtp.ts');
-    return { ...createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log }), outbox: null };
+    const smtp = createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log });
+    return { ...smtp, send: async (mail) => smtp.send(mail), outbox: null };
   }
   if (publicUrl !== null) {
-    return { send: () => log.warn('mail not sent: SMTP_URL is not set'), outbox: null, ...nothingUnderWay };
+    const send = async () => log.warn('mail not sent: SMTP_URL is not set');
+    return { send, outbox: null, ...nothingUnderWay };
   }
-  return { send: (mail) => keep(outbox, mail, options), outbox, ...nothingUnderWay };
+  const writes = new GroupCommit(options.database, () => {});
+  return { send: (mail) => keep(outbox, writes, mail, options), outbox, ...nothingUnderWay };
 }
 
 /** The links of a time without a public address are good for days, and would lie in every backup. */
@@ -62,9 +66,14 @@ function empty(outbox: OutboxStore, log: Logger): void {
   }
 }
 
-function keep(outbox: OutboxStore, mail: Mail, { clock, log }: MailerOptions): void {
+async function keep(
+  outbox: OutboxStore,
+  writes: GroupCommit,
+  mail: Mail,
+  { clock, log }: MailerOptions,
+): Promise<void> {
   try {
-    outbox.add({ ...mail, sentAt: clock.now() });
+    await writes.run(() => outbox.add({ ...mail, sentAt: clock.now() }));
   } catch (err) {
     log.error({ err }, 'mail not kept in the outbox');
   }

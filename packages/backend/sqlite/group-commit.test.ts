@@ -114,6 +114,23 @@ test('a full disk fails all of the group with a clear error, does nothing by hal
   expect(texts()).toEqual(['again']);
 });
 
+test('a transaction that SQLite has given up itself fails all of the group with a clear error', async () => {
+  const { database, group, add, texts, rollbacks } = open();
+  const outcomes = await Promise.allSettled([
+    group.run(() => add('before')),
+    // As a disk does that fails, when whoever meets the failure goes on.
+    group.run(() => database.exec('ROLLBACK')),
+    group.run(() => add('late')),
+  ]);
+  const unwritable = { status: 'UNAVAILABLE', message: expect.stringContaining('nothing was written') };
+  expect(outcomes).toEqual(
+    Array(3).fill({ status: 'rejected', reason: expect.objectContaining(unwritable) }),
+  );
+  expect([texts(), rollbacks()]).toEqual([[], 1]);
+  await group.run(() => add('again'));
+  expect(texts()).toEqual(['again']);
+});
+
 test("another process's write is waited for, while this one goes on reading", async () => {
   const { file, group, add, texts } = open();
   const other = openDatabase(file);

@@ -2,6 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Database } from './database.ts';
 import { diskFull } from './disk-full.ts';
 import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
+import { rollBack } from './transaction.ts';
 
 const retryMilliseconds = 5;
 const maximumRetries = 1_000;
@@ -76,7 +77,7 @@ export class GroupCommit {
         setTimeout(() => this.#begin(retriesLeft - 1), retryMilliseconds);
         return;
       }
-      this.#settle(this.#take(), unwritable(error));
+      this.#settle(this.#take(), isDatabaseTrouble(error) ? unwritable(error) : error);
       return;
     }
     this.#commit(this.#take());
@@ -102,9 +103,11 @@ export class GroupCommit {
         else waiting.resolve(outcome.result);
       });
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      // SQLite gives a transaction up by itself when the disk fails it; whoever met the cause may have gone on.
+      const isLost = !this.#database.isTransaction;
+      rollBack(this.#database);
       this.#afterRollback();
-      this.#settle(group, unwritable(error));
+      this.#settle(group, isLost || isDatabaseTrouble(error) ? unwritable(error) : error);
     }
   }
 
@@ -115,7 +118,7 @@ export class GroupCommit {
       this.#database.exec('RELEASE one');
       return { result };
     } catch (error) {
-      if (isDatabaseTrouble(error)) throw error;
+      if (isDatabaseTrouble(error) || !this.#database.isTransaction) throw error;
       this.#database.exec('ROLLBACK TO one; RELEASE one');
       this.#afterRollback();
       return { error };
@@ -134,8 +137,7 @@ export class GroupCommit {
   }
 }
 
-function unwritable(cause: unknown): unknown {
-  if (!isDatabaseTrouble(cause)) return cause;
+function unwritable(cause: unknown): ApiError {
   return sqliteCodeOf(cause) === sqliteCode.full
     ? diskFull(cause)
     : new ApiError('UNAVAILABLE', 'The database cannot be written at the moment: nothing was written.', {

@@ -19,8 +19,8 @@ export function inTransaction<Result>(database: Database, work: () => Result): R
   }
 }
 
-/** A full disk makes SQLite roll back by itself: "no transaction is active" must not hide the cause. */
-function rollBack(database: Database): void {
+/** Undoes a transaction. A full disk makes SQLite do so by itself: "no transaction is active" must not hide the cause. */
+export function rollBack(database: Database): void {
   try {
     database.exec('ROLLBACK');
   } catch {
