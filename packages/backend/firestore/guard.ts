@@ -67,19 +67,15 @@ export class Guard {
   }
 
   /**
-   * Decides on reading documents, each for itself.
+   * Decides on reading documents in one call, each for itself.
    *
-   * @throws ApiError PERMISSION_DENIED when one of them is not allowed
+   * @returns a judge of one document after another, who throws ApiError PERMISSION_DENIED when one is not allowed
    */
-  get(
-    documents: readonly { readonly path: Path; readonly stored: StoredDocument | null }[],
-    caller: Caller | null,
-    time: Timestamp,
-  ): void {
+  get(caller: Caller | null, time: Timestamp): (path: Path, stored: StoredDocument | null) => void {
     const accessBudget = new AccessBudget();
     const access = this.#accessTo([]);
     const auth = rulesAuth(caller);
-    for (const { path, stored } of documents) {
+    return (path, stored) => {
       const decision = authorize(this.#ruleset, {
         ...{ method: 'get', path, auth, access, accessBudget },
         database: databaseId,
@@ -88,7 +84,7 @@ export class Guard {
         resourceAfter: null,
       });
       this.#enforce(decision, 'get', documentPattern(path));
-    }
+    };
   }
 
   /**
