@@ -12,6 +12,8 @@ export interface AppEnv {
     operation: string;
     /** What the request's body takes of the server's memory. */
     bodyShare: BodyShare;
+    /** Counts an answer of so many bytes as long as it was not taken. */
+    holdAnswer: (bytes: number) => void;
   };
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { answerRoom } from './answer-room.ts';
 import { ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { bodyRoom } from './body-room.ts';
@@ -34,6 +35,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(securityHeaders(options.publicUrl));
   app.use(forgottenProxy(options.trustedProxies, log));
   app.use(bodyRoom());
+  app.use(answerRoom(options));
 
   app.route('/', firestoreRoutes(options));
   app.route('/', identityToolkitRoutes(options));

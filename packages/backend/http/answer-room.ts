@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from './app-env.ts';
+import { type ClientOptions, clientOf } from './client.ts';
+
+/** How much of answers may wait in the server for their callers to take it. */
+export interface AnswerRoomOptions {
+  /** In bytes, all large answers together; 128 MiB by default, which is as much as the longest answer has. */
+  readonly total?: number;
+}
+
+/** In bytes. The system's own buffers take smaller ones in at once, and the app's pages ask for no larger ones. */
+const smallAnswer = 64 * 1_024;
+
+/** In milliseconds. */
+const longestTaking = 5 * 60_000;
+
+interface HeldAnswer {
+  readonly bytes: number;
+  readonly address: string;
+  readonly outgoing: ServerResponse;
+}
+
+/**
+ * Bounds the memory of answers that nobody takes: without it, one who asks for everything on many connections and reads
+ * none of them fills the machine. When there is too much, the address that holds most loses its oldest answer: a newcomer
+ * is served, whoever hoards.
+ *
+ * @returns a middleware by which `c.var.holdAnswer` counts an answer until it was taken
+ */
+export function answerRoom(
+  client: ClientOptions,
+  { total = 128 * 1_024 * 1_024 }: AnswerRoomOptions = {},
+): MiddlewareHandler<AppEnv> {
+  /** The oldest first. */
+  const held = new Set<HeldAnswer>();
+  let taken = 0;
+
+  function hold(one: HeldAnswer): void {
+    const { outgoing, bytes } = one;
+    // Who asked is gone: there is nobody to take it.
+    if (outgoing.destroyed) return;
+    held.add(one);
+    taken += bytes;
+    // Also of one who reads a little now and then, and so is never silent.
+    const timer = setTimeout(() => outgoing.destroy(), longestTaking);
+    outgoing.once('close', () => {
+      clearTimeout(timer);
+      letGo(one);
+    });
+    while (taken > total) {
+      const hoarded = oldestOfGreediest(held);
+      letGo(hoarded);
+      hoarded.outgoing.destroy();
+    }
+  }
+
+  function letGo(one: HeldAnswer): void {
+    if (held.delete(one)) taken -= one.bytes;
+  }
+
+  return async (c, next) => {
+    c.set('holdAnswer', (bytes) => {
+      const outgoing = c.env?.outgoing;
+      if (outgoing === undefined || bytes <= smallAnswer) return;
+      hold({ bytes, outgoing, address: clientOf(c, client).address });
+    });
+    await next();
+  };
+}
+
+/** @param held one at least */
+function oldestOfGreediest(held: ReadonlySet<HeldAnswer>): HeldAnswer {
+  const bytesOf = new Map<string, number>();
+  for (const { address, bytes } of held) bytesOf.set(address, (bytesOf.get(address) ?? 0) + bytes);
+  const most = Math.max(...bytesOf.values());
+  return [...held].find(({ address }) => bytesOf.get(address) === most) as HeldAnswer;
+}
