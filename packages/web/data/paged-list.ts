@@ -20,7 +20,8 @@ export interface PagedList<Item> {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
-  readonly reload: () => void;
+  /** Ends with the attempt, whatever came of it. */
+  readonly reload: () => Promise<unknown>;
 }
 
 const firstPage: Cursor | null = null;
@@ -53,9 +54,6 @@ export function usePagedList<Item>(source: PagedSource<Item>): PagedList<Item> {
       // Cancelling a running refresh for the next page would start the list over and over on a slow network.
       void fetchNextPage({ cancelRefetch: false });
     }, [fetchNextPage]),
-    reload: useCallback(() => {
-      void refetch();
-      void recount();
-    }, [refetch, recount]),
+    reload: useCallback(() => Promise.all([refetch(), recount()]), [refetch, recount]),
   };
 }

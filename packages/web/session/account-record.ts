@@ -31,10 +31,10 @@ export function keepAccountRecord(): void {
   window.addEventListener('online', readAgain);
 }
 
-/** Reads the user record once more, as after a failure. */
-export function readAgain(): void {
+/** Reads the user record once more, as after a failure; ends with the attempt, whatever came of it. */
+export async function readAgain(): Promise<void> {
   const auth = currentAuth();
-  if (auth.state === 'member') void readRecord(auth.account.uid);
+  if (auth.state === 'member') await readRecord(auth.account.uid);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function whileSigningUp(signUp: () => Promise<void>): Promise<void>
   } finally {
     signUps -= 1;
     const auth = currentAuth();
-    if (auth.state === 'member' && auth.record === null) readAgain();
+    if (auth.state === 'member' && auth.record === null) void readAgain();
   }
 }
 

@@ -1,15 +1,24 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uiWords } from '../words/en/ui.ts';
 import { Button } from './button.tsx';
 
 interface ProblemProps {
   readonly children: ReactNode;
-  readonly onRetry?: (() => void) | undefined;
+  /** A promise that it gives ends with the attempt, whatever came of it; the button says so until then. */
+  readonly onRetry?: (() => unknown) | undefined;
 }
 
 /** Says what could not be done, beside where it was asked for, with a way to try again. */
 export function Problem({ children, onRetry }: ProblemProps) {
+  const [isTrying, setTrying] = useState(false);
+
+  async function retry() {
+    setTrying(true);
+    await onRetry?.();
+    setTrying(false);
+  }
+
   return (
     <div
       role="alert"
@@ -18,7 +27,7 @@ export function Problem({ children, onRetry }: ProblemProps) {
       <TriangleAlert aria-hidden="true" className="size-5 flex-none" />
       <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{children}</span>
       {onRetry !== undefined && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" busy={isTrying} busyLabel={uiWords.tryingAgain} onClick={retry}>
           {uiWords.tryAgain}
         </Button>
       )}

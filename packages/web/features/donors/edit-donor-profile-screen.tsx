@@ -38,7 +38,7 @@ function Editing({ uid }: { readonly uid: string }) {
   if (error === null) return <ListSkeleton rows={1} />;
   const isSignedOut = problemOf(error).kind === 'signed-out';
   return (
-    <Problem onRetry={() => void refetch()}>
+    <Problem onRetry={refetch}>
       {isSignedOut ? editDonorWords.notLoggedIn : editDonorWords.fetchFailed}
     </Problem>
   );

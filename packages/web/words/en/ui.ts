@@ -8,6 +8,7 @@ export const uiWords = {
   loadMore: 'Load more',
   loadingMore: 'Loading…',
   tryAgain: 'Try again',
+  tryingAgain: 'Trying again…',
   goBack: 'No, go back',
   yes: (action: string) => `Yes, ${action}`,
   /** "50 of 1,240"; the shown number alone while the total is not known. */

@@ -1,0 +1,46 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { keepAccountRecord } from '../session/account-record.ts';
+import { connect, currentAuth } from '../session/session-store.ts';
+import { holdCalls, refuseNextCall } from '../testing/network.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const recordRead = 'documents:batchGet';
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+  await connect();
+});
+afterAll(() => campus.close());
+
+test.each([
+  ['/find-donors', 'Your account record could not be loaded, so some things may be missing here.'],
+  ['/register-donor', 'Could not load your profile data. Please try again.'],
+])(
+  'at %s a record that could not be read is said once, and the button says that it is tried again',
+  async (path, sentence) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const member = await campus.join(path.slice(1, 5));
+    await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+    const accounts = await connect();
+    await accounts.signOut();
+    const { person } = renderApp(path);
+    refuseNextCall(recordRead);
+    await campus.signInAs(member);
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+
+    const letThrough = holdCalls(recordRead);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Trying again…' })).toHaveProperty('disabled', true);
+    letThrough();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    log.mockClear();
+  },
+);
