@@ -9,6 +9,9 @@ export const LONGEST_RESULT = 2 ** 22;
 /** What an operation answers whose result would be longer. */
 export const TOO_LONG = new EvaluationError('The result is too long');
 
+/** A backslash with what it escapes, or one of the signs that stand for themselves: those alone are one unit long. */
+const LITERAL_SIGN = /\\[\s\S]|\\|\$(?![0-9{])/g;
+
 /** The methods of strings, which are sequences of UTF-16 units; `lower` and `upper` change ASCII only. */
 export const stringMethods: MethodTable<string> = {
   size: builtIn([], (text) => BigInt(text.length)),
@@ -55,10 +58,14 @@ function split(text: string, pattern: RE2JS): string[] {
   return parts;
 }
 
-/** `$1` and `${name}` in the replacement are groups of the match; one that the pattern has not is an error. */
+/**
+ * `$1` and `${name}` in the replacement are groups of the match; one that the pattern has not is an error. A dollar sign
+ * before anything else stands for itself, and so does a backslash at the end.
+ */
 function replace(text: string, pattern: RE2JS, replacement: string): Outcome {
+  const escaped = replacement.replace(LITERAL_SIGN, (sign) => (sign.length === 1 ? `\\${sign}` : sign));
   try {
-    return pattern.matcher(text).replaceAll(replacement, true);
+    return pattern.matcher(text).replaceAll(escaped, true);
   } catch {
     return new EvaluationError('The replacement names a group that the pattern has not');
   }
