@@ -218,6 +218,14 @@ describe('a body', () => {
     expect(undeclared.status).toBe(413);
   });
 
+  test('of a read may have a mebibyte, of whomever', async () => {
+    const body = JSON.stringify({ documents: [] });
+    const most = 1_024 * 1_024;
+    expect((await post(`${documents}:batchGet`, body.padEnd(most), asWriter())).status).toBe(200);
+    expect((await post(`${documents}:batchGet`, body.padEnd(most + 1), asWriter())).status).toBe(413);
+    expect((await post(`${documents}:commit`, '{}'.padEnd(most + 1), asWriter())).status).toBe(200);
+  });
+
   test('of somebody who has not signed in may be a hundredth of that', async () => {
     const body = { writes: [], database: null, transaction: null };
     const long = JSON.stringify(body).padEnd(129 * 1_024);

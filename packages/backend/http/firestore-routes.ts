@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Auth } from '../auth/create-auth.ts';
+import type { Caller } from '../caller.ts';
 import type { Firestore } from '../firestore/create-firestore.ts';
 import { ApiError } from './api-error.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
@@ -12,6 +13,9 @@ import { readJson } from './read-body.ts';
 
 /** In bytes. A commit of 10 MiB (write/check-commit-size.ts), with room for what JSON adds to it. */
 const bodyLimit = 12 * 1_024 * 1_024;
+
+/** In bytes. A query is small; of one that is not, each value is worked on again for each alternative of an `or`. */
+const readsBodyLimit = 1_024 * 1_024;
 
 /** In bytes. Who has not signed in may read and, where rules let them, write a form: work is done for it unasked. */
 const visitorsBodyLimit = 128 * 1_024;
@@ -49,7 +53,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const { rpc, resource } = readPath(c);
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
-    const body = await readJson(c, caller === null ? visitorsBodyLimit : bodyLimit);
+    const body = await readJson(c, limitOf(rpc, caller));
     return jsonTextAnswer(c, await firestore.answer(rpc, resource, body, caller));
   });
 
@@ -63,6 +67,11 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     return jsonAnswer(c, streamingRpcs.has(c.var.operation) ? [body] : body, known.httpStatus);
   });
   return routes;
+}
+
+function limitOf(rpc: string, caller: Caller | null): number {
+  if (caller === null) return visitorsBodyLimit;
+  return rpc === 'commit' ? bodyLimit : readsBodyLimit;
 }
 
 function readPath(c: AppContext): { rpc: string; resource: string } {
