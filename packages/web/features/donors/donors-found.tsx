@@ -31,9 +31,9 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
         <Problem onRetry={list.reload}>{findDonorsWords.failed}</Problem>
       )}
       {list.isLoading && <ListSkeleton rows={3} />}
-      {isEmpty && <NobodyFound group={group} />}
-      {list.items.length > 0 && (
-        <>
+      <div role="status" className="empty:-mb-3.5">
+        {isEmpty && <NobodyFound group={group} />}
+        {list.items.length > 0 && (
           <p className="flex flex-wrap justify-between gap-x-4">
             <strong>
               {list.total === null
@@ -42,6 +42,10 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
             </strong>
             <span className="text-quiet">{findDonorsWords.availableFirst}</span>
           </p>
+        )}
+      </div>
+      {(list.items.length > 0 || list.hasMore) && (
+        <>
           <DonorList key={group} donors={list.items} today={today} />
           <LoadMore
             shown={list.items.length}

@@ -10,6 +10,7 @@ import { fieldSentence } from '../../words/en/fields.ts';
 interface FindDonorsFormProps {
   /** The group that is searched for now. */
   readonly group: BloodGroup | null;
+  /** Its donors are waited for. Any other group can be searched meanwhile. */
   readonly isSearching: boolean;
   readonly onSearch: (group: BloodGroup) => void;
 }
@@ -46,7 +47,7 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
         <Button
           type="submit"
           variant="main"
-          busy={isSearching}
+          busy={isSearching && chosen === group}
           busyLabel={findDonorsWords.searching}
           className="mb-4 sm:mt-[1.95rem] sm:self-start"
         >

@@ -15,8 +15,8 @@ export function FindDonorsScreen() {
   const [address, setAddress] = useSearchParams();
   const group = bloodGroups.find((each) => each === address.get(parameter)) ?? null;
 
-  const isSearching =
-    useIsFetching({ queryKey: queryKeys.donorsByAnyGroup(), predicate: hasNoAnswerYet }) > 0;
+  const pages = [...queryKeys.donorsByAnyGroup(), group, 'pages'];
+  const isSearching = useIsFetching({ queryKey: pages, predicate: hasNoAnswerYet }) > 0;
 
   function search(wanted: BloodGroup) {
     if (wanted !== group) setAddress({ [parameter]: wanted });
@@ -32,7 +32,7 @@ export function FindDonorsScreen() {
   );
 }
 
-/** A refresh in the background, or the next page, is no search. */
+/** A refresh in the background, or the next page, is no search; nor is the count, which the list does not wait for. */
 function hasNoAnswerYet(query: Query): boolean {
   return query.state.data === undefined;
 }

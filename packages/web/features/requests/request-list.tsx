@@ -72,7 +72,7 @@ export function RequestList({ list, member, words, heading, titleId, showStatus,
           </RequestCard>
         ))}
       </div>
-      {list.items.length > 0 && (
+      {(list.items.length > 0 || list.hasMore) && (
         <LoadMore
           shown={list.items.length}
           total={list.total}
