@@ -38,6 +38,32 @@ test('while the browser is offline nobody asks whether the address is verified; 
   await vi.waitFor(() => expect(String(calls.mock.calls[0]?.[0])).toContain('accounts:lookup'));
 });
 
+test('a server that does not answer now and then is no matter for the console: it is asked again', async () => {
+  const member = await campus.join('bashir', { emailVerified: false });
+  await waitFor(() => expect(currentAuth()).toMatchObject({ account: { uid: member.uid } }));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  render(
+    <SessionProvider>
+      <Watch />
+    </SessionProvider>,
+  );
+  const { fetch } = globalThis;
+  const unanswered = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', unanswered);
+  act(() => {
+    vi.advanceTimersByTime(20_000);
+  });
+  await vi.waitFor(() => expect(unanswered).toHaveBeenCalled());
+  vi.stubGlobal('fetch', fetch);
+  await campus.verifyElsewhere(member);
+  await vi.waitFor(() => {
+    act(() => {
+      vi.advanceTimersByTime(20_000);
+    });
+    expect(currentAuth()).toMatchObject({ account: { emailVerified: true } });
+  });
+});
+
 function Watch() {
   useNoticedVerification();
   return null;
