@@ -14,6 +14,7 @@ describe('the rules hold the numbers and lists of the domain', () => {
   it.each([
     ['the length of a name', `isLine(text, ${limits.name})`],
     ['the length of an id', `isLine(text, ${limits.id})`],
+    ['the length of the id of a record', `text.size() <= ${limits.recordId}`],
     ['the length of a department', `isLine(text, ${limits.department})`],
     ['the length of a hospital', `isLine(text, ${limits.hospital})`],
     ['the length of a number', `isLine(text, ${limits.phoneMax})`],

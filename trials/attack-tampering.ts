@@ -31,6 +31,16 @@ const reservedFields: readonly Plain[] = [
   { __name__: 'x' },
   { '': 'x' },
 ];
+/** An admin reads a request's id, and is asked to type it. */
+const oddIds = [
+  'x'.repeat(41),
+  'x'.repeat(1_500),
+  'two words',
+  'two\nlines',
+  'gnp\u202e',
+  '\u200b',
+  '<img src=x>',
+];
 const oddTexts = [
   '',
   ' ',
@@ -179,6 +189,11 @@ async function tamperWithNew(stage: Stage, tally: Tally): Promise<void> {
     await attempt(stage, tally, `create beside a good one ${label('', one)}`, mallory, [
       requestWrite(mallory, 'good'),
       requestWrite(mallory, 'new', one),
+    ]);
+  }
+  for (const id of oddIds) {
+    await attempt(stage, tally, `create under an id like ${JSON.stringify(id).slice(0, 20)}`, mallory, [
+      requestWrite(mallory, id),
     ]);
   }
   for (const sender of [null, unverified, mallory]) {

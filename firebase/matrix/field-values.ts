@@ -42,7 +42,12 @@ const untrimmed = [
   '\u1160',
   '\u2800',
   '\u3164',
+  '\uffa0',
 ].flatMap((blank) => [blank, `${blank}Rahim`, `Rahim${blank}`]);
+/** Marks belong on a letter: there they may end a text, but begin none. */
+const marks = ['\u0301', '\u09be', '\ufe0f'];
+const afterLetter = marks.map((mark) => `x${mark}`);
+const onNothing = marks.flatMap((mark) => [mark, `${mark}x`]);
 /** Turns the direction of reading: the first, the last and one within each of the two ranges. */
 const turned = ['\u202a', '\u202c', '\u202e', '\u2066', '\u2067', '\u2069'].map((turn) => `a${turn}b`);
 /** The neighbours of those ranges, and others that stand between words of honest texts. */
@@ -59,10 +64,11 @@ export function line(max: number, isThorough = false): FieldValues {
   if (!isThorough) return bounds;
   const pairs = '😀'.repeat(max / 2);
   return {
-    accepted: [...bounds.accepted, 'রহিম উদ্দিন', pairs, ...honest],
+    accepted: [...bounds.accepted, 'রহিম উদ্দিন', pairs, ...honest, ...afterLetter],
     refused: [
       ...bounds.refused,
       ...untrimmed,
+      ...onNothing,
       ...turned,
       ...['\t', '\u0000', '\u001f', '\u007f', '\u0085', '\u2028', '\u2029'].map((end) => `a${end}b`),
       `${pairs}x`,
@@ -78,10 +84,11 @@ export function optionalLine(max: number): FieldValues {
 /** Text of several lines, or none. */
 export function optionalText(max: number): FieldValues {
   return {
-    accepted: ['', 'x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest],
+    accepted: ['', 'x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
     refused: [
       longest(max + 1),
       ...untrimmed,
+      ...onNothing,
       ...turned,
       ...['\t', '\r', '\u0000', '\u0085', '\u2028', '\u2029'].map((end) => `a${end}b`),
       ...noText,
@@ -229,6 +236,16 @@ export function units(): FieldValues {
   return {
     accepted: [unitsMin, unitsMin + 1, unitsMax - 1, unitsMax],
     refused: [unitsMin - 1, unitsMax + 1, -1, '2', ...oneOfEachType.filter((value) => value !== 7)],
+  };
+}
+
+/** An id that its writer chooses: short, of letters, digits, _ and -. */
+export function recordId(): FieldValues {
+  const ends = ['A', 'Z', 'a', 'z', '0', '9', '_', '-'];
+  const besideThem = ['@', '[', '`', '{', ':', ' ', '.', '+', 'é', '१', '\u200b'];
+  return {
+    accepted: [...ends, 'Request-1_b', longest(limits.recordId)],
+    refused: [...besideThem.flatMap((sign) => [`a${sign}`, `${sign}a`]), longest(limits.recordId + 1)],
   };
 }
 

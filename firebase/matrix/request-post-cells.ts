@@ -2,9 +2,19 @@ import { limits } from '@blood-bank/domain/limits';
 import { increment, serverTimestamp } from 'firebase/firestore/lite';
 import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
 import type { Cell, Fields } from './cell.ts';
-import { bloodGroup, line, only, optionalLine, optionalText, phone, units, urgency } from './field-values.ts';
+import {
+  bloodGroup,
+  line,
+  only,
+  optionalLine,
+  optionalText,
+  phone,
+  recordId,
+  units,
+  urgency,
+} from './field-values.ts';
 import { longAgo, newRequest, userRecords } from './records.ts';
-import { type Shape, variantsOf } from './variants.ts';
+import { changesOf, type Shape, variantsOf } from './variants.ts';
 import { alone, together, waysToSet } from './ways.ts';
 
 /** A verified member, for themselves (decision 002). */
@@ -53,9 +63,17 @@ export function requestPostCells(cast: Cast): Cell[] {
     }),
   );
   const longest = variantsOf(newRequest(owner), { userEmail: only(owner.email) }).filter(({ fits }) => fits);
+  const ids = changesOf({ id: recordId() }).map(
+    ({ label, data: { id }, fits }): Cell => ({
+      title: `requests: member posts under the ${label}`,
+      ...{ actor: 'member', scene, allowed: fits },
+      act: alone({ kind: 'set', path: `bloodRequests/${id}`, data: record }),
+    }),
+  );
   return [
     ...whoever,
     ...shapes,
+    ...ids,
     ...longest.map(
       ({ data }): Cell => ({
         title: 'requests: owner posts under the longest address',

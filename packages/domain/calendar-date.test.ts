@@ -29,6 +29,8 @@ describe('a calendar date', () => {
     ['2004-02-29', '2026-02-28', 21],
     ['2004-02-29', '2026-03-01', 22],
     ['2026-11-20', '2026-11-20', 0],
+    // The rules hold a date's form alone: whoever writes past the forms may be born tomorrow.
+    ['9999-12-31', '2026-11-20', 0],
   ])('born %s, on %s a person is %i whole years old', (birth, today, years) => {
     expect(wholeYears(date(birth), date(today))).toBe(years);
   });
@@ -36,6 +38,10 @@ describe('a calendar date', () => {
   it('goes over months, years and leap days', () => {
     expect(addDays(date('2026-11-03'), 120)).toBe('2027-03-03');
     expect(addDays(date('2023-12-31'), 60)).toBe('2024-02-29');
+  });
+
+  it('ends with the last date that its form has', () => {
+    expect(addDays(date('9999-12-31'), 120)).toBe('9999-12-31');
   });
 
   it('goes forth and back by the same days to itself', () => {

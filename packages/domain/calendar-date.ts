@@ -20,15 +20,16 @@ export function localCalendarDate(moment: Date): CalendarDate {
   return toText(shifted) as CalendarDate;
 }
 
-/** Whole years from `birth` to `today`; a birthday of February 29 counts from March 1 in other years. */
+/** Whole years from `birth` to `today`, none before it; a birthday of February 29 counts from March 1 in other years. */
 export function wholeYears(birth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+  return Math.max(0, today.slice(5) < birth.slice(5) ? years - 1 : years);
 }
 
-/** The date `days` after `date`. */
+/** The date `days` after `date`; at most the last one that has a year of four digits. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return toText(new Date(toUtc(date).getTime() + days * millisecondsPerDay)) as CalendarDate;
+  const time = toUtc(date).getTime() + days * millisecondsPerDay;
+  return toText(new Date(Math.min(time, Date.UTC(9999, 11, 31)))) as CalendarDate;
 }
 
 /** Midnight UTC of the date: for formatting with `timeZone: 'UTC'`, never for arithmetic with local times. */

@@ -29,9 +29,12 @@ const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
 const controls = /(?!\n)\p{Cc}/gu;
 /** Marks that turn the direction of what follows, for everybody's eyes. They go without a trace: they part no words. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Spaces of any script, format characters (they belong within words only), and the letters that are blank. */
-const unseenStart = /^[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+/u;
-const unseenEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]+$/u;
+/**
+ * Spaces of any script, format characters (they belong within words only), and the letters that are blank; at the start
+ * also marks, which would stand on nothing.
+ */
+const unseenStart = /^[\s\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/u;
+const unseenEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u;
 const oldestBirth = '1900-01-01';
 
 /** One line of text that has to be there: white space folded, ends trimmed, at most `max` UTF-16 units. */

@@ -76,6 +76,8 @@ describe('the donor form', () => {
     ['fullName', '   ', 'required'],
     ['fullName', '\u00a0\u3000\u200b', 'required'],
     ['fullName', '\u3164', 'required'],
+    ['fullName', '\uffa0', 'required'],
+    ['fullName', '\ufe0f\u0301', 'required'],
     ['fullName', '\u202e', 'required'],
     ['fullName', 'x'.repeat(101), 'too-long:100'],
     ['universityId', '', 'required'],

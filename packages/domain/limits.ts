@@ -5,6 +5,7 @@
 export const limits = {
   name: 100,
   id: 40,
+  recordId: 40,
   email: 254,
   phoneMin: 6,
   phoneMax: 20,

@@ -29,7 +29,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     places: ['isTrimmed()'],
-    changes: ['pattern at 112: ? becomes *'],
+    changes: ['pattern at 133: ? becomes *'],
     because: 'Anything that ends visibly, again and again, is anything that ends visibly.',
   },
   {
@@ -51,6 +51,11 @@ export const equivalents: readonly Equivalent[] = [
       'Only strings have matches(), which isTrimmed() calls: on anything else it is an error, and that denies.',
   },
   { places: ['isDate()'], changes: ['text is string becomes true'], because: 'Only strings have matches().' },
+  {
+    places: ['isRecordId()'],
+    changes: ['pattern at 0: [A-Za-z0-9_-] becomes [A-Za-z\\x{2F}-\\x{39}_-]', 'pattern at 13: + becomes *'],
+    because: 'U+002F is the slash, which parts ids; and none is empty.',
+  },
   {
     places: ['isOptionalLines()'],
     changes: ["'' becomes 'x'"],
