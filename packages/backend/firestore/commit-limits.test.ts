@@ -3,6 +3,9 @@ import { openFirestore } from './testing/open-firestore.ts';
 import { from, int, map, nothing, patch, remove, set, text, transform } from './testing/wire.ts';
 
 describe('limits', () => {
+  const path = (segments: number) => Array(segments).fill('a').join('.');
+  const union = (fieldPath: string, element: object) =>
+    transform('c/d', { fieldPath, appendMissingElements: { values: [element] } });
   const nested = (levels: number): object => (levels === 0 ? int(1) : map({ a: nested(levels - 1) }));
 
   // By Firestore's formula: 16 for the name, 2 for each of its parts, 32, and 2 + 1 for each field beside its text.
@@ -17,6 +20,10 @@ describe('limits', () => {
     ['20 levels', [set('c/d', { a: nested(20) })], true],
     ['21 levels', [set('c/d', { a: nested(21) })], false],
     ['21 levels made by a mask', [patch('c/d', { a: map({ b: nested(20) }) }, ['a.b'])], false],
+    ['20 levels made by a transform', [union(path(20), int(1))], true],
+    ['21 levels made by a transform', [union(path(21), int(1))], false],
+    ['20 levels, the last in an array', [union(path(19), map({ a: int(1) }))], true],
+    ['21 levels, the last in an array', [union(path(20), map({ a: int(1) }))], false],
     ['a field name of 1,500 bytes', [set('c/d', { ['é'.repeat(750)]: int(1) })], true],
     ['a field name of 1,502 bytes', [set('c/d', { ['é'.repeat(751)]: int(1) })], false],
     ['an id of 1,500 bytes', [set(`c/${'é'.repeat(750)}`, {})], true],

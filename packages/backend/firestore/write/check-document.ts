@@ -1,7 +1,17 @@
 import { ApiError } from '../../http/api-error.ts';
 import { maximumDepth } from '../value/read-value.ts';
 import type { Path } from '../value/resource-name.ts';
-import { Bytes, GeoPoint, isMap, type MapValue, Reference, Timestamp, type Value } from '../value/value.ts';
+import {
+  Bytes,
+  GeoPoint,
+  isArray,
+  isMap,
+  isPlainMap,
+  type MapValue,
+  Reference,
+  Timestamp,
+  type Value,
+} from '../value/value.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
 const maximumDocumentBytes = 1_048_576;
@@ -24,7 +34,8 @@ export function checkDocument(path: Path, fields: MapValue): void {
       `Document size (${size} bytes) exceeds the maximum size of ${maximumDocumentBytes} bytes.`,
     );
   }
-  if (automaticEntries(fields, 0) > maximumIndexEntries) {
+  for (const value of fields.values()) checkDepth(value, 0);
+  if (automaticEntries(fields) > maximumIndexEntries) {
     throw new ApiError(
       'INVALID_ARGUMENT',
       `too many index entries for entity (more than ${maximumIndexEntries})`,
@@ -71,18 +82,24 @@ function textSize(text: string): number {
   return Buffer.byteLength(text) + 1;
 }
 
+/** A transform puts an array deeper than its own text nests: stored, the document could never be read again. */
+function checkDepth(value: Value, depth: number): void {
+  if (!isArray(value) && !isMap(value)) return;
+  if (depth === maximumDepth) {
+    throw new ApiError('INVALID_ARGUMENT', `A document cannot nest more than ${maximumDepth} levels.`);
+  }
+  if (isArray(value) || isPlainMap(value)) {
+    for (const inner of value.values()) checkDepth(inner, depth + 1);
+  }
+}
+
 /** How many entries the automatic indexes hold: two orders for each field, one for each element of an array. */
-function automaticEntries(fields: MapValue, depth: number): number {
+function automaticEntries(fields: MapValue): number {
   let total = 0;
   for (const value of fields.values()) {
     total += 2;
     if (Array.isArray(value)) total += value.length;
-    if (isMap(value)) {
-      if (depth === maximumDepth) {
-        throw new ApiError('INVALID_ARGUMENT', `A document cannot nest more than ${maximumDepth} levels.`);
-      }
-      total += automaticEntries(value, depth + 1);
-    }
+    if (isMap(value)) total += automaticEntries(value);
   }
   return total;
 }
