@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { startProductOnEmulator } from './emulator/product-on-emulator.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** A person with a browser of their own, as far as sessions and storage go. */
@@ -35,10 +36,12 @@ export const unanswered = /^Failed to load resource: net::/;
 export const refused = /^Failed to load resource: the server responded with a status of 4/;
 
 const errorLevel = 50;
+/** HOST:PORT of Google's emulator where it is the journeys' Firestore: `npm run test:emulator`. */
+const emulator = process.env.JOURNEYS_FIRESTORE;
 
 export const test = base.extend<Fixtures>({
   product: async ({ browserName: _ }, use) => {
-    const product = await startProduct();
+    const product = await (emulator === undefined ? startProduct() : startProductOnEmulator(emulator));
     await use(product);
     await product.remove();
     expect(errorsIn(product.log())).toEqual([]);

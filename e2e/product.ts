@@ -20,6 +20,8 @@ export interface Product {
   readonly dataFolder: string;
   /** What the server has logged so far, a JSON object a line. */
   log(): string;
+  /** Makes a member an admin, where the data is not the server's own; null where `npm run admin` does. */
+  readonly makeAdmin: ((email: string) => Promise<void>) | null;
   /** The action link of the newest mail to that address. */
   mailLink(to: string): Promise<string>;
   /** Ends the server as a power cut would. */
@@ -30,16 +32,17 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+/** @param host the address of this machine to listen on */
+export async function startProduct(host = '127.0.0.1'): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const origin = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
   const log: string[] = [];
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
     const child = spawn(process.execPath, [launcher, 'start'], {
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder, LOG_LEVEL: 'info' },
+      env: { ...process.env, PORT: String(port), HOST: host, DATA_DIR: dataFolder, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     server = child;
@@ -67,6 +70,7 @@ export async function startProduct(): Promise<Product> {
     origin,
     dataFolder,
     log: () => log.join(''),
+    makeAdmin: null,
     mailLink: (to) => newestLink(origin, to),
     kill: () => end('SIGKILL'),
     start,

@@ -9,6 +9,8 @@ import { type Call, databaseName, projectId, type Target } from './target.ts';
 
 /** Google's emulator of Firestore, running. */
 export interface Emulator {
+  /** HOST:PORT that it listens on. */
+  readonly host: string;
   /**
    * Loads rules, empties the database, and takes over the other server's accounts.
    *
@@ -57,7 +59,12 @@ export async function startEmulator(): Promise<Emulator> {
     await stop();
     throw error;
   }
-  return { load: (rules) => load(origin, rules), targetLike: (embedded) => targetAt(origin, embedded), stop };
+  return {
+    host,
+    load: (rules) => load(origin, rules),
+    targetLike: (embedded) => targetAt(origin, embedded),
+    stop,
+  };
 }
 
 async function load(origin: string, rules: string): Promise<readonly number[] | null> {
