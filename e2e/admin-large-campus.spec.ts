@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { countReads, type Reads } from './admin/count-reads.ts';
 import { test } from './journey.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
 import type { Product } from './product.ts';
 
 /** `npm run trial:admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
@@ -17,6 +17,19 @@ const widths = [320, 768, 1248, 1280];
 const mostDocuments = 51;
 /** As many documents as Firestore fetches by their ids in one query. */
 const mostIds = 30;
+const browsing = [
+  'donors?bloodGroup=O%2B&sort=fullName',
+  'donors?isVerified=false&sort=-registeredAt',
+  'donors?department=CSE&sort=-fullName',
+  'donors?by=fullName&q=ayesha',
+  'donors?by=email&q=AYESHA.',
+  'users?emailVerified=false&sort=fullName',
+  'users?by=email&q=demo-user-000',
+  'requests?status=fulfilled&sort=requestedAt',
+  'requests?requiredBloodGroup=A%2B&sort=patientName',
+  'requests?by=patientName&q=a',
+];
+const byPhone = 'donors?by=contactNumber&q=%2B880+1700+000+004';
 
 test('an admin of a large campus opens, pages, searches and filters lists at the price of small ones', async ({
   product,
@@ -24,16 +37,21 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
 }) => {
   test.setTimeout(isWhole ? 900_000 : 300_000);
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  await fill(product);
+  await prepareDonor(olivia, { fullName: 'Olivia Officer', contactNumber: '+880 1700 999 999' });
+  await prepareRequest(olivia);
   const admin = await newPerson();
   const { page } = admin;
-  const reads = countReads(page);
   await logIn(admin, olivia, '/admin/overview');
+  await askWhileSmall(page);
+  await page.goto('about:blank');
+  await fill(product);
+  const reads = countReads(page);
+  await page.goto('/admin/overview');
   const rows = page.getByRole('rowheader');
 
   await test.step('the overview counts, and fetches no document but the own record', async () => {
     const total = page.getByRole('link', { name: 'Total Donors' });
-    await expect(total).toHaveText(`Total Donors${inWords(campus.donors)}`);
+    await expect(total).toHaveText(`Total Donors${inWords(campus.donors + 1)}`);
     await expect(page.getByRole('link', { name: 'Total Users' })).toContainText(inWords(campus.users + 1));
     await expect(page.getByRole('table')).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -43,17 +61,17 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
   });
 
   for (const { name, count } of [
-    { name: 'Manage Donors', count: campus.donors },
+    { name: 'Manage Donors', count: campus.donors + 1 },
     { name: 'Manage Users', count: campus.users + 1 },
-    { name: 'Manage Requests', count: campus.requests },
+    { name: 'Manage Requests', count: campus.requests + 1 },
   ]) {
     await test.step(`${name}: one query for the page, one for the next`, async () => {
       await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click();
       await expect(page.getByText(`50 of ${inWords(count)}`, { exact: true })).toBeVisible();
       expect(await told(name, reads)).toMatchObject({ queries: [mostDocuments] });
       await page.getByRole('button', { name: 'Load more' }).press('Enter');
-      await expect(rows).toHaveCount(100);
-      // Coming near to its end, a list may have gone on by itself.
+      // Coming near to its end, a list may go on once more by itself.
+      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(100);
       const { queries } = await told(`${name}, the next page`, reads);
       expect(Math.max(...queries)).toBe(mostDocuments);
       expect(queries.length).toBeLessThanOrEqual(2);
@@ -61,18 +79,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
   }
 
   await test.step('each filter with an order, each search: one query of one page', async () => {
-    for (const question of [
-      'donors?bloodGroup=O%2B&sort=fullName',
-      'donors?isVerified=false&sort=-registeredAt',
-      'donors?department=CSE&sort=-fullName',
-      'donors?by=fullName&q=ayesha',
-      'donors?by=email&q=AYESHA.',
-      'users?emailVerified=false&sort=fullName',
-      'users?by=email&q=demo-user-000',
-      'requests?status=fulfilled&sort=requestedAt',
-      'requests?requiredBloodGroup=A%2B&sort=patientName',
-      'requests?by=patientName&q=a',
-    ]) {
+    for (const question of browsing) {
       await page.goto(`/admin/${question}`);
       await expect(rows.first()).toBeVisible();
       const { queries } = await told(question, reads);
@@ -82,7 +89,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
   });
 
   await test.step('a phone number, shown or hidden: records, numbers, and the records of those', async () => {
-    await page.goto('/admin/donors?by=contactNumber&q=%2B880+1700+000+004');
+    await page.goto(`/admin/${byPhone}`);
     await expect(rows.first()).toBeVisible();
     const found = campus.donors / 1_000;
     if (found > mostIds) await page.getByRole('button', { name: 'Load more' }).press('Enter');
@@ -116,6 +123,18 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     await expectAccessible(page);
   });
 });
+
+/**
+ * The first question of its kind has its index made from what is there by then, which at 50,000 donors takes seconds. A
+ * campus asks it on its first days, of a few records, and each later write keeps the index up.
+ */
+async function askWhileSmall(page: Page): Promise<void> {
+  for (const question of ['donors', 'users', 'requests', ...browsing, byPhone]) {
+    await page.goto(`/admin/${question}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+}
 
 async function fill({ kill, start, dataFolder }: Product): Promise<void> {
   await kill();

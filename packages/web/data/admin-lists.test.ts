@@ -85,6 +85,7 @@ describe('a search', () => {
     ['email', 'AYESHA@'],
     ['universityId', '2002'],
     ['contactNumber', '+880 1700 000 011'],
+    ['contactNumber', '+৮৮০ ১৭০০ ০০০ ০১১'],
   ])('of donors by %s finds what begins with "%s"', async (field, text) => {
     expect(namesOf(await adminDonors.readPage({ search: { field, text } }, null))).toContain('Ayesha Rahman');
   });

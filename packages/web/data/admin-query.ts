@@ -1,3 +1,4 @@
+import { withWesternDigits } from '@blood-bank/domain/western-digits';
 import { and, or, orderBy, type Query, query, where } from 'firebase/firestore/lite';
 import type { Browsing, Searching } from './admin-view.ts';
 
@@ -21,9 +22,13 @@ export function searched(list: Query, { search: { field, text } }: Searching): Q
   return query(list, or(...ranges), orderBy(field));
 }
 
-/** Firestore tells capitals from small letters, so a name is looked for as typed and in Title Case. */
+/**
+ * Firestore tells capitals from small letters, so a name is looked for as typed and in Title Case; a number in the digits
+ * that the forms store.
+ */
 function spellings(field: string, text: string): readonly string[] {
   if (emailFields.includes(field)) return [text.toLowerCase()];
+  if (field === 'contactNumber') return [withWesternDigits(text)];
   return nameFields.includes(field) ? [...new Set([text, inTitleCase(text)])] : [text];
 }
 
