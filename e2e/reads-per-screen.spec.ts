@@ -4,21 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { countReads } from './admin/count-reads.ts';
 import { test } from './journey.ts';
 import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+import { memberScreens } from './screen-reads.ts';
 
 /** So many that a list's first page is full. */
 const campus = { donors: 300, users: 10, requests: 300 };
-
-/** What a member's screen may ask for when it is opened by its address: the own record is one of its records. */
-const screens = [
-  { path: '/', queries: [], counts: 0, records: 1 },
-  { path: '/dashboard', queries: [0, 1], counts: 1, records: 1 },
-  { path: '/find-donors?group=O%2B', queries: [1, 50], counts: 1, records: 1 },
-  { path: '/view-requests', queries: [20], counts: 1, records: 1 },
-  { path: '/post-request', queries: [], counts: 0, records: 1 },
-  { path: '/register-donor', queries: [1], counts: 0, records: 1 },
-  { path: '/edit-donor-profile', queries: [1], counts: 0, records: 2 },
-  { path: '/account', queries: [], counts: 0, records: 1 },
-] as const;
 
 test('the first page is five files, and each screen of a member asks for no more than it shows', async ({
   product,
@@ -49,7 +38,7 @@ test('the first page is five files, and each screen of a member asks for no more
   await page.waitForLoadState('networkidle');
   const reads = countReads(page);
   const asked = requestsOf(page);
-  for (const { path, queries, counts, records } of screens) {
+  for (const { path, queries, counts, records } of memberScreens) {
     await test.step(path, async () => {
       await page.goto(path);
       const calls = queries.length + counts + records + 1;
