@@ -17,7 +17,8 @@ const mostParts = 100_000;
 /** What of a handler's context a body is read from. */
 export type BodyContext = {
   readonly req: Pick<AppContext['req'], 'raw'>;
-  readonly env: { readonly incoming?: IncomingMessage };
+  /** Absent when the app is called as a function. */
+  readonly env?: { readonly incoming?: IncomingMessage };
   readonly var: { readonly bodyShare?: BodyShare };
 };
 
@@ -68,7 +69,7 @@ export async function readJsonObject(c: BodyContext, limit: number): Promise<Rec
 
 /** Counted while it comes, whatever length was declared. What was read is given back at once, not left to be collected. */
 async function readCounted(c: BodyContext, limit: number): Promise<string> {
-  const { incoming } = c.env;
+  const incoming = c.env?.incoming;
   const { bodyShare } = c.var;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -87,7 +88,7 @@ async function readCounted(c: BodyContext, limit: number): Promise<string> {
 
 /** Node's own stream where there is one: a web stream around it would copy every chunk. */
 function bodyOf({ req, env }: BodyContext): AsyncIterable<Uint8Array> {
-  if (env.incoming !== undefined) return env.incoming.iterator({ destroyOnReturn: false });
+  if (env?.incoming !== undefined) return env.incoming.iterator({ destroyOnReturn: false });
   return req.raw.body ?? Readable.from([]);
 }
 
