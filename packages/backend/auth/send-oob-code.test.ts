@@ -89,6 +89,10 @@ describe('accounts:sendOobCode', () => {
     expect((await send({ ...request, continueUrl: own })).status).toBe(200);
     const [mail] = await backend.outbox();
     expect(new URL(mail?.links[0] ?? '').searchParams.get('continueUrl')).toBe(own);
+    const named = own.replace('127.0.0.1', 'localhost');
+    expect((await send({ ...request, continueUrl: named })).status).toBe(200);
+    const [next] = await backend.outbox();
+    expect(new URL(next?.links[0] ?? '').searchParams.get('continueUrl')).toBe(named);
     for (const continueUrl of [
       'https://evil.test/',
       'http://localhost:1/',

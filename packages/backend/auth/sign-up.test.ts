@@ -27,6 +27,16 @@ describe('accounts:signUp', () => {
     });
   });
 
+  test('keeps a name that comes along', async () => {
+    const email = 'named@campus.test';
+    const { status, body } = await callAccounts(backend, 'signUp', {
+      ...{ email, password: 'secret-1', displayName: 'Nadia' },
+    });
+    expect({ status, body }).toMatchObject({ status: 200, body: { email, displayName: 'Nadia' } });
+    const { body: found } = await callAccounts(backend, 'lookup', { idToken: body.idToken });
+    expect(found).toMatchObject({ users: [{ email, displayName: 'Nadia' }] });
+  });
+
   test('gives an ID token with the claims of Firebase', async () => {
     const { idToken, localId } = await signUp(backend, 'claims@campus.test');
     const now = Math.floor(backend.clock.now() / 1_000);

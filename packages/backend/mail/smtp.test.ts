@@ -6,7 +6,7 @@ import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { startBackend } from '../testing/start-backend.ts';
 import type { Mail } from './mail.ts';
-import { createSmtp } from './smtp.ts';
+import { createSmtp, parseSmtpUrl } from './smtp.ts';
 
 let server: MailServer;
 beforeEach(async () => {
@@ -77,6 +77,23 @@ test('a refused mail is tried again, and the log names nobody', async () => {
   expect(logged.join('')).not.toContain('jamal');
 });
 
+test('a mail that is refused as often as it is tried is given up', async () => {
+  const { smtp, logged } = connect({ retryAfter: [1] });
+  server.refuse(2);
+  smtp.send(mail);
+  await expect.poll(() => logged.join('')).toContain('"givenUp":true');
+  smtp.close();
+  expect(logged.filter((line) => line.includes('mail not sent'))).toHaveLength(2);
+});
+
+test('more mails than memory is meant for are not taken', () => {
+  const { smtp, logged } = connect();
+  for (let count = 0; count < 1_001; count += 1) smtp.send({ ...mail });
+  smtp.close();
+  expect(logged.filter((line) => line.includes('too many are waiting'))).toHaveLength(1);
+  expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ mails: 1_000, givenUp: true });
+});
+
 test('what is not sent when the server stops is logged, by number and not by name', async () => {
   const { smtp, logged } = connect({ retryAfter: [60_000] });
   server.refuse(1);
@@ -135,6 +152,15 @@ test('the sender is what the URL names', async () => {
   smtp.send(mail);
   expect((await server.next()).from).toBe('<hello@campus.test>');
   smtp.close();
+});
+
+test.each([
+  ['smtp://mail.campus.test', 'noreply@bank.campus.test'],
+  ['smtp://bank:secret@mail.campus.test', 'noreply@bank.campus.test'],
+  ['smtps://bank%40campus.test:secret@mail.campus.test:465', 'bank@campus.test'],
+  ['smtps://bank%40campus.test:secret@mail.campus.test/?from=hello@campus.test', 'hello@campus.test'],
+])('mail over %s is sent as %s', (url, from) => {
+  expect(parseSmtpUrl(url, 'https://bank.campus.test').from).toBe(from);
 });
 
 test.each(['nonsense', 'https://mail.campus.test'])('%s is refused as the URL of a mail server', (url) => {

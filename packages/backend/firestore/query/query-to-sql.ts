@@ -37,7 +37,7 @@ export function scanCount(scan: Scan, driver: number, limit: number, offset: num
 /** How many bytes the documents of a scan have, as `bytes`; their texts need not be read for it. */
 export function scanSize(scan: Scan, driver: number, limit: number, offset: number): Sql {
   const { text, values } = rows(scan, driver, limit, offset, 'octet_length(d.wire) AS size', documentsJoin);
-  return { text: `SELECT sum(size) AS bytes FROM (${text})`, values };
+  return { text: `SELECT total(size) AS bytes FROM (${text})`, values };
 }
 
 /** The text of each document of a scan, as `wire`. */

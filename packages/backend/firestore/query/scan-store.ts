@@ -23,8 +23,8 @@ export class ScanStore {
     this.#statements = statements;
   }
 
-  rows(scan: Scan, driver: number, limit: number | null): readonly ScanRow[] {
-    const { text, values } = scanRows(scan, driver, limit ?? -1, 0);
+  rows(scan: Scan, driver: number, limit: number): readonly ScanRow[] {
+    const { text, values } = scanRows(scan, driver, limit, 0);
     return this.#statements.prepare(text).all(...values) as ScanRow[];
   }
 
@@ -36,17 +36,17 @@ export class ScanStore {
   /** How many bytes the documents' texts have. */
   size(scan: Scan, limit: number | null, offset: number): number {
     const { text, values } = scanSize(scan, this.driverOf(scan), limit ?? -1, offset);
-    return (this.#statements.prepare(text).get(...values) as { bytes: number | null }).bytes ?? 0;
+    return (this.#statements.prepare(text).get(...values) as { bytes: number }).bytes;
   }
 
   /** How many bytes the texts of documents given by their rows have. */
   sizeByRow(documents: readonly number[]): number {
     const row = this.#statements
       .prepare(
-        'SELECT sum(octet_length(d.wire)) AS bytes FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value',
+        'SELECT total(octet_length(d.wire)) AS bytes FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value',
       )
-      .get(JSON.stringify(documents)) as { bytes: number | null };
-    return row.bytes ?? 0;
+      .get(JSON.stringify(documents)) as { bytes: number };
+    return row.bytes;
   }
 
   /** The documents' texts in their frame, null when there are none. */

@@ -13,9 +13,8 @@ export const tooManyTransforms = `maximum ${maximumTransforms} field transforms 
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function checkSequence(writes: readonly Write[]): void {
+export function checkSequence(writes: readonly [Write, ...Write[]]): void {
   const [first] = writes;
-  if (first === undefined) return;
   const transforms = writes.reduce(
     (sum, write) => sum + (write.kind === 'update' ? write.transforms.length : 0),
     0,

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { openFirestore } from '../testing/open-firestore.ts';
+import { and, by, from, int, set, where } from '../testing/wire.ts';
+import { checkIndexes, giveUpIndexes, indexInWords } from './check-indexes.ts';
+
+const indexes = {
+  indexes: [
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'a', order: 'ASCENDING' },
+        { fieldPath: 'b', order: 'DESCENDING' },
+      ],
+    },
+  ],
+};
+const query = { from: from('c'), where: and(where('a', 'EQUAL', int(1))), orderBy: [by('b', 'DESCENDING')] };
+
+/** A few documents, and the index on them ready. */
+async function campus() {
+  const opened = openFirestore({ indexes });
+  await opened.seed({
+    'c/1': { a: int(1), b: int(1) },
+    'c/2': { a: int(1), b: int(2) },
+    'c/3': { a: int(2), b: int(3) },
+  });
+  expect(await opened.find(query)).toEqual(['c/2', 'c/1']);
+  return opened;
+}
+
+test('indexes whose entries are those of the documents have no fault', async () => {
+  const { database } = await campus();
+  expect(checkIndexes(database, indexes)).toEqual([]);
+});
+
+test('entries that are missing, and such that lead nowhere, are counted; given up, the index is made anew', async () => {
+  const { database, file, find, close } = await campus();
+  // Takes the entries of one document away, and leaves those of another behind.
+  database.exec('DELETE FROM index_entries WHERE document = (SELECT max(id) FROM documents)');
+  database.exec('DELETE FROM documents WHERE id = (SELECT min(id) FROM documents)');
+  const faults = checkIndexes(database, indexes);
+  expect(faults).toMatchObject([{ fault: 'wrong-entries', entries: 2, id: expect.any(Number) }]);
+  expect(faults.map(({ definition }) => indexInWords(definition))).toEqual(['c: a, b desc']);
+
+  giveUpIndexes(
+    database,
+    'demo-campus',
+    faults.flatMap(({ id }) => id ?? []),
+  );
+  expect(checkIndexes(database, indexes)).toMatchObject([{ fault: 'missing', id: null }]);
+  expect(await find(query)).toEqual(['c/2']);
+  expect(checkIndexes(database, indexes)).toEqual([]);
+
+  // What was given up is cleared away by the next start.
+  close();
+  const next = openFirestore({ indexes, file });
+  const dropping = "SELECT count(*) AS count FROM indexes WHERE state = 'dropping'";
+  await next.commit(set('c/4', { a: int(1), b: int(4) }));
+  expect(await next.find(query)).toEqual(['c/4', 'c/2']);
+  await expect.poll(() => next.database.prepare(dropping).get()).toEqual({ count: 0 });
+});
+
+test('an index that was not made yet is missing', async () => {
+  const { database } = openFirestore();
+  expect(checkIndexes(database, indexes)).toMatchObject([{ fault: 'missing', id: null, entries: 0 }]);
+});
+
+test('an index that cannot be made is told of in the log; who needs it is refused, and others are answered', async () => {
+  const { database, file, close } = openFirestore();
+  database.exec("INSERT INTO documents (key, collection_group, wire) VALUES (x'00', 'c', 'no document')");
+  close();
+  const { logged, find, commit } = openFirestore({ indexes, file });
+  await expect.poll(() => logged.join('')).toContain('an index could not be brought up to date');
+  await commit(set('d/1', { a: int(1) }), set('c/1', { a: int(1), b: int(1) }));
+  await expect(find(query)).rejects.toThrow();
+  expect(await find({ from: from('d') })).toEqual(['d/1']);
+});
