@@ -38,7 +38,7 @@ export function ClubSection({ club }: { readonly club: Club }) {
 /** The logo, or the club's initials where there is none or it can't be shown (specification section 2). */
 function ClubLogo({ club }: { readonly club: Club }) {
   const [isMissing, setMissing] = useState(club.logoUrl === '');
-  const frame = 'size-[72px] flex-none rounded-[18px] border border-line bg-surface';
+  const frame = 'size-18 flex-none rounded-[18px] border border-line bg-surface';
   if (isMissing) {
     return (
       <span aria-hidden="true" className={`${frame} grid place-items-center font-extrabold text-quiet`}>

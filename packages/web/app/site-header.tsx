@@ -62,7 +62,7 @@ export function SiteHeader() {
 
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="wrap flex min-h-[60px] items-center justify-between gap-3">
+      <div className="wrap flex min-h-[60px] flex-wrap items-center justify-between gap-x-3 lg:flex-nowrap">
         <Link
           to="/"
           className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline lg:flex-none"

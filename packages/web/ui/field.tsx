@@ -34,7 +34,7 @@ export const controlClass =
 export function Field({ label, hint, problem, required, optional, children }: FieldProps) {
   const id = useId();
   return (
-    <div className="mb-4 grid gap-1.5">
+    <div className="mb-4 grid grid-cols-1 gap-1.5">
       <div>
         <label htmlFor={id} className="font-semibold">
           {label}

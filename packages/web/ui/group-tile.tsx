@@ -10,8 +10,8 @@ interface GroupTileProps {
 
 const sizes = {
   small: 'size-10 text-[0.95rem]',
-  normal: 'size-[60px] text-[1.35rem]',
-  big: 'size-[84px] text-[1.9rem]',
+  normal: 'size-15 text-[1.35rem]',
+  big: 'size-21 text-[1.9rem]',
 };
 
 /** A blood group, always the same object; read out as "O negative". */

@@ -9,7 +9,7 @@ export function ListSkeleton({ rows }: { readonly rows: number }) {
           key={row}
           className="flex gap-4 rounded-card border border-line bg-surface p-[18px] motion-safe:animate-pulse"
         >
-          <div className="tile-shape size-[60px] flex-none bg-sunk" />
+          <div className="tile-shape size-15 flex-none bg-sunk" />
           <div className="grid flex-1 content-start gap-2.5 pt-1">
             <div className="h-4 w-2/5 rounded bg-sunk" />
             <div className="h-4 w-4/5 rounded bg-sunk" />

@@ -18,7 +18,7 @@ const tones = {
 export function Tag({ tone, icon: Icon, children }: TagProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-[3px] text-[0.88rem] font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 wrap-anywhere rounded-full px-2.5 py-[3px] text-[0.88rem] font-semibold ${tones[tone]}`}
     >
       {Icon !== undefined && <Icon aria-hidden="true" className="size-[1.1em] flex-none" strokeWidth={2.5} />}
       {children}

@@ -26,7 +26,7 @@ export function DonorCard({ donor, today }: DonorCardProps) {
       as="article"
       tabIndex={-1}
       aria-label={donor.fullName}
-      className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[60px_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[16rem]:grid-cols-1 md:grid-cols-[3.75rem_minmax(0,1fr)_auto]"
     >
       <GroupTile group={donor.bloodGroup} />
       <div className="grid grid-cols-1 gap-1.5">
@@ -34,7 +34,7 @@ export function DonorCard({ donor, today }: DonorCardProps) {
         <DonorFacts donor={donor} today={today} />
         <Readiness donor={donor} today={today} />
       </div>
-      <div className="col-span-2 grid grid-cols-1 md:col-span-1 md:justify-items-end">
+      <div className="col-span-full grid grid-cols-1 md:col-span-1 md:justify-items-end">
         <Contact donor={donor} />
       </div>
     </Card>

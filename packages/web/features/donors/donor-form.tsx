@@ -35,7 +35,7 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
   return (
     <form noValidate onSubmit={onSubmit}>
       <TextField {...field('fullName')} required autoComplete="name" />
-      <div className="grid items-start gap-x-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
         <TextField {...field('universityId')} required autoComplete="off" />
         {roleField}
       </div>
@@ -45,7 +45,7 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
         choose={donorFormWords.chooseDepartment}
         choices={departmentsWith(department)}
       />
-      <div className="grid items-start gap-x-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
         <ChoiceField
           {...field('bloodGroup')}
           required

@@ -42,13 +42,13 @@ export function MyDonorProfile() {
 
 function Profile({ donor }: { readonly donor: Donor }) {
   return (
-    <Card className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 md:grid-cols-[84px_minmax(0,1fr)_auto]">
+    <Card className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-5 gap-y-3 max-[16rem]:grid-cols-1 md:grid-cols-[5.25rem_minmax(0,1fr)_auto]">
       <GroupTile group={donor.bloodGroup} size="big" />
       <div className="grid grid-cols-1 justify-items-start gap-1.5">
         <h3 className="text-[1.25rem] wrap-anywhere">{donor.fullName}</h3>
         <AvailabilityTag isAvailable={donor.isAvailable} />
       </div>
-      <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-2`} data-print="none">
+      <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-full`} data-print="none">
         {myDonorProfileWords.edit}
       </Link>
     </Card>

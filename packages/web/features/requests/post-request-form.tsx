@@ -32,7 +32,7 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
   return (
     <form noValidate onSubmit={onSubmit}>
       <TextField {...field('patientName')} required autoComplete="off" />
-      <div className="grid items-start gap-x-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
         <ChoiceField
           {...field('requiredBloodGroup')}
           required
@@ -43,7 +43,7 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
       </div>
       <TextField {...field('hospitalName')} required autoComplete="off" />
       <TextField {...field('hospitalLocation')} optional hint={hints.hospitalLocation} autoComplete="off" />
-      <div className="grid items-start gap-x-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
         <TextField {...field('contactPerson')} required autoComplete="name" />
         <TextField
           {...field('contactNumber')}

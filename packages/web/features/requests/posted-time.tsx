@@ -26,7 +26,7 @@ export function PostedTime({ moment, now }: PostedTimeProps) {
       <span
         role="tooltip"
         id={id}
-        className="pointer-events-none invisible text-ink unbroken group-focus-within/card:visible group-hover/time:visible print:visible"
+        className="pointer-events-none invisible text-ink unbroken max-[16rem]:whitespace-normal group-focus-within/card:visible group-hover/time:visible print:visible"
       >
         {requestTimes.exactly(moment)}
       </span>

@@ -35,9 +35,9 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       tabIndex={-1}
       urgent={isUrgent}
       aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
-      className={`group/card grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:gap-y-1.5 lg:grid-cols-[60px_minmax(0,1fr)_auto] ${notice}`}
+      className={`group/card grid grid-cols-[3.75rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[16rem]:grid-cols-1 md:gap-y-1.5 lg:grid-cols-[3.75rem_minmax(0,1fr)_auto] ${notice}`}
     >
-      <dl className="col-span-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
+      <dl className="col-span-full flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
         {showStatus && (
           <Fact label={requestWords.statusLabel} bare>
             <StatusTag status={request.status} />
@@ -60,7 +60,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
         <RequestFacts request={request} showNumber={isOwn || !isActive} />
         {request.additionalInfo !== '' && <AdditionalInfo>{request.additionalInfo}</AdditionalInfo>}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
+      <div className="col-span-full flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
         {isActive && !isOwn && (
           <dl className="w-full md:w-auto">
             <Fact label={requestWords.contactNumber} bare wide>

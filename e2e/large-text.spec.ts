@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { expectNothingCutOff } from './layout.ts';
+import config from './playwright.config.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+
+const { launchOptions } = config.use ?? {};
+
+// As somebody has set it for every page: twice the usual size.
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+  },
+});
+
+test('with text of twice the size nothing stands out of its place, in any script', async ({
+  product,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const { page } = person;
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha, { fullName: 'আয়েশা সিদ্দিকা রহমান চৌধুরী', bloodGroup: 'AB-' });
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareDonor(bashir, { fullName: 'মোহাম্মদ বশির আহমেদ', bloodGroup: 'AB-', isAvailable: false });
+  const request = { patientName: 'মোছাম্মৎ রোকেয়া বেগম', requiredBloodGroup: 'AB-', hospitalLocation: 'Ward 4' };
+  await prepareRequest(ayesha, request);
+  await prepareRequest(bashir, { ...request, urgency: 'low' });
+
+  await page.goto('/');
+  await expectRoom(page);
+  await logIn(person, ayesha);
+  for (const path of [
+    '/dashboard',
+    '/view-requests',
+    '/find-donors?group=AB-',
+    '/edit-donor-profile',
+    '/post-request',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expectNothingCutOff(page, page.getByRole('article'));
+    await expectRoom(page);
+  }
+});
+
+/** What is drawn as an object of a size holds what is written in it. */
+async function expectRoom(page: Page): Promise<void> {
+  const crowded = await page
+    .locator('[role="img"], label:has([type="radio"]), #main span[aria-hidden]')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 200)),
+    );
+  expect(crowded).toEqual([]);
+}
