@@ -59,6 +59,10 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { tokensTrial, fullTokensTrial, shortTokensTrial } = await import('./tokens.ts');
     return tokensTrial(isShort ? shortTokensTrial : fullTokensTrial);
   },
+  loss: async (isShort) => {
+    const { fullLossTrial, lossTrial, shortLossTrial } = await import('./loss.ts');
+    return lossTrial(isShort ? shortLossTrial : fullLossTrial);
+  },
   moving: async (isShort) => {
     const { fullMovingTrial, movingTrial, shortMovingTrial } = await import('./moving.ts');
     return movingTrial(isShort ? shortMovingTrial : fullMovingTrial);
