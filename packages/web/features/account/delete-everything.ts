@@ -21,10 +21,22 @@ export async function deleteEverything(
     await accounts.confirmPassword(password);
   } catch (error) {
     if (problemOf(error).kind !== 'wrong-credentials') throw error;
-    return isRepeated && (await accounts.noticeDeletion()) ? 'deleted' : 'wrong-password';
+    if (!isRepeated || !(await accounts.noticeDeletion())) return 'wrong-password';
+    forgetInBrowser(uid);
+    return 'deleted';
   }
   if (await isAdminBySelf(uid)) return 'is-admin';
   await deleteOwnRecords(uid);
   await leaveBy(({ deleteAccount }) => deleteAccount());
+  forgetInBrowser(uid);
   return 'deleted';
+}
+
+/** What this browser keeps under the member's id, such as what they have posted lately, outlasts sessions. Not this. */
+function forgetInBrowser(uid: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.includes(uid)) localStorage.removeItem(key);
+  } catch {
+    // A browser that allows no storage has kept nothing.
+  }
 }

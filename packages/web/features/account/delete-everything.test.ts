@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
+import { attemptedId } from '../requests/attempted-id.ts';
+import { deleteEverything } from './delete-everything.ts';
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('the browser, too, keeps nothing of a member who has left; of others it keeps what they have', async () => {
+  const details = {
+    patientName: 'Rahim Uddin',
+    requiredBloodGroup: 'O-',
+    unitsRequired: 2,
+    hospitalName: 'Campus Medical Centre',
+    hospitalLocation: '',
+    contactPerson: 'Karim Uddin',
+    contactNumber: '+880 1700 000 021',
+    urgency: 'urgent',
+    additionalInfo: '',
+  } as const;
+  const { uid } = await campus.join('Ayesha');
+  attemptedId(uid, details);
+  attemptedId('somebody-else', details);
+  expect(kept()).toContain(uid);
+  expect(await deleteEverything(uid, 'not-the-password', false)).toBe('wrong-password');
+  expect(kept()).toContain(uid);
+
+  expect(await deleteEverything(uid, password, false)).toBe('deleted');
+  expect(kept()).not.toContain(uid);
+  expect(kept()).toContain('somebody-else');
+});
+
+function kept(): string {
+  return JSON.stringify({ ...localStorage });
+}
