@@ -39,7 +39,8 @@ export function exportData(path: string, target: string, onProgress: OnProgress)
   } catch (error) {
     throw plainTrouble(target, error);
   } finally {
-    rmSync(part, { recursive: true, force: true });
+    // Looked at first: where a part of its path is a file, deleting would throw, and hide what is wrong.
+    if (existsSync(part)) rmSync(part, { recursive: true });
   }
 }
 
