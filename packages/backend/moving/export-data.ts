@@ -4,6 +4,7 @@ import { DataError } from '../data-error.ts';
 import { type DataSnapshot, withSnapshot } from '../data-snapshot.ts';
 import { plainTrouble } from '../sqlite/plain-trouble.ts';
 import { alreadyThere } from '../sqlite/publish-file.ts';
+import { sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import { syncFolder } from '../sqlite/sync-file.ts';
 import {
   type ExportFiles,
@@ -31,8 +32,13 @@ export function exportData(path: string, target: string, onProgress: OnProgress)
   const part = `${target}.${process.pid}.partial`;
   try {
     const manifest = withSnapshot(path, (data) => {
-      makeFolder(part);
-      return writeAll(data, part, onProgress);
+      try {
+        makeFolder(part);
+        return writeAll(data, part, onProgress);
+      } catch (error) {
+        // What SQLite says is of the data, which is only read; everything else is of the export.
+        throw sqliteCodeOf(error) === null ? plainTrouble(target, error) : error;
+      }
     });
     publish(part, target);
     return manifest;
