@@ -1,0 +1,117 @@
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newRequestId, postRequest } from '../data/blood-requests.ts';
+import { queryClient } from '../data/query-client.ts';
+import { keepAccountRecord } from '../session/account-record.ts';
+import { connect } from '../session/session-store.ts';
+import { holdCalls } from '../testing/network.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { type Campus, password, startCampus } from '../testing/start-campus.ts';
+import { App } from './app.tsx';
+
+// The other buttons are held to their words where their screens are tested.
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const request = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O+',
+  unitsRequired: 2,
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '+880 1700 000 021',
+  urgency: 'urgent',
+  additionalInfo: '',
+} as const;
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+  await connect();
+});
+afterAll(() => campus.close());
+
+test('a visitor’s button is disabled, and says what it does while it does it', async () => {
+  const { person, unmount } = renderApp('/forgot-password');
+  await person.type(await screen.findByLabelText('Email'), 'nobody@campus.test');
+  await expectBusy(person, 'Send Reset Link', 'accounts:sendOobCode', 'Sending…');
+  await screen.findByText(/^If an account exists for this email/);
+  unmount();
+
+  renderApp('/register');
+  await person.type(await screen.findByLabelText('Full Name'), 'Ayesha Rahman');
+  await person.type(screen.getByLabelText('Email'), 'ayesha@campus.test');
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.type(screen.getByLabelText('University ID'), '2002-117');
+  await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
+  await expectBusy(person, 'Create Account', 'accounts:signUp', 'Creating your account…');
+  await screen.findByRole('heading', { level: 1, name: 'Become a Blood Donor' });
+
+  await expectBusy(person, 'Resend Verification Email', 'accounts:sendOobCode', 'Sending…');
+  await screen.findByText(/^Verification email resent!/);
+  fireEvent.click(screen.getByRole('button', { name: 'Logout (ayesha)' }));
+  expect(screen.getByRole('button', { name: 'Logging out…' })).toHaveProperty('disabled', true);
+  await screen.findByRole('link', { name: 'Login / Need Blood' });
+});
+
+test('the button that finishes a sign-up is disabled, and says so', async () => {
+  const accounts = await connect();
+  await accounts.createAccount('bashir@campus.test', password);
+  const { person } = renderApp('/view-requests');
+  await person.type(await screen.findByLabelText('Full Name'), 'Bashir Ahmed');
+  await person.type(screen.getByLabelText('University ID'), '2002-118');
+  await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
+  await expectBusy(person, 'Save and Continue', 'documents:commit', 'Saving…');
+  await screen.findByText('No active blood requests at the moment.');
+});
+
+test('a button that acts on a request is disabled, and says so', async () => {
+  const owner = await campus.join('chandni');
+  await postRequest(newRequestId(), owner, request);
+  const person = open('/dashboard');
+  const card = await screen.findByRole('article', { name: 'Rahim Uddin, O+' });
+  await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
+  await expectBusy(person, 'Yes, mark as fulfilled', 'documents:commit', 'Marking…');
+  await within(card).findByText('Fulfilled');
+  await person.click(within(card).getByRole('button', { name: 'Delete' }));
+  await expectBusy(person, 'Yes, delete', 'documents:commit', 'Deleting…');
+  await waitFor(() => expect(card.isConnected).toBe(false));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+});
+
+test('a button of the account is disabled, and says so', async () => {
+  await campus.join('dilara');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+  const person = open('/account');
+  await expectBusy(person, 'Download My Data', 'documents:runQuery', 'Collecting…');
+  await screen.findByText(/^Your data has been handed to your browser/);
+
+  const current = screen.getByLabelText('Current Password');
+  await person.type(current, password);
+  await person.type(screen.getByLabelText('New Password'), `${password}-2`);
+  await expectBusy(person, 'Change Password', 'accounts:signInWithPassword', 'Changing…');
+  await screen.findByText(/^Your password has been changed\./);
+
+  await person.type(current, `${password}-2`);
+  await person.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  await expectBusy(person, 'Yes, delete my account', 'accounts:signInWithPassword', 'Deleting…');
+  await screen.findByRole('heading', { level: 1, name: 'Account Deleted' });
+});
+
+/** The app for whoever is signed in already, as another test has begun the session. */
+function open(path: string): UserEvent {
+  history.replaceState(null, '', path);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** Presses a button whose call is kept waiting until it has been looked at. */
+async function expectBusy(person: UserEvent, name: string, call: string, meanwhile: string): Promise<void> {
+  const letThrough = holdCalls(call);
+  await person.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('button', { name: meanwhile })).toHaveProperty('disabled', true);
+  letThrough();
+}
