@@ -44,27 +44,11 @@ import {
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type TestBackend, testApiKey, testProjectId } from '../testing/start-backend.ts';
+import { compositeIndex } from './testing/composite-index.ts';
 import { everythingIsAllowed } from './testing/open-firestore.ts';
 
 const indexes = {
-  indexes: [
-    {
-      collectionGroup: 'cities',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'state', order: 'ASCENDING' },
-        { fieldPath: 'people', order: 'DESCENDING' },
-      ],
-    },
-    {
-      collectionGroup: 'cities',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'state', order: 'ASCENDING' },
-        { fieldPath: 'people', order: 'ASCENDING' },
-      ],
-    },
-  ],
+  indexes: [compositeIndex('cities', 'state', 'people desc'), compositeIndex('cities', 'state', 'people')],
   fieldOverrides: [
     {
       collectionGroup: 'sights',

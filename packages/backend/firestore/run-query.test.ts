@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { compositeIndex } from './testing/composite-index.ts';
 import { openFirestore, sharedFirestore } from './testing/open-firestore.ts';
-import { and, by, from, int, list, map, nameOf, or, reference, text, where } from './testing/wire.ts';
+import { and, by, from, int, list, or, reference, text, where } from './testing/wire.ts';
 
 function short(paths: readonly string[]): readonly string[] {
   return paths.map((path) => path.slice(path.indexOf('/') + 1));
@@ -9,54 +10,12 @@ function short(paths: readonly string[]): readonly string[] {
 describe('over members', () => {
   const indexes = {
     indexes: [
-      {
-        collectionGroup: 'people',
-        queryScope: 'COLLECTION',
-        fields: [
-          { fieldPath: 'team', order: 'ASCENDING' },
-          { fieldPath: 'age', order: 'ASCENDING' },
-        ],
-      },
-      {
-        collectionGroup: 'people',
-        queryScope: 'COLLECTION',
-        fields: [
-          { fieldPath: 'team', order: 'ASCENDING' },
-          { fieldPath: 'age', order: 'DESCENDING' },
-        ],
-      },
-      {
-        collectionGroup: 'people',
-        queryScope: 'COLLECTION',
-        fields: [
-          { fieldPath: 'city', order: 'ASCENDING' },
-          { fieldPath: 'age', order: 'ASCENDING' },
-        ],
-      },
-      {
-        collectionGroup: 'people',
-        queryScope: 'COLLECTION',
-        fields: [
-          { fieldPath: 'age', order: 'ASCENDING' },
-          { fieldPath: 'city', order: 'DESCENDING' },
-        ],
-      },
-      {
-        collectionGroup: 'people',
-        queryScope: 'COLLECTION',
-        fields: [
-          { fieldPath: 'tags', arrayConfig: 'CONTAINS' },
-          { fieldPath: 'age', order: 'ASCENDING' },
-        ],
-      },
-      {
-        collectionGroup: 'people',
-        queryScope: 'COLLECTION',
-        fields: [
-          { fieldPath: 'age', order: 'ASCENDING' },
-          { fieldPath: '__name__', order: 'DESCENDING' },
-        ],
-      },
+      compositeIndex('people', 'team', 'age'),
+      compositeIndex('people', 'team', 'age desc'),
+      compositeIndex('people', 'city', 'age'),
+      compositeIndex('people', 'age', 'city desc'),
+      compositeIndex('people', 'tags contains', 'age'),
+      compositeIndex('people', 'age', '__name__ desc'),
     ],
   };
   const people = {
@@ -280,41 +239,5 @@ describe('over members', () => {
     const { find } = opened();
     expect(await find({ from: from('people') }, { parent: 'people/ann' })).toEqual(['people/ann/people/kid']);
     expect(await find({ from: from('people') }, { parent: 'people/bob' })).toEqual([]);
-  });
-});
-
-describe('an answer', () => {
-  test('has each document with the time of reading, or that time alone', async () => {
-    const { call, seed, get } = openFirestore();
-    await seed({ 'c/d': { a: int(1) }, 'c/e': {} });
-    const run = (limit: number) => call('runQuery', { structuredQuery: { from: from('c'), limit } });
-    const readTime = expect.stringMatching(/Z$/);
-    expect(await run(2)).toEqual([
-      { document: await get('c/d'), readTime },
-      { document: await get('c/e'), readTime },
-    ]);
-    expect(await run(0)).toEqual([{ readTime }]);
-  });
-
-  test('holds only the fields that are asked for', async () => {
-    const { call, seed } = openFirestore();
-    await seed({ 'c/d': { a: map({ b: int(1), c: int(2) }), x: int(3) } });
-    const select = { fields: [{ fieldPath: 'a.c' }, { fieldPath: '__name__' }, { fieldPath: 'none' }] };
-    const answer = await call('runQuery', { structuredQuery: { from: from('c'), select } });
-    expect(answer).toMatchObject([{ document: { name: nameOf('c/d'), fields: { a: map({ c: int(2) }) } } }]);
-    expect(JSON.stringify(answer)).not.toContain('"x"');
-    const names = await call('runQuery', { structuredQuery: { from: from('c'), select: {} } });
-    expect(names).toMatchObject([{ document: { name: nameOf('c/d') } }]);
-    expect(JSON.stringify(names)).not.toContain('fields');
-  });
-
-  test('is never read before the latest commit', async () => {
-    let now = 2_000_000_000_000;
-    const { call, commit } = openFirestore({ now: () => now });
-    const { commitTime } = await commit();
-    now -= 1_000_000;
-    expect(await call('runQuery', { structuredQuery: { from: from('c') } })).toEqual([
-      { readTime: commitTime },
-    ]);
   });
 });

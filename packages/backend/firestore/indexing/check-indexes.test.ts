@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
+import { compositeIndex } from '../testing/composite-index.ts';
 import { openFirestore } from '../testing/open-firestore.ts';
 import { and, by, from, int, set, where } from '../testing/wire.ts';
 import { checkIndexes, giveUpIndexes, indexInWords } from './check-indexes.ts';
 
 const indexes = {
-  indexes: [
-    {
-      collectionGroup: 'c',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'a', order: 'ASCENDING' },
-        { fieldPath: 'b', order: 'DESCENDING' },
-      ],
-    },
-  ],
+  indexes: [compositeIndex('c', 'a', 'b desc')],
 };
 const query = { from: from('c'), where: and(where('a', 'EQUAL', int(1))), orderBy: [by('b', 'DESCENDING')] };
 

@@ -1,0 +1,21 @@
+import type { Caller } from '../../caller.ts';
+
+/** Somebody who has signed in. */
+export const ann: Caller = {
+  uid: 'ann',
+  claims: { email: 'ann@campus.test', email_verified: true, level: 2, groups: ['a'] },
+};
+
+/** A rules file of version 2 around what stands in its service. */
+export function rulesOf(body: string): string {
+  return `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
+}
+
+export const nothingIsAllowed = rulesOf('match /none/{id} { allow read, write: if false; }');
+
+/** The refusal of whatever the rules do not allow. */
+export const denied = {
+  status: 'PERMISSION_DENIED',
+  httpStatus: 403,
+  message: 'Missing or insufficient permissions.',
+};
