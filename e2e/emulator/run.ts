@@ -1,10 +1,11 @@
 // npm run test:emulator [-- NAME…]: the main journeys with Google's emulator as their Firestore, accounts from our own
 // server. With names, only those journeys.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium } from '../../tools/find-chromium.mjs';
-import { missingForEmulator, startEmulator } from '../../trials/parity/emulator.ts';
+import { type Emulator, missingForEmulator, startEmulator } from '../../trials/parity/emulator.ts';
 import { leftOut } from './left-out.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,20 +19,24 @@ async function runJourneys(names: readonly string[]): Promise<number> {
   for (const { title, reason } of leftOut) say(`not run: ${title}: ${reason}`);
   const emulator = await startEmulator();
   try {
-    const config = join(root, 'e2e/emulator/playwright.config.ts');
-    const { status } = spawnSync(
-      join(root, 'node_modules/.bin/playwright'),
-      ['test', '-c', config, ...names],
-      {
-        cwd: root,
-        stdio: 'inherit',
-        env: { ...process.env, CHROMIUM_PATH: chromium ?? '', JOURNEYS_FIRESTORE: emulator.host },
-      },
-    );
-    return status ?? 1;
+    return await runPlaywright(names, emulator);
   } finally {
     await emulator.stop();
   }
+}
+
+async function runPlaywright(names: readonly string[], { host }: Emulator): Promise<number> {
+  const config = join(root, 'e2e/emulator/playwright.config.ts');
+  const child = spawn(join(root, 'node_modules/.bin/playwright'), ['test', '-c', config, ...names], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: chromium ?? '', JOURNEYS_FIRESTORE: host },
+  });
+  // A Ctrl+C reaches Playwright by itself; the emulator is stopped once it has ended.
+  process.once('SIGINT', () => undefined);
+  process.once('SIGTERM', () => child.kill('SIGTERM'));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }
 
 function say(line: string): void {
