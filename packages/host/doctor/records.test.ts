@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { type DemoDocument, demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
+import { readProductFiles } from '../product-files.ts';
+import { soundCampus } from '../testing/sound-campus.ts';
+import { writeDocuments } from '../write-documents.ts';
+import { examineData } from './examine-data.ts';
+import { mendAll } from './mend-all.ts';
+
+const { indexes, campus } = readProductFiles();
+const sound = soundCampus();
+const donor = () => `donors/${sound.uid}`;
+const contact = () => `donors/${sound.uid}/private/contact`;
+const text = (stringValue: string) => ({ stringValue });
+
+describe('records', () => {
+  test('a profile without isProfileActive is found by no search until it is mended', async () => {
+    await sound.change(donor(), { isProfileActive: null });
+    expect(sound.found()).toEqual(['missing fields: donors/UID, to mend']);
+    expect(examineData(sound.dataFolder, indexes).findings[0]?.what).toContain('so that no search finds it');
+    await sound.mend('mend');
+    expect(sound.found()).toEqual([]);
+    expect(await sound.fieldsOf(donor())).toMatchObject({ isProfileActive: { booleanValue: true } });
+  });
+
+  test('other missing fields are filled with what the product takes them for', async () => {
+    await sound.change(`users/${sound.uid}`, { role: null, accountStatus: null });
+    await sound.change(donor(), { isVerified: null, lastDonationDate: null, universityRole: null });
+    await sound.change('bloodRequests/demo-000', { additionalInfo: null });
+    await sound.mend('mend');
+    expect(sound.found()).toEqual(['accounts: users']);
+    expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ role: text('user') });
+  });
+
+  test('a record that the rules would refuse is named with its fields', async () => {
+    await sound.change(donor(), {
+      bloodGroup: text('B'),
+      dateOfBirth: text('2001-02-30'),
+      nickname: text('D'),
+    });
+    await sound.change('bloodRequests/demo-000', { unitsRequired: { doubleValue: 2 }, patientName: null });
+    await sound.change(`users/${sound.uid}`, { fullName: text(' Dawud') });
+    await sound.change(contact(), { contactNumber: text('call me') });
+    const { findings } = examineData(sound.dataFolder, indexes);
+    expect(findings.filter(({ check }) => check === 'fields').map(({ what }) => what)).toEqual([
+      'The rules would refuse it: patientName is missing, unitsRequired is not as it should be.',
+      'The rules would refuse it: bloodGroup is not as it should be, dateOfBirth is not as it should be, nickname is no field of it.',
+      'The rules would refuse it: contactNumber is not as it should be.',
+      'The rules would refuse it: fullName is not as it should be.',
+    ]);
+  });
+
+  test('a number that stands in the record while it is hidden is taken out, and kept', async () => {
+    await sound.change(donor(), { allowContactVisibility: { booleanValue: false } });
+    await sound.change(contact(), undefined);
+    expect(sound.found()).toEqual(['hidden numbers: donors/UID, to mend']);
+    await sound.mend('mend');
+    expect(sound.found()).toEqual([]);
+    expect(await sound.fieldsOf(donor())).toMatchObject({ contactNumber: { nullValue: null } });
+    expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
+  });
+
+  test('a hidden number that is kept already is only taken out', async () => {
+    await sound.change(donor(), { allowContactVisibility: null, contactNumber: text('+880 1700 000 999') });
+    await sound.mend('mend');
+    await sound.mend('mend');
+    expect(sound.found()).toEqual([]);
+    expect(await sound.fieldsOf(donor())).toMatchObject({
+      allowContactVisibility: { booleanValue: false },
+      contactNumber: { nullValue: null },
+    });
+    expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
+  });
+
+  test('a missing private part is made of the number that is shown; where there is none, the donor is asked', async () => {
+    await sound.change(contact(), undefined);
+    expect(sound.found()).toEqual(['private parts: donors/UID/private/contact, to mend']);
+    await sound.mend('mend');
+    expect(sound.found()).toEqual([]);
+    await sound.change(contact(), undefined);
+    await sound.change(donor(), { contactNumber: { nullValue: null } });
+    expect(sound.found()).toEqual(['private parts: donors/UID/private/contact']);
+  });
+
+  test('a number that is shown has to be the one that is kept', async () => {
+    await sound.change(donor(), { contactNumber: text('+880 1700 000 999') });
+    expect(sound.found()).toEqual(['private parts: donors/UID']);
+    await sound.change(donor(), { contactNumber: { nullValue: null } });
+    expect(sound.found()).toEqual(['private parts: donors/UID, to mend']);
+    await sound.mend('mend');
+    expect(await sound.fieldsOf(donor())).toMatchObject({ contactNumber: text('+880 1700 000 000') });
+  });
+
+  test("a profile under another id than its user's is moved, its number too; a second one is only removed if asked", async () => {
+    const fields = (await sound.fieldsOf(donor())) as Record<string, object>;
+    const number = (await sound.fieldsOf(contact())) as Record<string, object>;
+    await sound.change(donor(), undefined);
+    await sound.change(contact(), undefined);
+    await sound.change('donors/random', fields);
+    await sound.change('donors/random/private/contact', number);
+    expect(sound.found()).toEqual(['donors: donors/random, to mend']);
+    await sound.mend('mend');
+    expect(sound.found()).toEqual([]);
+    expect(await sound.fieldsOf(donor())).toEqual(fields);
+    expect(await sound.fieldsOf(contact())).toEqual(number);
+    await sound.change('donors/random', fields);
+    await sound.change('donors/random/private/contact', number);
+    expect(sound.found()).toEqual(['donors: donors/random, to remove']);
+    await sound.mend('removal');
+    expect(sound.found()).toEqual([]);
+  });
+
+  test('what belongs to nobody is named, and removed if asked', async () => {
+    await sound.change(donor(), undefined);
+    const orphan = { uid: 'gone', email: 'gone@campus.test', fullName: 'Gina Gone', role: 'user' } as const;
+    const now = new Date();
+    await writeDocuments(sound.backend, [
+      demoMember(orphan, campus.departments, now),
+      ...demoDonor(8, orphan, campus.departments, now),
+      demoRequest(1, orphan, now),
+    ]);
+    expect(sound.found()).toEqual([
+      'blood requests: bloodRequests/demo-001, to remove',
+      'donors: donors/gone, to remove',
+      'private parts: donors/UID/private/contact, to remove',
+      'user records: users/gone, to remove',
+    ]);
+    await sound.mend('removal');
+    expect(sound.found()).toEqual([]);
+    expect(await sound.fieldsOf('donors/gone/private/contact')).toBeUndefined();
+  });
+
+  test('user records and accounts that lack each other', async () => {
+    await sound.change(`users/${sound.uid}`, undefined);
+    expect(sound.found()).toEqual([
+      'donors: donors/UID',
+      'accounts: dawud.donor@campus.test (UID)',
+      'accounts: users',
+    ]);
+  });
+
+  test('a user record with another sound.uid is set right', async () => {
+    await sound.change(`users/${sound.uid}`, { uid: text('other') });
+    expect(sound.found()).toEqual(['user records: users/UID, to mend']);
+    await sound.mend('mend');
+    expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ uid: text(sound.uid) });
+  });
+
+  test('a document that the product does not know is told of', async () => {
+    const document: DemoDocument = { path: 'letters/l1', fields: { text: 'hello' } };
+    await writeDocuments(sound.backend, [document]);
+    expect(sound.found()).toEqual(['documents: letters/l1']);
+  });
+
+  test('a record that was changed since it was looked at is left alone', async () => {
+    await sound.change(donor(), { isProfileActive: null });
+    const { findings } = examineData(sound.dataFolder, indexes);
+    await sound.change(donor(), { isProfileActive: { booleanValue: false } });
+    await mendAll(
+      sound.dataFolder,
+      findings.flatMap(({ where, mend }) => (mend ? [{ where, mend }] : [])),
+      () => {},
+    );
+    expect(await sound.fieldsOf(donor())).toMatchObject({ isProfileActive: { booleanValue: false } });
+  });
+});

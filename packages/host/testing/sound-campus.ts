@@ -1,0 +1,142 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '@blood-bank/backend/create-backend';
+import { dataFolderAt } from '@blood-bank/backend/data-folder';
+import { connectBeside } from '@blood-bank/backend/sqlite/connect-beside';
+import { holdForServer } from '@blood-bank/backend/sqlite/hold-data-folder';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
+import { examineData } from '../doctor/examine-data.ts';
+import { mendAll } from '../doctor/mend-all.ts';
+import { openBackend } from '../open-backend.ts';
+import { readProductFiles } from '../product-files.ts';
+import { documentsRoot } from '../project.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { writeDocuments } from '../write-documents.ts';
+
+/** A sound campus of one donor, who is an admin, with one request; each test has one of its own. */
+export interface SoundCampus {
+  /** The user id of the donor. */
+  readonly uid: string;
+  readonly dataFolder: string;
+  readonly backend: Backend;
+  close(): void;
+  /** What is found, each as `check: where` with what can be done about it. */
+  found(): string[];
+  mend(kind: 'mend' | 'removal'): Promise<void>;
+  /** Changes fields of a document past the rules, as older programs did; null deletes the field, undefined the document. */
+  change(path: string, fields: Record<string, object | null> | undefined): Promise<void>;
+  fieldsOf(path: string): Promise<Record<string, unknown> | undefined>;
+  sql(statement: string): void;
+}
+
+/** Gives each test of a file a sound campus: made once, and copied. */
+export function soundCampus(): SoundCampus {
+  const { indexes, campus } = readProductFiles();
+  let template: string;
+  let uid: string;
+  let dataFolder: string;
+  let backend: Backend;
+  let close: () => void;
+
+  beforeAll(async () => {
+    // As the commands have it.
+    process.umask(0o077);
+    template = mkdtempSync(join(tmpdir(), 'doctor-'));
+    const made = await openBackend(settingsFor(template));
+    const email = 'dawud.donor@campus.test';
+    ({ uid } = await made.accounts.create({ email, password: 'invented-3', emailVerified: true }));
+    const account = { uid, email, fullName: 'Dawud Donor', role: 'admin' } as const;
+    const now = new Date();
+    await writeDocuments(made, [
+      demoMember(account, campus.departments, now),
+      ...demoDonor(0, account, campus.departments, now),
+      demoRequest(0, account, now),
+    ]);
+    // Its indexes are made in the background.
+    await vi.waitFor(() => expect(examineData(template, indexes).findings).toEqual([]));
+    made.close();
+    holdForServer(template).release();
+    return () => rmSync(template, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    dataFolder = mkdtempSync(join(tmpdir(), 'doctor-'));
+    cpSync(template, dataFolder, { recursive: true });
+    backend = await openBackend(settingsFor(dataFolder));
+    let isOpen = true;
+    close = () => {
+      if (isOpen) backend.close();
+      isOpen = false;
+    };
+    return () => {
+      close();
+      rmSync(dataFolder, { recursive: true });
+    };
+  });
+
+  function found(): string[] {
+    return examineData(dataFolder, indexes).findings.map(
+      ({ check, where, mend, removal }) =>
+        `${check}: ${where.replaceAll(uid, 'UID').replace(dataFolder, 'DATA')}${mend ? ', to mend' : ''}${removal ? ', to remove' : ''}`,
+    );
+  }
+
+  async function mend(kind: 'mend' | 'removal'): Promise<void> {
+    const { findings } = examineData(dataFolder, indexes);
+    await mendAll(
+      dataFolder,
+      findings.flatMap((finding) => {
+        const chosen = finding[kind];
+        return chosen === undefined ? [] : [{ where: finding.where, mend: chosen }];
+      }),
+      () => {},
+    );
+  }
+
+  async function change(path: string, fields: Record<string, object | null> | undefined): Promise<void> {
+    const name = `${documentsRoot}/${path}`;
+    const present = Object.entries(fields ?? {}).filter(([, value]) => value !== null);
+    const write =
+      fields === undefined
+        ? { delete: name }
+        : {
+            update: { name, fields: Object.fromEntries(present) },
+            updateMask: { fieldPaths: Object.keys(fields) },
+          };
+    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes: [write] });
+  }
+
+  async function fieldsOf(path: string): Promise<Record<string, unknown> | undefined> {
+    const answer = await backend.firestore.callAsAdmin('batchGet', documentsRoot, {
+      documents: [`${documentsRoot}/${path}`],
+    });
+    return JSON.parse(answer)[0].found?.fields;
+  }
+
+  function sql(statement: string): void {
+    const database = connectBeside(dataFolderAt(dataFolder).databaseFile);
+    database.exec(statement);
+    database.close();
+  }
+
+  return {
+    ...{ found, mend, change, fieldsOf, sql },
+    close: () => close(),
+    get uid() {
+      return uid;
+    },
+    get dataFolder() {
+      return dataFolder;
+    },
+    get backend() {
+      return backend;
+    },
+  };
+}
+
+/** The settings of a command on a data folder. */
+export function settingsFor(folder: string): Settings {
+  return { ...readSettings({ DATA_DIR: folder }, false), logLevel: 'silent' };
+}
