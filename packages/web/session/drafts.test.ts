@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dropDraft, dropDraftsOfOthers, keepDraft, readDraft } from './drafts.ts';
 
 it('a draft is kept for its member and its form, until it is dropped', () => {
@@ -19,3 +19,27 @@ it('whoever signs in next finds only drafts of their own', () => {
   dropDraftsOfOthers(null);
   expect(readDraft('bashir', 'request')).toBeNull();
 });
+
+it('where the browser allows no storage a draft lasts as long as the page, and goes like any other', () => {
+  vi.stubGlobal('sessionStorage', {
+    setItem: refuse,
+    getItem: refuse,
+    removeItem: refuse,
+  });
+  keepDraft('ayesha', 'request', { patientName: 'Rahim' });
+  keepDraft('ayesha', 'donor', { fullName: 'Ayesha' });
+  expect(readDraft('ayesha', 'request')).toEqual({ patientName: 'Rahim' });
+  dropDraft('ayesha', 'request');
+  expect(readDraft('ayesha', 'request')).toBeNull();
+  dropDraftsOfOthers('bashir');
+  expect(readDraft('ayesha', 'donor')).toBeNull();
+});
+
+it('a draft that no version of ours has written is none', () => {
+  sessionStorage.setItem('draft:ayesha:request', '{patient');
+  expect(readDraft('ayesha', 'request')).toBeNull();
+});
+
+function refuse(): never {
+  throw new Error('Not allowed here.');
+}
