@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isHeader?: boolean;
   /** The head is for screen readers only, and on a card the value speaks for itself. */
   readonly isBare?: boolean;
+  /** Holds what people typed, which may be long and have no place to break. */
+  readonly isTyped?: boolean;
   /** How the rows stand by this column; absent where they can't be sorted by it. */
   readonly sorted?: 'ascending' | 'descending' | 'none';
 }
@@ -82,7 +84,7 @@ function Head<Row>({ column: { id, head, isBare, sorted }, onSort }: HeadProps<R
 }
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const { id, head, isBare, isHeader, cell } = column;
+  const { id, head, isBare, isHeader, isTyped, cell } = column;
   const value = cell(row);
   if (isHeader) {
     return (
@@ -92,7 +94,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     );
   }
   return (
-    <td data-column={id} {...as('cell')}>
+    <td data-column={id} data-typed={isTyped ? '' : undefined} {...as('cell')}>
       {!isBare && (
         <span className="data-table-label" aria-hidden="true">
           {head}

@@ -26,7 +26,7 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   if (typeof number === 'string') {
     return (
       <span ref={place}>
-        <CallLink number={number} className="inline-flex items-center gap-1.5 min-[22.5rem]:unbroken" />
+        <CallLink number={number} className="inline-flex items-center gap-1.5 min-[78rem]:unbroken" />
       </span>
     );
   }

@@ -25,7 +25,12 @@ export function donorColumns(tools: RowTools<Donor>): readonly Column<Donor>[] {
       cell: ({ bloodGroup }) => <GroupTile group={bloodGroup} size="small" />,
     },
     { id: 'fullName', head: heads.donor, isHeader: true, cell: (donor) => <Who donor={donor} /> },
-    { id: 'university', head: heads.university, cell: (donor) => <University donor={donor} /> },
+    {
+      id: 'university',
+      head: heads.university,
+      isTyped: true,
+      cell: (donor) => <University donor={donor} />,
+    },
     { id: 'contact', head: heads.contact, cell: (donor) => <ContactNumber key={donor.id} donor={donor} /> },
     { id: 'verified', head: heads.verified, cell: ({ isVerified }) => <Verified isVerified={isVerified} /> },
     { id: 'profile', head: heads.profile, cell: (donor) => <Profile donor={donor} /> },
@@ -90,7 +95,7 @@ function Profile({ donor: { isProfileActive, isAvailable, lastDonationDate } }: 
 function Verified({ isVerified }: { readonly isVerified: boolean }) {
   return isVerified ? (
     <Tag tone="green" icon={BadgeCheck}>
-      {words.verified}
+      <span className="unbroken">{words.verified}</span>
     </Tag>
   ) : (
     <Tag tone="slate">

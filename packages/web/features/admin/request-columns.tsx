@@ -24,8 +24,13 @@ export function requestColumns(tools: RowTools<BloodRequest>): readonly Column<B
     },
     { id: 'patientName', head: heads.patient, isHeader: true, cell: (request) => <Who request={request} /> },
     { id: 'needs', head: heads.needs, cell: (request) => <Needs request={request} /> },
-    { id: 'hospital', head: heads.hospital, cell: (request) => <Hospital request={request} /> },
-    { id: 'contact', head: heads.contact, cell: (request) => <Contact request={request} /> },
+    {
+      id: 'hospital',
+      head: heads.hospital,
+      isTyped: true,
+      cell: (request) => <Hospital request={request} />,
+    },
+    { id: 'contact', head: heads.contact, isTyped: true, cell: (request) => <Contact request={request} /> },
     { id: 'status', head: heads.status, cell: (request) => <Status request={request} /> },
     {
       id: 'requestedAt',
@@ -99,17 +104,18 @@ function Contact({ request: { contactPerson, contactNumber } }: RequestProps) {
     <>
       {contactPerson}
       <span className="block">
-        <CallLink
-          number={contactNumber}
-          className="inline-flex items-center gap-1.5 min-[22.5rem]:unbroken"
-        />
+        <CallLink number={contactNumber} className="inline-flex items-center gap-1.5 min-[78rem]:unbroken" />
       </span>
     </>
   );
 }
 
 function Status({ request: { status } }: RequestProps) {
-  return <Tag tone={status === 'active' ? 'green' : 'slate'}>{requestWords.status[status]}</Tag>;
+  return (
+    <Tag tone={status === 'active' ? 'green' : 'slate'}>
+      <span className="unbroken">{requestWords.status[status]}</span>
+    </Tag>
+  );
 }
 
 function Actions({ request, ask }: RequestProps & { readonly ask: RowTools<BloodRequest>['ask'] }) {

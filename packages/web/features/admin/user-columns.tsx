@@ -28,6 +28,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
     {
       id: 'university',
       head: heads.university,
+      isTyped: true,
       cell: ({ universityId, department }) => (
         <>
           {universityId}
