@@ -53,7 +53,7 @@ export async function makeCleanPlace(repository: string, folder: string): Promis
       stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
     const timer = setTimeout(() => endGroup(child, 'SIGKILL'), patience);
     child.once('close', () => clearTimeout(timer));
-    return { child, said: () => said.join('') };
+    return { child, said: () => said.join(''), letServe: () => clearTimeout(timer) };
   }
 
   async function stop(): Promise<void> {
@@ -79,7 +79,7 @@ export async function makeCleanPlace(repository: string, folder: string): Promis
     },
     async serve(commands) {
       await stop();
-      const { child, said } = begin(commands);
+      const { child, said, letServe } = begin(commands);
       server = child;
       await new Promise<void>((resolve, reject) => {
         child.stdout.on('data', () => {
@@ -87,6 +87,7 @@ export async function makeCleanPlace(repository: string, folder: string): Promis
         });
         child.once('close', (code) => reject(new Error(`It ended with ${code}:\n${said()}`)));
       });
+      letServe();
       return said();
     },
     stop,
