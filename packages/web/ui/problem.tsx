@@ -25,7 +25,7 @@ export function Problem({ children, onRetry }: ProblemProps) {
       className="flex flex-wrap items-center gap-3 rounded-xl border border-blood-ink bg-blood-soft px-4 py-3 text-blood-ink"
     >
       <TriangleAlert aria-hidden="true" className="size-5 flex-none" />
-      <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{children}</span>
+      <span className="min-w-0 flex-1 basis-[min(14rem,70%)] font-semibold wrap-anywhere">{children}</span>
       {onRetry !== undefined && (
         <Button size="small" busy={isTrying} busyLabel={uiWords.tryingAgain} onClick={retry}>
           {uiWords.tryAgain}

@@ -120,7 +120,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
           >
             {editDonorWords.save}
           </Button>
-          <Link to="/dashboard" className={buttonClass()}>
+          <Link to="/dashboard" className={`${buttonClass()} max-md:w-full`}>
             {donorFormWords.dashboard}
           </Link>
         </div>

@@ -63,6 +63,17 @@ test('the owner sees the number, as nobody has to call themselves, and how the r
   expect(within(card).getByText('Cancelled')).toBeDefined();
 });
 
+test('what is typed in lines reads in lines, but no request pushes the others out of sight by hundreds of them', () => {
+  const told = (additionalInfo: string) => {
+    const { card, unmount } = show(other, { additionalInfo });
+    const info = factsOf(card)['Additional Information'];
+    unmount();
+    return info;
+  };
+  expect(told('Before noon.\n\nAsk at the desk.')).toBe('Before noon.\n\nAsk at the desk.');
+  expect(told(`first${'\n'.repeat(300)}middle${'\n.'.repeat(300)}`)).toBe(`first middle${' .'.repeat(300)}`);
+});
+
 function factsOf(card: HTMLElement): Record<string, string | null> {
   const labels = within(card).getAllByRole('term');
   const values = within(card).getAllByRole('definition');
@@ -89,10 +100,10 @@ function show(actor: Actor, changes: Record<string, unknown>) {
     ...changes,
   });
   const asked: AskedAction[] = [];
-  render(
+  const { unmount } = render(
     <RequestCard request={request} now={now} heading="h2" showStatus isOwn={actor.uid === request.userId}>
       <RequestActions member={actor} request={request} onAsk={(action) => asked.push(action)} />
     </RequestCard>,
   );
-  return { card: screen.getByRole('article', { name: 'Rahim Uddin, O+' }), asked };
+  return { card: screen.getByRole('article', { name: 'Rahim Uddin, O+' }), asked, unmount };
 }

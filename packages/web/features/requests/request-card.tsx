@@ -25,6 +25,9 @@ interface RequestCardProps {
 const notice =
   'print:flex print:break-after-page print:flex-col print:gap-y-6 print:[zoom:1.6] print:[&_.tile-shape]:size-44 print:[&_.tile-shape]:text-[4.5rem]';
 
+/** Hundreds of lines would push everybody else's request out of sight: so many and no more are kept apart. */
+const mostLines = 12;
+
 /** One request: what is needed, where, for whom, and the one likely thing to do about it. */
 export function RequestCard({ request, now, heading, showStatus, isOwn, children }: RequestCardProps) {
   const isActive = request.status === 'active';
@@ -128,13 +131,18 @@ function RequestFacts({
   );
 }
 
-/** On lines of its own, as it was typed. */
+/** As it was typed. */
 function AdditionalInfo({ children }: { readonly children: string }) {
   return (
     <Facts>
       <Fact label={requestWords.additionalInfo} bare>
-        <span className="font-normal whitespace-pre-line">{children}</span>
+        <span className="font-normal whitespace-pre-line">{inFewLines(children)}</span>
       </Fact>
     </Facts>
   );
+}
+
+function inFewLines(text: string): string {
+  const lines = text.split('\n');
+  return lines.length > mostLines ? lines.filter((line) => line !== '').join(' ') : text;
 }
