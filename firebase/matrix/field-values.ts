@@ -4,6 +4,7 @@ import { genders, universityRoles } from '@blood-bank/domain/donor';
 import { limits } from '@blood-bank/domain/limits';
 import { roles } from '@blood-bank/domain/member';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore/lite';
+import { afterLetter, honest, onNothing, turned, untrimmed } from './odd-texts.ts';
 import { unknownField } from './records.ts';
 
 /** Values that a field takes, and values that it must not take (decision 002). */
@@ -28,32 +29,6 @@ const oneOfEachType: readonly unknown[] = [
 ];
 const noText = oneOfEachType;
 const noFlag = [...oneOfEachType.filter((value) => value !== true), 'true', 0, 1];
-
-/** Begins or ends with nothing to see: space of any script, control, format, and the letters that are blank. */
-const untrimmed = [
-  '\t',
-  '\n',
-  '\u0085',
-  '\u00a0',
-  '\u2028',
-  '\u3000',
-  '\u200b',
-  '\u115f',
-  '\u1160',
-  '\u2800',
-  '\u3164',
-  '\uffa0',
-].flatMap((blank) => [blank, `${blank}Rahim`, `Rahim${blank}`]);
-/** Marks belong on a letter: there they may end a text, but begin none. */
-const marks = ['\u0301', '\u09be', '\ufe0f'];
-const afterLetter = marks.map((mark) => `x${mark}`);
-const onNothing = marks.flatMap((mark) => [mark, `${mark}x`]);
-/** Turns the direction of reading: the first, the last and one within each of the two ranges. */
-const turned = ['\u202a', '\u202c', '\u202e', '\u2066', '\u2067', '\u2069'].map((turn) => `a${turn}b`);
-/** The neighbours of those ranges, and others that stand between words of honest texts. */
-const honest = ['\u200d', '\u202f', '\u2065', '\u206a', '\u00a0', '\u115f', '\u2800', '  '].map(
-  (sign) => `a${sign}b`,
-);
 
 /** Text of one line: `isThorough` where the alphabet is tried, once for all fields that share it. */
 export function line(max: number, isThorough = false): FieldValues {
