@@ -19,6 +19,11 @@ describe('what the address asks of a list', () => {
     expect(addressOf(view(address), donorListSetting).toString()).toBe(address);
   });
 
+  it('a search stands there as it is read, however it was typed', () => {
+    const typed = { search: { field: 'fullName', text: '  ayesha\t r ' } };
+    expect(addressOf(typed, donorListSetting).toString()).toBe('by=fullName&q=ayesha+r');
+  });
+
   it('a search stands alone', () => {
     expect(view('by=fullName&q=a&isVerified=true&sort=fullName')).toEqual({
       search: { field: 'fullName', text: 'a' },

@@ -18,7 +18,7 @@ export function addressOf(view: AdminView, setting: ListSetting): URLSearchParam
   const address = new URLSearchParams();
   if (isSearching(view)) {
     address.set(searchField, view.search.field);
-    address.set(searchText, view.search.text);
+    address.set(searchText, cleaned(view.search.text));
     return address;
   }
   const { filter, sort } = view;
