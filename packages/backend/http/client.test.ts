@@ -44,6 +44,11 @@ describe('the address that counts for throttles', () => {
     [1, '2001:db8:0:7::9', '2001:db8:0:7::/64'],
     [1, '2001:0db8::1', '2001:db8:0:0::/64'],
     [1, '::1', '0:0:0:0::/64'],
+    [1, '203.0.113.1:4711', '203.0.113.1'],
+    [1, '[2001:db8:0:7::9]:4711', '2001:db8:0:7::/64'],
+    [1, '[2001:db8:0:7::9]', '2001:db8:0:7::/64'],
+    [1, '203.0.113.1:port', '127.0.0.1'],
+    [1, '[203.0.113.1', '127.0.0.1'],
     [1, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('behind %i proxies, with X-Forwarded-For "%s", is %s', async (trustedProxies, forwarded, address) => {
     expect((await seenFrom('127.0.0.1', { trustedProxies }, forwarded)).address).toBe(address);

@@ -34,8 +34,14 @@ function callersAddress(c: AppContext, trustedProxies: number): string {
   const direct = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return direct;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
-  const address = forwarded.at(-trustedProxies) ?? '';
+  const address = withoutPort(forwarded.at(-trustedProxies) ?? '');
   return isIP(address) === 0 ? direct : address;
+}
+
+/** Some proxies add the port, as RFC 7239 (section 6) has it: taken for no address, everybody would count as the proxy. */
+function withoutPort(text: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return ipv6 ?? ipv4 ?? text;
 }
 
 /** An IPv6 user owns a network of 2^64 addresses: all of them count as one. */
