@@ -45,6 +45,13 @@ function gate() {
   return { opened, open };
 }
 
+test('a request that expects what nobody knows is answered like any other', async () => {
+  const { port } = await serve(hello);
+  const { socket, closed } = dial(port);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\nConnection: close\r\n\r\n');
+  expect(await closed).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*hello$/);
+});
+
 test('the origin is one under which the server can be reached', async () => {
   const { origin, port } = await serve(hello);
   expect(origin).toBe(`http://localhost:${port}`);

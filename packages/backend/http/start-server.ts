@@ -76,6 +76,8 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
       void listener(incoming, outgoing);
     },
   );
+  // One that is not known may be ignored (RFC 9110, section 10.1.1); Node's own refusal lacks the guarding headers too.
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   const silence = options.longestSilence ?? longestSilence;
   server.setTimeout(silence, (socket) => {
     const isOurTurn = [...underWay].some((outgoing) => outgoing.socket === socket && !outgoing.headersSent);
