@@ -154,6 +154,16 @@ describe('the reset link', () => {
   });
 });
 
+test('of two people who save a password at once by one link, one does, and the other learns that it was used', async () => {
+  await signUp(backend, email);
+  const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+  const passwords = ['secret-2', 'secret-3'];
+  const pages = await Promise.all(passwords.map((newPassword) => press(link, { newPassword })));
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, 410]);
+  const saved = passwords[pages.findIndex(({ status }) => status === 200)] ?? '';
+  expect((await signIn(backend, email, saved)).idToken).toBeDefined();
+});
+
 test('the link that changes an address does so by its button', async () => {
   const { idToken } = await signUp(backend, email);
   const newEmail = 'lamia2@campus.test';

@@ -165,3 +165,13 @@ describe('accounts:update of an address', () => {
     expect((await callAccounts(backend, 'lookup', { idToken })).status).toBe(200);
   });
 });
+
+test('a new password for an account that was deleted while it waited for its turn is refused', async () => {
+  const credentials = { email: 'leaving@campus.test', password: 'secret-1' };
+  const { idToken } = await signUp(backend, credentials.email);
+  const before = Array.from({ length: 12 }, () => callAccounts(backend, 'signInWithPassword', credentials));
+  const changed = update({ idToken, password: 'secret-2' });
+  expect((await callAccounts(backend, 'delete', { idToken })).status).toBe(200);
+  expect((await changed).body).toEqual(wireError('USER_NOT_FOUND'));
+  await Promise.all(before);
+});

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openFirestore, sharedFirestore } from './testing/open-firestore.ts';
-import { by, from, int, list, patch, root, set, text, where } from './testing/wire.ts';
+import { by, from, int, list, nameOf, patch, root, set, text, where } from './testing/wire.ts';
 
 const tooLong = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('by limit and startAfter') };
 
@@ -23,6 +23,13 @@ describe('documents that are longer together than an answer may be', () => {
   ])('are refused as one answer, %s, with what to do instead', async (_, query) => {
     const asked = opened().call('runQuery', { structuredQuery: { from: from('c'), ...query } });
     await expect(asked).rejects.toMatchObject(tooLong);
+  });
+
+  test('are refused as one answer, by their names, and may be read so by some of their fields', async () => {
+    const names = Array.from({ length: documents }, (_, i) => nameOf(`c/${i}`));
+    await expect(opened().call('batchGet', { documents: names })).rejects.toMatchObject(tooLong);
+    const mask = { fieldPaths: ['n'] };
+    expect(await opened().call('batchGet', { documents: names, mask })).toHaveLength(documents);
   });
 
   test('can be counted, and read bit by bit or by some of their fields', async () => {
