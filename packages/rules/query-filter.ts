@@ -26,7 +26,10 @@ export interface FieldFilter {
   /** The segments of the field's path; `['__name__']` is the document's name. */
   readonly field: readonly string[];
   readonly op: FilterOperator;
-  /** Absent with the unary operators. */
+  /**
+   * Absent with the unary operators. Maps in it have to be ordered as those of documents are: an equality does not tell
+   * orders apart, but `values()` does.
+   */
   readonly value?: RulesValue;
 }
 

@@ -87,6 +87,18 @@ describe('a rule', () => {
     await call('commit', { writes: [set('c/d', fields as Record<string, unknown>)] }, { caller: ann });
   });
 
+  test('sees the values of a map by the names of its fields, however it came about', async () => {
+    const rules = rulesOf(`match /c/{id} {
+      allow write: if request.resource.data.m.values() == ['x', 'y'];
+      allow list: if resource.data.m.values() == ['x', 'y']; }`);
+    const { commit, find } = openFirestore({ rules });
+    const whole = { m: map({ b: text('y'), a: text('x') }) };
+    await commit(set('c/whole', whole));
+    await commit(patch('c/parts', whole, ['m.b', 'm.a']));
+    const found = await find({ from: from('c'), where: where('m', 'EQUAL', whole.m) });
+    expect(found).toEqual(['c/parts', 'c/whole']);
+  });
+
   test('of a create learns nothing of a document that is there already', async () => {
     const rules = rulesOf(
       "match /c/{id} { allow create: if request.resource.data.get('secret', '') == 'red'; }",

@@ -7,6 +7,7 @@ import {
   type RulesValue,
 } from '@blood-bank/rules/rules-value';
 import type { JsonValue } from '../caller.ts';
+import { compareUtf8 } from './value/compare-utf8.ts';
 import {
   Bytes,
   GeoPoint,
@@ -18,9 +19,13 @@ import {
   type Value,
 } from './value/value.ts';
 
-/** The fields of a document as the rules language has them. */
+/**
+ * The fields of a document as the rules language has them, ordered by name: a rule that asks for `values()` must not tell
+ * apart how a document came about, and a query's equality does not either.
+ */
 export function rulesMap(fields: MapValue): RulesMap {
-  return new Map([...fields].map(([name, value]) => [name, rulesValue(value)]));
+  const ordered = [...fields].sort(([a], [b]) => compareUtf8(a, b));
+  return new Map(ordered.map(([name, value]) => [name, rulesValue(value)]));
 }
 
 /** A value as the rules language has it. */
