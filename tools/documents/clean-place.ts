@@ -18,11 +18,13 @@ export interface CleanPlace {
   serve(commands: string): Promise<string>;
   /** Stops what serves, as Ctrl+C does. */
   stop(): Promise<void>;
+  /** Stops that, and whatever else is under way. */
+  end(): Promise<void>;
 }
 
 /** In milliseconds: an installation over a slow network, and a build on a slow machine. */
 const patience = 15 * 60_000;
-const longestStop = 20_000;
+const longestStop = 10_000;
 
 /**
  * Clones a repository into a folder of its own.
@@ -39,6 +41,7 @@ export async function makeCleanPlace(repository: string, folder: string): Promis
     env: environment,
   });
   if (status !== 0) throw new Error(`The repository can't be cloned: ${stderr}`);
+  const underWay = new Set<ChildProcess>();
   let server: ChildProcess | null = null;
 
   function begin(commands: string) {
@@ -52,7 +55,11 @@ export async function makeCleanPlace(repository: string, folder: string): Promis
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
     const timer = setTimeout(() => endGroup(child, 'SIGKILL'), patience);
-    child.once('close', () => clearTimeout(timer));
+    underWay.add(child);
+    child.once('close', () => {
+      underWay.delete(child);
+      clearTimeout(timer);
+    });
     return { child, said: () => said.join(''), letServe: () => clearTimeout(timer) };
   }
 
@@ -91,6 +98,10 @@ export async function makeCleanPlace(repository: string, folder: string): Promis
       return said();
     },
     stop,
+    async end() {
+      await stop();
+      for (const child of underWay) endGroup(child, 'SIGKILL');
+    },
   };
 }
 

@@ -38,8 +38,12 @@ async function runParts(wanted: readonly string[]): Promise<void> {
   const commit = copyRepository(root, source);
   say(`As committed in ${commit.slice(0, 7)}; what is not committed is not looked at.`);
   const story = beginStory(source, folder);
-  const stopped = () => void story.end().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
+  const end = async () => {
+    await story.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(1)));
   try {
     if (wanted.includes('pages')) await runPages(story);
     if (wanted.includes('Dockerfile')) {
@@ -55,8 +59,7 @@ async function runParts(wanted: readonly string[]): Promise<void> {
       await attempt('deploy/*.service and *.timer, as systemd reads them', () => verifyUnits(root));
     }
   } finally {
-    await story.end();
-    rmSync(folder, { recursive: true, force: true });
+    await end();
   }
   say(`${tally.ran} ran, ${tally.failed} failed, ${tally.notRun} not run here`);
   if (tally.failed > 0) process.exitCode = 1;

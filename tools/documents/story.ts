@@ -97,6 +97,7 @@ const words: Readonly<Record<string, (place: CleanPlace, story: Story) => Promis
 /** Begins a story in a folder of its own, with what a source repository holds. */
 export function beginStory(source: string, folder: string): Story {
   const made = new Map<string, Promise<CleanPlace>>();
+  let hasEnded = false;
 
   async function make(name: string): Promise<CleanPlace> {
     const place = await makeCleanPlace(source, join(folder, name.replaceAll(' ', '-')));
@@ -107,13 +108,15 @@ export function beginStory(source: string, folder: string): Story {
   }
 
   return {
-    placeNamed(name) {
+    async placeNamed(name) {
+      if (hasEnded) throw new Error('The run was stopped.');
       const place = made.get(name) ?? make(name);
       made.set(name, place);
       return place;
     },
     async end() {
-      for (const place of made.values()) await place.then(({ stop }) => stop()).catch(() => undefined);
+      hasEnded = true;
+      for (const place of made.values()) await place.then(({ end }) => end()).catch(() => undefined);
     },
   };
 }
