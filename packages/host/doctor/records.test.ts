@@ -138,7 +138,7 @@ describe('records', () => {
     ]);
   });
 
-  test('a user record with another sound.uid is set right', async () => {
+  test('a user record with another uid is set right', async () => {
     await sound.change(`users/${sound.uid}`, { uid: text('other') });
     expect(sound.found()).toEqual(['user records: users/UID, to mend']);
     await sound.mend('mend');
