@@ -14,7 +14,7 @@ const item =
 /** Around the admin screens: their navigation, at the side where there is room. Wide tables get wider than the site. */
 export function AdminLayout({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="min-[78rem]:mx-[calc((100%-min(100vw-2rem,94rem))/2)] min-[78rem]:grid min-[78rem]:grid-cols-[10.25rem_minmax(0,1fr)] min-[78rem]:gap-5">
+    <div className="min-[78rem]:mx-[calc((100%-min(100vw-2rem,94rem))/2)] min-[78rem]:grid min-[78rem]:grid-cols-[11.25rem_minmax(0,1fr)] min-[78rem]:gap-4">
       <nav aria-label={adminWords.navigation} data-print="none" className="mb-5">
         <ul className="flex flex-wrap gap-1 min-[78rem]:sticky min-[78rem]:top-[84px] min-[78rem]:grid">
           {links.map(({ to, name }) => (
