@@ -22,6 +22,15 @@ it.each(['data/my-donor.ts', 'ui/button.tsx', 'session/admin-guard.tsx'])(
   },
 );
 
+it.each([
+  ['ui/choice-field.tsx', 'select'],
+  ['ui/select-field.tsx', 'select'],
+  ['ui/use-is-here.ts', 'forms'],
+  ['ui/use-bring-into-view.ts', 'forms'],
+])('%s, which a visitor’s create-account form needs, comes without what members have', (module, file) => {
+  expect(filesThatTake(`${web}/${module}`)[0]).toBe(file);
+});
+
 /** The files that ask for a module by its name, the first of which gets it; those of the first page go by need alone. */
 function filesThatTake(module: string): string[] {
   return [...filesByNeed]

@@ -15,7 +15,7 @@ const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin
 const accountPage = String.raw`\/web\/data\/own-data`;
 
 /** What single screens need, among what all have in common. */
-const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field|use-bring-into-view)|\/useIsFetching\.js`;
+const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field)|\/useIsFetching\.js`;
 
 /** What a member's pages have in common: asking for data, and requests in a list. */
 const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/words\/en\/requests\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;
@@ -30,9 +30,11 @@ const rules: readonly FileRule[] = [
     name: 'firestore',
     test: /@firebase\/|node_modules\/valibot\/|\/data\/(firestore|members|decode)\.ts|\/domain\/(fields|member|limits|calendar-date)\.ts/,
   },
+  // Also for who searches, and for a visitor's create-account form: with the donors' forms it would bring all of those along.
+  { name: 'select', test: /\/web\/ui\/(?:choice|select)-field/ },
   {
     name: 'forms',
-    test: /react-hook-form|@hookform|\/web\/ui\/(?:checkbox-field|field-problems|form-column|form-sentences|text-area-field)|\/session\/(?:use-kept|restore)-draft/,
+    test: /react-hook-form|@hookform|\/web\/ui\/(?:checkbox-field|field-problems|form-column|form-sentences|text-area-field|use-bring-into-view|use-is-here)|\/session\/(?:use-kept|restore)-draft/,
   },
   {
     name: 'member',
