@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, wireError } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend, testApiKey } from '../testing/start-backend.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let siteFolder: string;
 let backend: TestBackend;
@@ -161,28 +160,6 @@ test('the configuration is what the host handed in, as Firebase Hosting serves i
     projectId: 'demo-campus',
     selfHosted: true,
   });
-});
-
-test('faulty rules are refused at the start, under the name that their file has', async () => {
-  const faulty = startBackend({ rules: 'service cloud.firestore {', rulesName: 'campus/firestore.rules' });
-  await expect(faulty).rejects.toThrow(/campus\/firestore\.rules:1:\d+: .+\n.*\n +\^/);
-});
-
-test('a backend whose log is turned off answers all the same', async () => {
-  const quiet = await startBackend({ log: pino({ level: 'silent' }) });
-  try {
-    expect((await fetch(`${quiet.origin}/healthz`)).status).toBe(200);
-  } finally {
-    await quiet.stop();
-  }
-});
-
-test('the app can be called as a function, where there is no network', async () => {
-  const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`;
-  const call = (body: string | null) =>
-    backend.backend.app.request(`http://localhost${path}`, { method: 'POST', body });
-  expect((await call(JSON.stringify({ email: 'f@campus.test', password: 'secret-1' }))).status).toBe(200);
-  expect(await (await call(null)).json()).toMatchObject({ error: { message: 'ADMIN_ONLY_OPERATION' } });
 });
 
 test('the backend says that it is well', async () => {

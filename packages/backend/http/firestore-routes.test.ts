@@ -198,48 +198,6 @@ describe('a path', () => {
   });
 });
 
-describe('a body', () => {
-  test('beyond the limit is refused, declared or not', async () => {
-    const long = `{"writes":"${'x'.repeat(13 * 1_024 * 1_024)}"}`;
-    expect(await post(`${documents}:commit`, long, asWriter())).toMatchObject({
-      status: 413,
-      json: { error: { code: 413 } },
-    });
-    expect(await post(`${documents}:runQuery`, long, asWriter())).toMatchObject({
-      status: 413,
-      json: [{ error: { code: 413 } }],
-    });
-    const undeclared = await fetch(`${backend.origin}${documents}:commit`, {
-      method: 'POST',
-      headers: asWriter(),
-      body: new Blob([long]).stream(),
-      duplex: 'half',
-    } as RequestInit);
-    expect(undeclared.status).toBe(413);
-  });
-
-  test('of a read may have a mebibyte, of whomever', async () => {
-    const body = JSON.stringify({ documents: [] });
-    const most = 1_024 * 1_024;
-    expect((await post(`${documents}:batchGet`, body.padEnd(most), asWriter())).status).toBe(200);
-    expect((await post(`${documents}:batchGet`, body.padEnd(most + 1), asWriter())).status).toBe(413);
-    expect((await post(`${documents}:commit`, '{}'.padEnd(most + 1), asWriter())).status).toBe(200);
-  });
-
-  test('of somebody who has not signed in may be a hundredth of that', async () => {
-    const body = { writes: [], database: null, transaction: null };
-    const long = JSON.stringify(body).padEnd(129 * 1_024);
-    expect((await post(`${documents}:commit`, long)).status).toBe(413);
-    expect((await post(`${documents}:commit`, long, asWriter())).status).toBe(200);
-    expect((await post(`${documents}:commit`, long.slice(0, 128 * 1_024))).status).toBe(200);
-  });
-
-  test('of a hundred thousand levels is refused', async () => {
-    const { status, json } = await post(`${documents}:commit`, `{"writes":${'['.repeat(100_000)}`);
-    expect({ status, json }).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
-  });
-});
-
 test('a long answer comes compressed to who takes it, a short one never', async () => {
   await post(`${documents}:commit`, commitOf('long', 'x'.repeat(20_000)), asWriter());
   const body = { documents: [`${documents.slice('/v1/'.length)}/notes/long`] };

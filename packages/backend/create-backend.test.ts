@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBackend, testApiKey } from './testing/start-backend.ts';
+
+test('faulty rules are refused at the start, under the name that their file has', async () => {
+  const faulty = startBackend({ rules: 'service cloud.firestore {', rulesName: 'campus/firestore.rules' });
+  await expect(faulty).rejects.toThrow(/campus\/firestore\.rules:1:\d+: .+\n.*\n +\^/);
+});
+
+test('a backend whose log is turned off answers all the same', async () => {
+  const quiet = await startBackend({ log: pino({ level: 'silent' }) });
+  try {
+    expect((await fetch(`${quiet.origin}/healthz`)).status).toBe(200);
+  } finally {
+    await quiet.stop();
+  }
+});
+
+test('the app can be called as a function, where there is no network', async () => {
+  const backend = await startBackend();
+  onTestFinished(() => backend.stop());
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`;
+  const call = (body: string | null) =>
+    backend.backend.app.request(`http://localhost${path}`, { method: 'POST', body });
+  expect((await call(JSON.stringify({ email: 'f@campus.test', password: 'secret-1' }))).status).toBe(200);
+  expect(await (await call(null)).json()).toMatchObject({ error: { message: 'ADMIN_ONLY_OPERATION' } });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
+
+const documents = `/v1/projects/${testProjectId}/databases/(default)/documents`;
+const rules = `rules_version = '2';
+service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write; } } }`;
+
+let backend: TestBackend;
+let idToken: string;
+beforeAll(async () => {
+  backend = await startBackend({ rules });
+  ({ idToken } = await signUp(backend, 'writer@campus.test'));
+});
+afterAll(() => backend.stop());
+
+async function post(path: string, body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(backend.origin + path, { method: 'POST', headers, body });
+  return { status: response.status, json: await response.json() };
+}
+
+function asWriter(): Record<string, string> {
+  return { Authorization: `Bearer ${idToken}` };
+}
+
+describe('a body', () => {
+  test('beyond the limit is refused, declared or not', async () => {
+    const long = `{"writes":"${'x'.repeat(13 * 1_024 * 1_024)}"}`;
+    expect(await post(`${documents}:commit`, long, asWriter())).toMatchObject({
+      status: 413,
+      json: { error: { code: 413 } },
+    });
+    expect(await post(`${documents}:runQuery`, long, asWriter())).toMatchObject({
+      status: 413,
+      json: [{ error: { code: 413 } }],
+    });
+    const undeclared = await fetch(`${backend.origin}${documents}:commit`, {
+      method: 'POST',
+      headers: asWriter(),
+      body: new Blob([long]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(undeclared.status).toBe(413);
+  });
+
+  test('of a read may have a mebibyte, of whomever', async () => {
+    const body = JSON.stringify({ documents: [] });
+    const most = 1_024 * 1_024;
+    expect((await post(`${documents}:batchGet`, body.padEnd(most), asWriter())).status).toBe(200);
+    expect((await post(`${documents}:batchGet`, body.padEnd(most + 1), asWriter())).status).toBe(413);
+    expect((await post(`${documents}:commit`, '{}'.padEnd(most + 1), asWriter())).status).toBe(200);
+  });
+
+  test('of somebody who has not signed in may be a hundredth of that', async () => {
+    const body = { writes: [], database: null, transaction: null };
+    const long = JSON.stringify(body).padEnd(129 * 1_024);
+    expect((await post(`${documents}:commit`, long)).status).toBe(413);
+    expect((await post(`${documents}:commit`, long, asWriter())).status).toBe(200);
+    expect((await post(`${documents}:commit`, long.slice(0, 128 * 1_024))).status).toBe(200);
+  });
+
+  test('of a hundred thousand levels is refused', async () => {
+    const { status, json } = await post(`${documents}:commit`, `{"writes":${'['.repeat(100_000)}`);
+    expect({ status, json }).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+});
