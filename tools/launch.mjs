@@ -129,6 +129,8 @@ function isInstalled(forDevelopment) {
 function build() {
   // A build that breaks off must not leave the last one's word that all is well.
   rmSync(builtFrom, { force: true });
+  // Taken before: what is changed meanwhile may not have gone into the build.
+  const hash = sourceHash();
   say('Building the web app and the server (once, and after a change)…');
   for (const folder of ['packages/web', 'packages/host']) {
     const result = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), join(root, folder)], {
@@ -139,7 +141,7 @@ function build() {
     if (result.status !== 0) fail(`Building ${folder} failed. ${result.stderr}`.trimEnd());
   }
   mkdirSync(join(root, 'packages/host/dist'), { recursive: true });
-  writeFileSync(builtFrom, sourceHash());
+  writeFileSync(builtFrom, hash);
 }
 
 function isBuilt() {

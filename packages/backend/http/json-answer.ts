@@ -31,11 +31,13 @@ export async function jsonTextAnswer(
   if (text.length < worthCompressing) return c.body(text, 200, headers);
   const isPacked = acceptedEncoding(c, ['gzip']) !== null;
   // As bytes in any case: a text that waits to be taken would lie in memory twice.
-  const bytes = new Uint8Array(
-    isPacked ? await compress(text, { level: constants.Z_BEST_SPEED }) : bytesOf(text),
-  );
+  const bytes = isPacked ? await packed(text) : bytesOf(text);
   c.var.holdAnswer(bytes.byteLength);
   return c.body(bytes, 200, isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers);
+}
+
+async function packed(text: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await compress(text, { level: constants.Z_BEST_SPEED }));
 }
 
 function bytesOf(text: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
