@@ -97,4 +97,10 @@ describe('.dockerignore', () => {
     const isIgnored = ignoredBy(readFileSync(join(root, '.dockerignore'), 'utf8'));
     expect(['packages/web/data', 'docs/pictures', 'firebase'].filter(isIgnored)).toEqual([]);
   });
+
+  it.each(['.dockerignore', '.gitignore'])('the %s of this repository keeps out what is secret', (name) => {
+    const secrets = ['.env', 'service-account.json', 'accounts.json', 'night.backup', 'data'];
+    const isIgnored = ignoredBy(readFileSync(join(root, name), 'utf8'));
+    expect(secrets.filter((secret) => !isIgnored(secret))).toEqual([]);
+  });
 });
