@@ -55,9 +55,10 @@ export async function fuzzTrial(size: FuzzSize): Promise<Report> {
   const product = await startProduct({ dataFolder });
   const tally = emptyTally();
   try {
+    // Before the fuzzing, which makes as many accounts as one address may.
+    const sender = await createMember(product.origin, 'sender@campus.test');
     const sent = await fuzzProduct(product, dataFolder, seed, size, tally);
     const huge = await hugeBodies(product.origin, dataFolder, size.huge);
-    const sender = await createMember(product.origin, 'sender@campus.test');
     const memory = residentMemoryOf(dataFolder);
     const expensive = await expensiveBodies(product.origin, sender, memory, size.expensive);
     const ending = await product.stop();
