@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DataFolder } from '@blood-bank/backend/data-folder';
 import { type Finding, fault, mendIt } from './finding.ts';
 
 /** All that others than the owner may do with a file. */
 const others = 0o077;
+/** What a campus has in its data folder. Other things may lie there too, such as the `lost+found` of a disk of its own. */
+const ours = /^(database|signing-keys|server\.json|data\.lock|restoring$|before-restore-|backups$|exports$)/;
 
 /** Whether others on this machine can read what the campus keeps, or the server can't write it. */
 export function checkPermissions({ path }: DataFolder): Finding[] {
@@ -12,7 +14,7 @@ export function checkPermissions({ path }: DataFolder): Finding[] {
   const { uid: owner } = statSync(path);
   return [
     path,
-    ...contentsOf(path),
+    ...contentsOf(path).filter((file) => ours.test(basename(file))),
     ...contentsOf(join(path, 'backups')),
     ...contentsOf(join(path, 'exports')),
   ].flatMap((file) => check(file, owner));

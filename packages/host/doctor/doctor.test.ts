@@ -1,4 +1,5 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { emptyLog } from '@blood-bank/backend/sqlite/empty-log';
 import { describe, expect, test } from 'vitest';
@@ -97,6 +98,15 @@ describe('the machine', () => {
     expect([databaseFile, sound.dataFolder].map((file) => statSync(file).mode & 0o777)).toEqual([
       0o600, 0o700,
     ]);
+  });
+
+  test("what is not the campus's own is left as it is", async () => {
+    const lostAndFound = join(sound.dataFolder, 'lost+found');
+    mkdirSync(lostAndFound);
+    chmodSync(lostAndFound, 0o755);
+    expect(sound.found()).toEqual([]);
+    await sound.mend('mend');
+    expect(statSync(lostAndFound).mode & 0o777).toBe(0o755);
   });
 
   test('signing keys that are gone, broken or used up are named', async () => {
