@@ -103,13 +103,16 @@ test('what is missing is named', () => {
   ]);
 });
 
-test('a configuration by halves is noticed, a whole one is fine', () => {
+test('a configuration by halves or of another project is noticed, a whole one is fine', () => {
   const folder = deployable();
   const half = { VITE_FIREBASE_API_KEY: 'x' };
   expect(problems(folder, half)).toEqual([
     'VITE_FIREBASE_API_KEY is set without VITE_FIREBASE_PROJECT_ID: set them all, or none, as Firebase Hosting serves the configuration itself.',
   ]);
   expect(problems(folder, { ...half, VITE_FIREBASE_PROJECT_ID: 'invented-campus' })).toEqual([]);
+  expect(problems(folder, { ...half, VITE_FIREBASE_PROJECT_ID: 'another-campus' })).toEqual([
+    'VITE_FIREBASE_PROJECT_ID is "another-campus"; it must be "invented-campus".',
+  ]);
 });
 
 /** What the repository deploys, in a folder of its own, with a small build and a project. */

@@ -56,7 +56,9 @@ export function checkDeployment(
     ),
     finding('campus.json is sound', () => parseCampus(readText(root, 'campus.json'))),
     finding('a project is named', () => assertProject(root)),
-    finding('the build was given a whole configuration, or none', () => assertVariables(environment)),
+    finding('the build was given the whole configuration of that project, or none', () =>
+      assertVariables(root, environment),
+    ),
   ];
   if (config === null) return findings;
   const { firestore, hosting } = config;
@@ -117,15 +119,19 @@ function assertProject(root: string): void {
     throw new Error(
       'Copy .firebaserc.sample to .firebaserc and put the id of your Firebase project into it.',
     );
-  const { projects } = readJson(root, '.firebaserc') as { projects?: { default?: string } };
-  const id = projects?.default ?? '';
+  const id = projectOf(root);
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(id) || id === 'your-firebase-project-id')
     throw new Error(
       `.firebaserc names "${id}", which is no project of yours: the Firebase console shows the id.`,
     );
 }
 
-function assertVariables(environment: Readonly<Record<string, string | undefined>>): void {
+function projectOf(root: string): string {
+  const { projects } = readJson(root, '.firebaserc') as { projects?: { default?: string } };
+  return projects?.default ?? '';
+}
+
+function assertVariables(root: string, environment: Readonly<Record<string, string | undefined>>): void {
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   const given = Object.keys(environment).filter((name) => name.startsWith('VITE_FIREBASE_') && isSet(name));
   const missing = neededVariables.filter((name) => !isSet(name));
@@ -133,6 +139,9 @@ function assertVariables(environment: Readonly<Record<string, string | undefined
     throw new Error(
       `${given.join(', ')} is set without ${missing.join(' and ')}: set them all, or none, as Firebase Hosting serves the configuration itself.`,
     );
+  if (given.length === 0 || !existsSync(join(root, '.firebaserc'))) return;
+  // Else the site would speak to a project that has other rules, or somebody else's data.
+  assertEqual('VITE_FIREBASE_PROJECT_ID', environment.VITE_FIREBASE_PROJECT_ID, projectOf(root));
 }
 
 /** What index.html names has to be there, or visitors get a blank page; below /__/ Firebase Hosting serves by itself. */
