@@ -74,6 +74,7 @@ function takeTurn() {
       process.once('exit', release);
       return release;
     } catch (error) {
+      if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) failForAnotherAccount();
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned()) rmSync(turn, { force: true });
@@ -87,6 +88,13 @@ function takeTurn() {
     process.removeListener('exit', release);
     rmSync(turn, { force: true });
   }
+}
+
+/** A server's account has no business writing the program: whoever pulled a new version builds it. */
+function failForAnotherAccount() {
+  fail(
+    `What changed here has to be installed and built first, and this account may not write in ${root}. Call this as the owner of that folder: node tools/launch.mjs start --help`,
+  );
 }
 
 function isAbandoned() {

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from './imports-of-tree.ts';
+
+/** Whoever may write everything is somebody else for this test: nobody's usual user id. */
+const restricted = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+test('an account that may not write the program is told who builds what has changed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'launch-'));
+  onTestFinished(() => {
+    chmodSync(folder, 0o755);
+    rmSync(folder, { recursive: true });
+  });
+  mkdirSync(join(folder, 'tools'), { mode: 0o755 });
+  copyFileSync(join(root, 'tools/launch.mjs'), join(folder, 'tools/launch.mjs'));
+  writeFileSync(join(folder, 'campus.json'), '{}');
+  chmodSync(folder, 0o555);
+  const { status, stderr } = spawnSync(process.execPath, ['tools/launch.mjs', 'backup'], {
+    cwd: folder,
+    encoding: 'utf8',
+    ...restricted,
+  });
+  expect(stderr).toMatch(
+    /^What changed here .* may not write in .*: node tools\/launch\.mjs start --help\n$/,
+  );
+  expect(status).toBe(1);
+});
