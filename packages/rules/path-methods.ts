@@ -9,7 +9,8 @@ import {
 } from './rules-value.ts';
 import { textOf } from './text-of.ts';
 
-const HOLE = /^\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*)?\}$/;
+const HOLE = /^\{\p{White_Space}*([A-Za-z_][A-Za-z0-9_]*)\p{White_Space}*(=\*\*)?\}$/u;
+const WHITE_SPACE = /\p{White_Space}/u;
 
 /** The methods of paths with holes. */
 export const pathTemplateMethods: MethodTable<RulesPathTemplate> = {
@@ -34,15 +35,28 @@ export function segmentsOf(value: RulesValue): readonly string[] | EvaluationErr
   return text instanceof EvaluationError ? text : [text];
 }
 
-/** `path('/users/{id}')`. */
+/** `path('/users/{id}')`. White space around a segment is no part of it, as on Google's emulator. */
 export function parsePathText(text: string): Outcome {
   const parts: (string | PathHole)[] = [];
-  for (const segment of text.replace(/^\//, '').split('/')) {
+  for (const written of text.replace(/^\//, '').split('/')) {
+    const segment = withoutOuterSpace(written);
     if (segment === '') return new EvaluationError('A path has no empty segments');
     const [, name, glob] = HOLE.exec(segment) ?? [];
+    if (name === undefined && segment.startsWith('{')) {
+      return new EvaluationError('A hole of a path is written {name} or {name=**}');
+    }
     parts.push(name === undefined ? segment : { name, glob: glob !== undefined });
   }
   return pathOf(parts);
+}
+
+/** Unicode's white space, which is more than `trim()` cuts off. */
+function withoutOuterSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && WHITE_SPACE.test(text.charAt(start))) start += 1;
+  while (end > start && WHITE_SPACE.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 /** Fills every hole: a `{name}` with text, a `{name=**}` with a path. */
