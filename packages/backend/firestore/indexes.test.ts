@@ -60,6 +60,29 @@ describe('an index', () => {
     expect(await tagged('a')).toEqual([]);
   });
 
+  test('can go by the elements of a list and by the list, as the refusal of a query says to add', async () => {
+    const documents = {
+      'c/a': { t: list(int(1), int(3)) },
+      'c/b': { t: list(int(1), int(2)) },
+      'c/d': { t: list(int(2)) },
+    };
+    for (const direction of ['ASCENDING', 'DESCENDING'] as const) {
+      const query = {
+        from: from('c'),
+        where: where('t', 'ARRAY_CONTAINS', int(1)),
+        orderBy: [by('t', direction)],
+      };
+      const without = openFirestore();
+      await without.seed(documents);
+      const refusal: unknown = await without.find(query).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ status: 'FAILED_PRECONDITION' });
+      const added: unknown = JSON.parse(String(refusal).replace(/^.*firestore\.indexes\.json: /, ''));
+      const opened = openFirestore({ indexes: { indexes: [added] } });
+      await opened.seed(documents);
+      expect(await opened.find(query)).toEqual(direction === 'ASCENDING' ? ['c/b', 'c/a'] : ['c/a', 'c/b']);
+    }
+  });
+
   test('of a field that no document has is not even made', async () => {
     const opened = openFirestore();
     await opened.seed({ 'c/d': { n: int(1) }, 'other/d': { x: int(1) } });

@@ -60,6 +60,11 @@ test.each<[string, unknown, RegExp]>([
   ['an index of one field', index(a), /indexes\[0\] has fewer than two fields/],
   ['a field twice', index(a, { ...a, order: 'DESCENDING' }), /names a field twice/],
   [
+    'a list twice, though it may be an order too',
+    index({ fieldPath: 'a', arrayConfig: 'CONTAINS' }, a, { fieldPath: 'a', arrayConfig: 'CONTAINS' }),
+    /names a field twice/,
+  ],
+  [
     'the name in the middle',
     index(a, { fieldPath: '__name__', order: 'ASCENDING' }, b),
     /can only stand last/,

@@ -49,8 +49,7 @@ function readComposite(raw: unknown, where: string): IndexDefinition {
       `${where} has fewer than two fields: single fields have indexes of their own, see fieldOverrides.`,
     );
   }
-  if (new Set(stored.map(({ path }) => path)).size < stored.length)
-    throw new Error(`${where} names a field twice.`);
+  if (new Set(stored.map(roleOf)).size < stored.length) throw new Error(`${where} names a field twice.`);
   if (stored.some(({ path }) => path === documentNamePath))
     throw new Error(`${where}: __name__ can only stand last.`);
   if (stored.filter(({ mode }) => mode === 'CONTAINS').length > 1) {
@@ -63,6 +62,11 @@ function readComposite(raw: unknown, where: string): IndexDefinition {
     fields: stored,
     nameDirection: mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
   };
+}
+
+/** A list may stand in an index twice: by its elements, and to be ordered by. */
+function roleOf({ path, mode }: IndexField): string {
+  return mode === 'CONTAINS' ? `contains ${path}` : `order ${path}`;
 }
 
 function readField(raw: unknown, where: string): IndexField {
