@@ -43,9 +43,35 @@ async function judgeAll(
   cases: readonly GeneratedRulesCase[],
   emulator: Emulator,
 ): Promise<readonly JudgedRules[]> {
+  const judged = await judgeEach(
+    cases.map(({ rulesCase }) => rulesCase),
+    emulator,
+  );
+  const inOtherWords = judged.map(rephrased);
+  const confirmations = [
+    ...(await judgeEach(
+      inOtherWords.filter((asked) => asked !== undefined),
+      emulator,
+    )),
+  ];
+  return judged.map((one, at) => {
+    if (inOtherWords[at] === undefined) return one;
+    const other = confirmations.shift();
+    const isConfirmed = other !== undefined && other.ours === one.ours && !isUnlisted(other);
+    return isConfirmed ? one : { ...one, verdict: { agree: false, heading: null } };
+  });
+}
+
+/** What has to be asked too before a difference is called intended. */
+function rephrased({ asked, verdict }: JudgedRules): RulesCase | undefined {
+  if (verdict.agree) return undefined;
+  return rulesDifferences.find(({ heading }) => heading === verdict.heading)?.inOtherWords?.(asked);
+}
+
+async function judgeEach(cases: readonly RulesCase[], emulator: Emulator): Promise<readonly JudgedRules[]> {
   const judged: JudgedRules[] = [];
   for (let from = 0; from < cases.length; from += casesInFile) {
-    const asked = cases.slice(from, from + casesInFile).map(({ rulesCase }) => rulesCase);
+    const asked = cases.slice(from, from + casesInFile);
     const answers = await decideOnBoth(asked, emulator);
     for (const [at, answer] of answers.entries()) {
       const rulesCase = asked[at];

@@ -17,7 +17,7 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
     explains: ({ structuredQuery }, { ours, theirs }) =>
       statusOf(ours) === 'INVALID_ARGUMENT' &&
       statusOf(theirs) === 'OK' &&
-      hasNameBesideEmptyRange(structuredQuery.where as object | undefined),
+      hasNameBesideEmptyRange(structuredQuery),
   },
   {
     heading: 'Ranges of null and NaN in an or',
@@ -32,13 +32,13 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
       ),
   },
   {
-    // Two faults: a sum behind the name, and names downwards.
+    // Two faults: names downwards, and a sum or another order behind the name.
     heading: 'Several faults at once',
     explains: ({ structuredQuery, aggregations }, { ours, theirs }) =>
       statusOf(ours) === 'INVALID_ARGUMENT' &&
       statusOf(theirs) === 'FAILED_PRECONDITION' &&
-      aggregations !== undefined &&
-      /"__name__"},"direction":"DESCENDING"/.test(JSON.stringify(structuredQuery.orderBy)),
+      /"__name__"},"direction":"DESCENDING"/.test(JSON.stringify(structuredQuery.orderBy)) &&
+      (aggregations !== undefined || hasOrderBehindName(structuredQuery)),
   },
 ];
 
@@ -58,10 +58,36 @@ function namedFields(query: QueryCase): ReadonlySet<string> {
   return new Set([...text.matchAll(/"fieldPath":"([^"]+)"/g)].map(([, path = '']) => path));
 }
 
-/** A range from or to null or NaN finds nothing, which the emulator sees before it looks at the name. */
-function hasNameBesideEmptyRange(where: object | undefined): boolean {
-  const conditions = conditionsOf(where);
-  return conditions.some(({ field }) => field === '__name__') && conditions.some(isEmptyRange);
+/**
+ * A range from or to null or NaN finds nothing, which the emulator sees before it looks at a filter on the name, or at an
+ * order by the name that leaves no place for the range's field.
+ */
+function hasNameBesideEmptyRange({ where, orderBy }: QueryCase['structuredQuery']): boolean {
+  const conditions = conditionsOf(where as object | undefined);
+  const ordered = orderedFields(orderBy);
+  return conditions.some(
+    (condition) =>
+      (isEmptyRange(condition) && conditions.some(({ field }) => field === '__name__')) ||
+      (findsNothing(condition) && ordered.includes('__name__') && !ordered.includes(condition.field)),
+  );
+}
+
+function hasOrderBehindName({ orderBy }: QueryCase['structuredQuery']): boolean {
+  const name = orderedFields(orderBy).indexOf('__name__');
+  return name !== -1 && name < orderedFields(orderBy).length - 1;
+}
+
+function orderedFields(orderBy: unknown): readonly string[] {
+  const orders = (orderBy ?? []) as readonly { readonly field: { readonly fieldPath: string } }[];
+  return orders.map(({ field }) => field.fieldPath);
+}
+
+/** Nothing is "not null" by comparison either. */
+function findsNothing(condition: FilterCondition): boolean {
+  const { op, values } = condition;
+  const isUnlikeNull =
+    (op === 'NOT_EQUAL' || op === 'NOT_IN') && values.some((value) => 'nullValue' in value);
+  return isUnlikeNull || isEmptyRange(condition);
 }
 
 function isEmptyRange({ op, values }: FilterCondition): boolean {

@@ -26,7 +26,11 @@ export function queryIndexes(): object {
 function fieldLists(): readonly (readonly IndexField[])[] {
   const ordered = arrangements(queriedFields).flatMap(directed);
   const withList = ordered.map((fields) => [{ fieldPath: queriedList, arrayConfig: 'CONTAINS' }, ...fields]);
-  return [...ordered.filter(({ length }) => length > 1), ...withList];
+  const listAlone = directed([queriedList]).map((fields) => [
+    { fieldPath: queriedList, arrayConfig: 'CONTAINS' },
+    ...fields,
+  ]);
+  return [...ordered.filter(({ length }) => length > 1), ...withList, ...listAlone];
 }
 
 /** Every sequence of some of the names. */

@@ -1,6 +1,7 @@
 import { conditionsOf, type FilterCondition, isConjunction } from './filter-conditions.ts';
 import type { IntendedDifference } from './intended-difference.ts';
 import type { Answers } from './judge.ts';
+import { plainFilter } from './plain-filter.ts';
 import { isQuery, type Outcome, type RulesCase } from './rules-case.ts';
 
 type RulesDifference = IntendedDifference<RulesCase, Answers<Outcome>>;
@@ -46,14 +47,14 @@ const proofDifferences: readonly RulesDifference[] = [
   },
   {
     heading: 'Equality with null in a proof',
-    explains: ({ condition, request }, { ours, theirs }) =>
-      (ours === 'error' || theirs === 'error' || condition.includes('!=')) &&
-      concerning(condition, request.where).some(isEqualityWithNull),
+    explains: ({ condition, request }) => concerning(condition, request.where).some(isEqualityWithNull),
+    inOtherWords: withPlainFilter,
   },
   {
     heading: 'Contradictory equalities',
     explains: ({ condition, request }) =>
       isConjunction(request.where) && hasContradiction(concerning(condition, request.where)),
+    inOtherWords: withPlainFilter,
   },
 ];
 
@@ -70,16 +71,16 @@ export const rulesDifferences: readonly RulesDifference[] = [
   {
     heading: 'Errors that the emulator sees in the file',
     explains: ({ condition }, { ours, theirs }) =>
-      ours === 'error' && theirs === 'refused' && /\[\(*float\(/.test(condition),
+      ours === 'error' && theirs === 'refused' && /[[:]\(*float\(/.test(condition),
   },
   {
     heading: 'Numbers',
     explains: ({ condition }, answers) => isStricter(answers) && /\bint\(/.test(condition),
   },
-  ...proofDifferences.map(({ heading, explains }) => ({
-    heading,
+  ...proofDifferences.map((difference) => ({
+    ...difference,
     explains: (asked: RulesCase, answers: Answers<Outcome>) =>
-      isQuery(asked.request) && explains(asked, answers),
+      isQuery(asked.request) && difference.explains(asked, answers),
   })),
 ];
 
@@ -111,7 +112,11 @@ function usesName(condition: string, name: string): boolean {
 
 /** The conditions of the filter on fields that the rule's condition names. */
 function concerning(condition: string, where: object | undefined): readonly FilterCondition[] {
-  const named = condition.includes('isOwner(resource.data)') ? ' resource.data.owner' : '';
+  const keys = [...condition.matchAll(/\bresource\.data\.get\('(\w+)'|'(\w+)' in \(?resource\.data\b/g)];
+  const named = [
+    ...keys.map(([, got, looked]) => ` resource.data.${got ?? looked}`),
+    condition.includes('isOwner(resource.data)') ? ' resource.data.owner' : '',
+  ].join('');
   return conditionsOf(where).filter(({ field }) =>
     new RegExp(`(?<!request\\.)\\bresource\\.data\\.${field.replaceAll('.', '\\.')}(?![\\w])`).test(
       condition + named,
@@ -131,14 +136,20 @@ function isEqualityWithNull({ op, values }: FilterCondition): boolean {
   return equalities.includes(op) && values.some((value) => 'nullValue' in value);
 }
 
-/** Whether two conditions on one field have no value in common. */
+/** Whether two conditions ask for different values of one field: of an IN, each of its values is asked for. */
 function hasContradiction(conditions: readonly FilterCondition[]): boolean {
   const wanted = conditions.filter(({ op }) => equalities.includes(op));
-  return wanted.some((one) =>
-    wanted.some(
-      (other) => one.field === other.field && !textsOf(one).some((text) => textsOf(other).includes(text)),
-    ),
+  return wanted.some((one, at) =>
+    wanted
+      .slice(at + 1)
+      .some((other) => one.field === other.field && new Set([...textsOf(one), ...textsOf(other)]).size > 1),
   );
+}
+
+function withPlainFilter(asked: RulesCase): RulesCase {
+  const { request } = asked;
+  if (request.where === undefined) return asked;
+  return { ...asked, request: { ...request, where: plainFilter(request.where) } };
 }
 
 /** Numbers are told by what they count, not by their type. */

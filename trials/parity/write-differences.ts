@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IntendedDifference } from './intended-difference.ts';
 import type { Answers } from './judge.ts';
+import type { WireValue } from './wire-values.ts';
 import type { WriteOutcome } from './write-case.ts';
 
-type Fields = Readonly<Record<string, { readonly mapValue?: { readonly fields?: Fields } }>>;
+type Fields = Readonly<Record<string, WireValue & { readonly mapValue?: { readonly fields?: Fields } }>>;
 
 interface Transform {
   readonly appendMissingElements?: { readonly values: readonly object[] };
@@ -59,6 +60,14 @@ export const writeDifferences: readonly IntendedDifference<readonly Write[], Wri
       writes.some(
         (write) => write.currentDocument?.updateTime !== undefined && isMissing(nameIn(write), ours),
       ),
+  },
+  {
+    // Two faults: a field that is malformed, and a precondition that does not hold.
+    heading: 'Several faults at once',
+    explains: (writes, { ours, theirs }) =>
+      ours.status === 'INVALID_ARGUMENT' &&
+      writes.some(({ update }) => hasFaultOutside([], update?.fields ?? {})) &&
+      writes.some((write) => mayFailWith(theirs.status, write)),
   },
   {
     heading: 'Several unmet preconditions',

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { judge } from './judge.ts';
+import type { Outcome, RulesCase } from './rules-case.ts';
+import { rulesDifferences } from './rules-differences.ts';
+
+const text = (stringValue: string) => ({ stringValue });
+const condition = (fieldPath: string, op: string, value: object) => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});
+const oneOf = (fieldPath: string, ...values: object[]) =>
+  condition(fieldPath, 'IN', { arrayValue: { values } });
+const all = (...filters: object[]) => ({ compositeFilter: { op: 'AND', filters } });
+const any = (...filters: object[]) => ({ compositeFilter: { op: 'OR', filters } });
+const isNull = (fieldPath: string) => ({ unaryFilter: { field: { fieldPath }, op: 'IS_NULL' } });
+const equalsNull = (fieldPath: string) => condition(fieldPath, 'EQUAL', { nullValue: null });
+
+function list(rule: string, where: object): RulesCase {
+  return {
+    version: 2,
+    match: '/{id}',
+    condition: rule,
+    request: { person: 'ann', kind: 'list', document: 'a', where },
+  };
+}
+
+function headingOf(asked: RulesCase, ours: Outcome, theirs: Outcome): string | null {
+  const { verdict } = judge(asked, { ours, theirs }, rulesDifferences);
+  return verdict.agree ? null : verdict.heading;
+}
+
+test.each([
+  ['resource.data.m.x == true', 'm.x'],
+  ["resource.data.get('f', 'a') == 1", 'f'],
+  ["'f' in resource.data", 'f'],
+])('what EQUAL null proves has to be what IS_NULL proves: %s', (rule, field) => {
+  const asked = list(rule, equalsNull(field));
+  expect(headingOf(asked, 'false', 'true')).toBe('Equality with null in a proof');
+  expect(headingOf(list(rule, equalsNull('other')), 'false', 'true')).toBe(null);
+  const difference = rulesDifferences.find(({ heading }) => heading === 'Equality with null in a proof');
+  expect(difference?.inOtherWords?.(asked)).toEqual(list(rule, isNull(field)));
+});
+
+test('an IN with null is put as an OR of both', () => {
+  const rule = 'resource.data.n == 1';
+  const difference = rulesDifferences.find(({ heading }) => heading === 'Equality with null in a proof');
+  const inOtherWords = (where: object) => difference?.inOtherWords?.(list(rule, where)).request.where;
+  expect(inOtherWords(oneOf('n', { nullValue: null }))).toEqual(isNull('n'));
+  expect(inOtherWords(all(isNull('s'), oneOf('n', text('a'), { nullValue: null })))).toEqual(
+    all(isNull('s'), any(isNull('n'), oneOf('n', text('a')))),
+  );
+});
+
+test('two equalities on one field have to prove what the first proves', () => {
+  const first = oneOf('n', text('a'), text('b'));
+  const where = all(first, condition('s', 'EQUAL', text('a')), oneOf('n', text('b'), text('c')));
+  const asked = list('resource.data.n.size() > 0', where);
+  expect(headingOf(asked, 'true', 'error')).toBe('Contradictory equalities');
+  const difference = rulesDifferences.find(({ heading }) => heading === 'Contradictory equalities');
+  expect(difference?.inOtherWords?.(asked).request.where).toEqual(
+    all(first, condition('s', 'EQUAL', text('a'))),
+  );
+});
+
+test('the same asked twice, or either of two, is no contradiction', () => {
+  const same = condition('n', 'EQUAL', text('a'));
+  const other = condition('n', 'EQUAL', text('b'));
+  expect(headingOf(list('resource.data.n > "b"', all(same, same)), 'false', 'error')).toBe(null);
+  expect(headingOf(list('resource.data.n > "b"', any(same, other)), 'false', 'error')).toBe(null);
+});
+
+test.each([
+  ['resource.data.l[(float(1))]', true],
+  ['resource.data.l[0:float(1)]', true],
+  ['true ? resource.data.l[0] : float(1)', false],
+  ['resource.data.l[1] == float(1)', false],
+])('float() as an index or the end of a range: %s', (rule, isMeant) => {
+  const asked: RulesCase = {
+    version: 2,
+    match: '/{id}',
+    condition: rule,
+    request: { person: 'ann', kind: 'get', document: 'a' },
+  };
+  expect(headingOf(asked, 'error', 'refused') !== null).toBe(isMeant);
+  expect(headingOf(asked, 'true', 'refused')).toBe(null);
+});
+
+test('where nothing confirms it, no heading lets a rule grant what an error denies on the emulator', () => {
+  const filters = [
+    equalsNull('n'),
+    all(condition('n', 'EQUAL', text('a')), condition('n', 'EQUAL', text('b'))),
+    condition('n', 'GREATER_THAN', text('a')),
+    condition('n', 'EQUAL', { integerValue: '1' }),
+    isNull('n'),
+  ];
+  const confirmed = rulesDifferences
+    .filter(({ inOtherWords }) => inOtherWords !== undefined)
+    .map(({ heading }) => heading);
+  for (const where of filters) {
+    for (const rule of ['resource.data.n == 1', "resource.data.get('n', 1) == 1", "'x' in resource.data"]) {
+      const heading = headingOf(list(rule, where), 'true', 'error');
+      expect([null, ...confirmed]).toContain(heading);
+    }
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { judge } from './judge.ts';
+import { nameOf } from './target.ts';
+import { writeDifferences } from './write-differences.ts';
+
+const name = nameOf('c/b');
+const refused = { status: 'INVALID_ARGUMENT', stored: [[name, null]] };
+const unmet = { status: 'FAILED_PRECONDITION', stored: [[name, null]] };
+const currentDocument = { updateTime: '2001-01-01T00:00:00Z' };
+
+function headingOf(writes: Parameters<(typeof writeDifferences)[number]['explains']>[0], theirs = unmet) {
+  const { verdict } = judge(writes, { ours: refused, theirs }, writeDifferences);
+  return verdict.agree ? null : verdict.heading;
+}
+
+test('a malformed field and an unmet precondition are two faults', () => {
+  const malformed = { name, fields: { '': { integerValue: '1' } } };
+  const wellFormed = { name, fields: { s: { integerValue: '1' } } };
+  expect(headingOf([{ update: malformed, currentDocument }])).toBe('Several faults at once');
+  expect(headingOf([{ update: malformed }, { update: wellFormed, currentDocument }])).toBe(
+    'Several faults at once',
+  );
+  expect(headingOf([{ update: malformed }])).toBe(null);
+  expect(headingOf([{ update: wellFormed, currentDocument }])).toBe(null);
+  expect(headingOf([{ update: malformed, currentDocument }], { ...unmet, status: 'OK' })).toBe(null);
+});
