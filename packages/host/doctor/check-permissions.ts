@@ -26,14 +26,19 @@ function check(file: string, owner: number): Finding[] {
   const { mode, uid } = stat;
   const findings: Finding[] = [];
   if ((mode & others) !== 0) {
+    const closed = inOctal(mode & ~others);
     findings.push({
       ...fault('permissions', file),
       what: `Others on this machine may use it (mode ${inOctal(mode)}): it holds everybody's data, or keys.`,
-      how: `${mendIt} takes that from them (mode ${inOctal(mode & ~others)}).`,
-      mend: {
-        done: `Closed it to others (mode ${inOctal(mode & ~others)}).`,
-        work: () => chmodSync(file, mode & 0o777 & ~others),
-      },
+      ...(mayChange(uid)
+        ? {
+            how: `${mendIt} takes that from them (mode ${closed}).`,
+            mend: {
+              done: `Closed it to others (mode ${closed}).`,
+              work: () => chmodSync(file, mode & 0o777 & ~others),
+            },
+          }
+        : { how: `As root: chmod ${closed} ${file}` }),
     });
   }
   if (uid !== owner) {
@@ -44,6 +49,12 @@ function check(file: string, owner: number): Finding[] {
     });
   }
   return findings;
+}
+
+/** A file's mode is its owner's to change, and root's. */
+function mayChange(uid: number): boolean {
+  const self = process.getuid?.();
+  return self === 0 || self === uid;
 }
 
 function contentsOf(folder: string): string[] {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { emptyLog } from '@blood-bank/backend/sqlite/empty-log';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readProductFiles } from '../product-files.ts';
 import { documentsRoot } from '../project.ts';
 import { serve } from '../serve.ts';
@@ -97,6 +97,21 @@ describe('the machine', () => {
     expect(sound.found()).toEqual([]);
     expect([databaseFile, sound.dataFolder].map((file) => statSync(file).mode & 0o777)).toEqual([
       0o600, 0o700,
+    ]);
+  });
+
+  test('a file that only root could close is named with what root has to call, and holds up no other mend', async () => {
+    const backup = join(sound.dataFolder, 'backups', 'copied-by-root.backup');
+    mkdirSync(join(sound.dataFolder, 'backups'));
+    writeFileSync(backup, '');
+    chmodSync(backup, 0o644);
+    const somebodyElse = statSync(backup).uid + 1;
+    const self = vi.spyOn(process, 'getuid').mockReturnValue(somebodyElse);
+    onTestFinished(() => self.mockRestore());
+    await sound.change(donor(), { isProfileActive: null });
+    await sound.mend('mend');
+    expect(examineData(sound.dataFolder, indexes).findings).toMatchObject([
+      { check: 'permissions', how: `As root: chmod 0600 ${backup}` },
     ]);
   });
 
