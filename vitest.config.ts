@@ -33,6 +33,8 @@ export default defineConfig({
           root: 'trials',
           include: ['**/*.trial.test.ts'],
           testTimeout: 120_000,
+          // The first of them builds the product.
+          hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
