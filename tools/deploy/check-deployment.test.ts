@@ -47,6 +47,24 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
     'The header X-Frame-Options of hosting.headers for "**" is missing',
   ],
   [
+    'a page with headers of its own',
+    'firebase.json',
+    set(
+      '"headers": [',
+      '"headers": [{ "source": "/login", "headers": [{ "key": "X-Frame-Options", "value": "" }] },',
+    ),
+    'hosting.headers for "/login" would take the place',
+  ],
+  [
+    'a guarding header that is taken back for assets',
+    'firebase.json',
+    set(
+      '{ "key": "Cache-Control", "value": "no-cache" }',
+      '{ "key": "Cache-Control", "value": "no-cache" }, { "key": "X-Frame-Options", "value": "" }',
+    ),
+    'hosting.headers for "!/assets/**" would take the place',
+  ],
+  [
     'assets asked for anew',
     'firebase.json',
     set(', immutable', ''),

@@ -174,6 +174,18 @@ function assertHeaders(hosting: FirebaseConfig['hosting']): void {
         : value;
     assertEqual(`The header ${name} of hosting.headers for "**"`, set.get(name), wanted);
   }
+  assertNoOtherHeaders(hosting);
+}
+
+/** A later rule for some paths would take the place of a guarding header there. */
+function assertNoOtherHeaders({ headers }: FirebaseConfig['hosting']): void {
+  const isKnown = ({ source = '', headers: set }: HeaderRule) =>
+    source === '**' || (Object.hasOwn(caching, source) && set.every(({ key }) => key === 'Cache-Control'));
+  const other = headers.find((rule) => !isKnown(rule));
+  if (other !== undefined)
+    throw new Error(
+      `hosting.headers for "${other.source ?? 'a pattern'}" would take the place of those for "**": set headers there.`,
+    );
 }
 
 function assertCaching(hosting: FirebaseConfig['hosting']): void {
