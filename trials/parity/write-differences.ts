@@ -45,6 +45,11 @@ export const writeDifferences: readonly IntendedDifference<readonly Write[], Wri
     explains: (writes, answers) => isRefusedHere(answers) && writes.some(hasFaultOutsideMask),
   },
   {
+    heading: 'Fields that a later write replaces',
+    explains: (writes, answers) =>
+      isRefusedHere(answers) && answers.theirs.status === 'OK' && writes.some(hasReplacedFault),
+  },
+  {
     heading: 'Verified documents',
     explains: (writes, { ours, theirs }) =>
       isDeepStrictEqual(ours, {
@@ -120,6 +125,16 @@ const oddities = [
 function isOdd(value: object): boolean {
   const text = JSON.stringify(value);
   return text === '{}' || oddities.some((oddity) => oddity.test(text));
+}
+
+/** Whether a field is malformed that a later write leaves nothing of. */
+function hasReplacedFault({ update }: Write, at: number, writes: readonly Write[]): boolean {
+  return (
+    hasFaultOutside([], update?.fields ?? {}) &&
+    writes
+      .slice(at + 1)
+      .some((later) => later.update?.name === update?.name && later.updateMask === undefined)
+  );
 }
 
 function nameIn({ update, transform, delete: deleted, verify }: Write): string | undefined {
