@@ -7,6 +7,7 @@ import { keepAccountRecord } from '../session/account-record.ts';
 import { connect } from '../session/session-store.ts';
 import { holdCalls } from '../testing/network.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { requestDetails } from '../testing/request-details.ts';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { App } from './app.tsx';
 
@@ -14,17 +15,6 @@ import { App } from './app.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });
 
-const request = {
-  patientName: 'Rahim Uddin',
-  requiredBloodGroup: 'O+',
-  unitsRequired: 2,
-  hospitalName: 'Campus Medical Centre',
-  hospitalLocation: '',
-  contactPerson: 'Karim Uddin',
-  contactNumber: '+880 1700 000 021',
-  urgency: 'urgent',
-  additionalInfo: '',
-} as const;
 let campus: Campus;
 
 beforeAll(async () => {
@@ -70,7 +60,7 @@ test('the button that finishes a sign-up is disabled, and says so', async () => 
 
 test('a button that acts on a request is disabled, and says so', async () => {
   const owner = await campus.join('chandni');
-  await postRequest(newRequestId(), owner, request);
+  await postRequest(newRequestId(), owner, requestDetails);
   const person = open('/dashboard');
   const card = await screen.findByRole('article', { name: 'Rahim Uddin, O+' });
   await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));

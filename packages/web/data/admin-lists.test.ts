@@ -1,6 +1,7 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { Donor, DonorDetails } from '@blood-bank/domain/donor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestDetails } from '../testing/request-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { adminDonors, readHiddenNumber, toggleActive, toggleVerified } from './admin-donors.ts';
 import type { AdminRecords } from './admin-records.ts';
@@ -28,17 +29,7 @@ const donorDetails: DonorDetails = {
   isAvailable: true,
   allowContactVisibility: true,
 };
-const requestDetails = {
-  patientName: 'Rahim Uddin',
-  requiredBloodGroup: 'O-',
-  unitsRequired: 3,
-  hospitalName: 'Campus Medical Centre',
-  hospitalLocation: '',
-  contactPerson: 'Karim Uddin',
-  contactNumber: '+880 1700 000 021',
-  urgency: 'urgent',
-  additionalInfo: '',
-} as const;
+const details = { ...requestDetails, requiredBloodGroup: 'O-', unitsRequired: 3 } as const;
 
 let campus: Campus;
 let admin: AccountFacts;
@@ -49,7 +40,7 @@ beforeAll(async () => {
   const shows = await campus.join('Ayesha');
   await registerDonor(shows, donorDetails);
   requestId = newRequestId();
-  await postRequest(requestId, shows, requestDetails);
+  await postRequest(requestId, shows, details);
   const hides = await campus.join('Bashir');
   await registerDonor(hides, {
     ...donorDetails,
@@ -131,7 +122,7 @@ describe('an act', () => {
   it('closes a request once and deletes it once', async () => {
     const owner = await campus.join('Chandni');
     const id = newRequestId();
-    await postRequest(id, owner, requestDetails);
+    await postRequest(id, owner, details);
     await campus.signInAs(admin);
     await closeRequest(id, 'fulfilled');
     expect(await kindOfFailure(closeRequest(id, 'cancelled'))).toBe('conflict');

@@ -1,5 +1,5 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestDetails } from '../testing/request-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import {
   changeRequestStatus,
@@ -13,17 +13,7 @@ import {
 } from './blood-requests.ts';
 import { problemOf } from './errors.ts';
 
-const details: BloodRequestDetails = {
-  patientName: 'Rahim Uddin',
-  requiredBloodGroup: 'O+',
-  unitsRequired: 2,
-  hospitalName: 'Campus Medical Centre',
-  hospitalLocation: '',
-  contactPerson: 'Karim Uddin',
-  contactNumber: '+880 1700 000 021',
-  urgency: 'urgent',
-  additionalInfo: 'First line\nSecond line',
-};
+const details = { ...requestDetails, additionalInfo: 'First line\nSecond line' };
 let campus: Campus;
 
 beforeAll(async () => {

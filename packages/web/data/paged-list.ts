@@ -1,6 +1,7 @@
 import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Cursor, Page } from './paged.ts';
+import { pagesKey } from './query-keys.ts';
 
 export interface PagedSource<Item> {
   readonly queryKey: QueryKey;
@@ -33,7 +34,7 @@ const firstPage: Cursor | null = null;
 export function usePagedList<Item>(source: PagedSource<Item>): PagedList<Item> {
   const { queryKey, enabled = true } = source;
   const pages = useInfiniteQuery({
-    queryKey: [...queryKey, 'pages'],
+    queryKey: pagesKey(queryKey),
     queryFn: ({ pageParam }) => source.readPage(pageParam),
     initialPageParam: firstPage,
     getNextPageParam: (last: Page<Item>) => last.next,

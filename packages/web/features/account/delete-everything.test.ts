@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
 import { attemptedId } from '../requests/attempted-id.ts';
 import { deleteEverything } from './delete-everything.ts';
@@ -11,20 +12,9 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 
 test('the browser, too, keeps nothing of a member who has left; of others it keeps what they have', async () => {
-  const details = {
-    patientName: 'Rahim Uddin',
-    requiredBloodGroup: 'O-',
-    unitsRequired: 2,
-    hospitalName: 'Campus Medical Centre',
-    hospitalLocation: '',
-    contactPerson: 'Karim Uddin',
-    contactNumber: '+880 1700 000 021',
-    urgency: 'urgent',
-    additionalInfo: '',
-  } as const;
   const { uid } = await campus.join('Ayesha');
-  attemptedId(uid, details);
-  attemptedId('somebody-else', details);
+  attemptedId(uid, requestDetails);
+  attemptedId('somebody-else', requestDetails);
   expect(kept()).toContain(uid);
   expect(await deleteEverything(uid, 'not-the-password', false)).toBe('wrong-password');
   expect(kept()).toContain(uid);

@@ -4,6 +4,7 @@ import { newRequestId, postRequest } from '../../data/blood-requests.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ManageRequestsScreen } from './manage-requests-screen.tsx';
 
@@ -113,15 +114,5 @@ function says(sentence: string) {
 }
 
 async function post(patientName: string): Promise<void> {
-  await postRequest(newRequestId(), admin, {
-    patientName,
-    requiredBloodGroup: 'O+',
-    unitsRequired: 2,
-    hospitalName: 'Campus Medical Centre',
-    hospitalLocation: '',
-    contactPerson: 'Karim Uddin',
-    contactNumber: '+880 1700 000 021',
-    urgency: 'urgent',
-    additionalInfo: '',
-  });
+  await postRequest(newRequestId(), admin, { ...requestDetails, patientName });
 }

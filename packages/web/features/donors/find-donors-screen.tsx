@@ -1,6 +1,6 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../data/query-keys.ts';
+import { pagesKey, queryKeys } from '../../data/query-keys.ts';
 import { useSearchParams } from '../../routing/router.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { findDonorsWords } from '../../words/en/donors.ts';
@@ -15,8 +15,8 @@ export function FindDonorsScreen() {
   const [address, setAddress] = useSearchParams();
   const group = bloodGroups.find((each) => each === address.get(parameter)) ?? null;
 
-  const pages = [...queryKeys.donorsByAnyGroup(), group, 'pages'];
-  const isSearching = useIsFetching({ queryKey: pages, predicate: hasNoAnswerYet }) > 0;
+  const queryKey = pagesKey(group === null ? [] : queryKeys.donorsByGroup(group));
+  const isSearching = useIsFetching({ queryKey, predicate: hasNoAnswerYet }) > 0;
 
   function search(wanted: BloodGroup) {
     if (wanted !== group) setAddress({ [parameter]: wanted });

@@ -1,21 +1,10 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 
 const uid = 'ayesha';
-const details: BloodRequestDetails = {
-  patientName: 'Rahim Uddin',
-  requiredBloodGroup: 'O+',
-  unitsRequired: 2,
-  hospitalName: 'Campus Medical Centre',
-  hospitalLocation: '',
-  contactPerson: 'Karim Uddin',
-  contactNumber: '+880 1700 000 021',
-  urgency: 'urgent',
-  additionalInfo: '',
-};
-const others = { ...details, patientName: 'Sumaiya Akter' };
+const others = { ...requestDetails, patientName: 'Sumaiya Akter' };
 let campus: Campus;
 
 beforeAll(async () => {
@@ -25,44 +14,44 @@ afterAll(() => campus.close());
 afterEach(() => void vi.useRealTimers());
 
 test('an attempt that has not ended keeps its id, whatever is corrected meanwhile', () => {
-  const id = attemptedId(uid, details);
+  const id = attemptedId(uid, requestDetails);
   expect(attemptedId(uid, others)).toBe(id);
   finishAttempt(uid);
-  expect(attemptedId(uid, { ...details, unitsRequired: 3 })).not.toBe(id);
+  expect(attemptedId(uid, { ...requestDetails, unitsRequired: 3 })).not.toBe(id);
 });
 
 test('another tab knows the same details by the same id, also when the first is done; another person does not', () => {
-  const id = attemptedId(uid, details);
+  const id = attemptedId(uid, requestDetails);
   sessionStorage.clear();
-  expect(attemptedId(uid, details)).toBe(id);
+  expect(attemptedId(uid, requestDetails)).toBe(id);
   finishAttempt(uid);
   expect(attemptedId(uid, others)).not.toBe(id);
   finishAttempt(uid);
-  expect(attemptedId(uid, details)).toBe(id);
-  expect(attemptedId('bashir', details)).not.toBe(id);
+  expect(attemptedId(uid, requestDetails)).toBe(id);
+  expect(attemptedId('bashir', requestDetails)).not.toBe(id);
 });
 
 test('the same details after ten minutes are another request, asked for on purpose', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const id = attemptedId(uid, details);
+  const id = attemptedId(uid, requestDetails);
   finishAttempt(uid);
   vi.setSystemTime(Date.now() + 9 * 60_000);
-  expect(attemptedId(uid, details)).toBe(id);
+  expect(attemptedId(uid, requestDetails)).toBe(id);
   finishAttempt(uid);
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  expect(attemptedId(uid, details)).not.toBe(id);
+  expect(attemptedId(uid, requestDetails)).not.toBe(id);
 });
 
 test('an id that stands for another request is not offered again', () => {
-  const id = attemptedId(uid, details);
-  forgetAttempt(uid, details);
-  expect(attemptedId(uid, details)).not.toBe(id);
+  const id = attemptedId(uid, requestDetails);
+  forgetAttempt(uid, requestDetails);
+  expect(attemptedId(uid, requestDetails)).not.toBe(id);
 });
 
 test('nothing of the patient stays in what outlasts the session, and what cannot be read is left', () => {
-  attemptedId(uid, details);
+  attemptedId(uid, requestDetails);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Rahim|Karim|880/);
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"x":');
   sessionStorage.clear();
-  expect(attemptedId(uid, details)).not.toBe('');
+  expect(attemptedId(uid, requestDetails)).not.toBe('');
 });

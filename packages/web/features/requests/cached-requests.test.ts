@@ -2,6 +2,7 @@ import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../data/query-keys.ts';
+import { requestDetails } from '../../testing/request-details.ts';
 import { showAct } from './cached-requests.ts';
 import type { RequestAction } from './request-action.ts';
 
@@ -51,15 +52,7 @@ function request(id: string): BloodRequest {
     id,
     userId: uid,
     userEmail: 'owner@campus.test',
-    patientName: 'Rahim Uddin',
-    requiredBloodGroup: 'O+',
-    unitsRequired: 1,
-    hospitalName: 'Campus Medical Centre',
-    hospitalLocation: '',
-    contactPerson: 'Karim Uddin',
-    contactNumber: '+880 1700 000 021',
-    urgency: 'urgent',
-    additionalInfo: '',
+    ...requestDetails,
     status: 'active',
     requestedAt: null,
   };

@@ -1,7 +1,7 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Cursor, Page } from '../../data/paged.ts';
-import { queryKeys } from '../../data/query-keys.ts';
+import { pagesKey, queryKeys } from '../../data/query-keys.ts';
 import type { AskedAction } from './request-action.ts';
 
 type Pages = InfiniteData<Page<BloodRequest>, Cursor | null>;
@@ -22,13 +22,13 @@ export function showAct(queries: QueryClient, uid: string, { action, request }: 
 }
 
 function changeList(queries: QueryClient, queryKey: QueryKey, id: string, change: Change): void {
-  const held = queries.getQueryData<Pages>([...queryKey, 'pages']);
+  const held = queries.getQueryData<Pages>(pagesKey(queryKey));
   if (held === undefined) return;
   const pages = held.pages.map((page) => ({
     ...page,
     items: page.items.flatMap((item) => changed(item, id, change)),
   }));
-  queries.setQueryData([...queryKey, 'pages'], { ...held, pages });
+  queries.setQueryData(pagesKey(queryKey), { ...held, pages });
   const removed = countItems(held.pages) - countItems(pages);
   queries.setQueryData<number>([...queryKey, 'count'], (count) =>
     count === undefined ? count : count - removed,

@@ -1,4 +1,3 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeRequestStatus, newRequestId, postRequest } from '../../data/blood-requests.ts';
@@ -6,21 +5,11 @@ import type { AccountFacts } from '../../data/members.ts';
 import { Link } from '../../routing/router.tsx';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { MyRequests } from './my-requests.tsx';
 import { ViewRequestsScreen } from './view-requests-screen.tsx';
 
-const details: BloodRequestDetails = {
-  patientName: 'Rahim Uddin',
-  requiredBloodGroup: 'O+',
-  unitsRequired: 2,
-  hospitalName: 'Campus Medical Centre',
-  hospitalLocation: '',
-  contactPerson: 'Karim Uddin',
-  contactNumber: '+880 1700 000 021',
-  urgency: 'urgent',
-  additionalInfo: '',
-};
 let campus: Campus;
 
 beforeAll(async () => {
@@ -164,6 +153,6 @@ function says(sentence: string) {
 
 async function post(owner: AccountFacts, patientName: string): Promise<string> {
   const id = newRequestId();
-  await postRequest(id, owner, { ...details, patientName });
+  await postRequest(id, owner, { ...requestDetails, patientName });
   return id;
 }

@@ -1,0 +1,14 @@
+import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+
+/** What an invented person asks for. */
+export const requestDetails: BloodRequestDetails = {
+  patientName: 'Rahim Uddin',
+  requiredBloodGroup: 'O+',
+  unitsRequired: 2,
+  hospitalName: 'Campus Medical Centre',
+  hospitalLocation: '',
+  contactPerson: 'Karim Uddin',
+  contactNumber: '+880 1700 000 021',
+  urgency: 'urgent',
+  additionalInfo: '',
+};
