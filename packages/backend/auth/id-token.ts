@@ -1,6 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import type { JsonValue } from '../caller.ts';
 import type { Clock } from '../clock.ts';
+import { Recent } from '../recent.ts';
 import type { Account } from './account.ts';
 import { authError } from './auth-error.ts';
 import { signingAlgorithm } from './key-set.ts';
@@ -18,7 +19,7 @@ export const clockToleranceSeconds = 60;
 /** Ours are about 900 characters long, and at most some 4,000. */
 const longestToken = 8_192;
 
-const tokensRemembered = 2_000;
+const mostRemembered = 2_000;
 
 /** The claims of a verified ID token. */
 export interface IdTokenClaims {
@@ -46,7 +47,7 @@ export interface IdTokens {
 /** @param projectId stands in a token as its audience */
 export function createIdTokens(keys: SigningKeys, projectId: string, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const remembered = new Map<string, VerifiedToken>();
+  const remembered = new Recent<VerifiedToken>(mostRemembered);
 
   async function check(token: string): Promise<VerifiedToken> {
     if (token.length > longestToken || !hasOneSpelling(token)) throw authError('INVALID_ID_TOKEN');
@@ -90,7 +91,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
       if (known !== undefined) publicKeyOf(keys, known.header);
       const verified = known ?? (await check(token));
       assertTimely(verified.claims, clock.now() / 1_000);
-      if (known === undefined) remember(remembered, token, verified);
+      if (known === undefined) remembered.set(token, verified);
       return verified.claims;
     },
   };
@@ -130,12 +131,6 @@ function publicKeyOf(keys: SigningKeys, header: JWTHeaderParameters) {
 function assertTimely(claims: IdTokenClaims, nowSeconds: number): void {
   if (claims.exp <= nowSeconds - clockToleranceSeconds) throw authError('TOKEN_EXPIRED');
   if (claims.iat > nowSeconds + clockToleranceSeconds) throw authError('INVALID_ID_TOKEN');
-}
-
-function remember(remembered: Map<string, VerifiedToken>, token: string, verified: VerifiedToken): void {
-  const [oldest] = remembered.keys();
-  if (remembered.size >= tokensRemembered && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(token, verified);
 }
 
 /** Whatever a hostile token breaks, the answer is the same; the cause is for the log. */

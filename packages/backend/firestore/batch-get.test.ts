@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFirestore } from './testing/open-firestore.ts';
+import { answerOf, openFirestore } from './testing/open-firestore.ts';
 import { int, map, nameOf, root } from './testing/wire.ts';
 
 test('answers each document that is asked for once, with what is missing named', async () => {
@@ -63,7 +63,7 @@ test('is called on the root alone, of this database alone', async () => {
     status: 'INVALID_ARGUMENT',
   });
   const elsewhere = root.replace('demo-campus', 'other');
-  await expect(firestore.call('batchGet', elsewhere, {}, null)).rejects.toMatchObject({
+  await expect(answerOf(firestore, 'batchGet', elsewhere, {})).rejects.toMatchObject({
     status: 'NOT_FOUND',
   });
 });

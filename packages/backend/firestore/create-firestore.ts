@@ -6,6 +6,7 @@ import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { readTransaction } from '../sqlite/read-transaction.ts';
 import { Statements } from '../sqlite/statements.ts';
+import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
 import { type AnswerText, textOfAnswer } from './answer-text.ts';
 import { batchGet } from './batch-get.ts';
 import { commit } from './commit.ts';
@@ -18,8 +19,10 @@ import { IndexRegistry } from './indexing/index-registry.ts';
 import { IndexStore } from './indexing/index-store.ts';
 import { IndexUpkeep } from './indexing/index-upkeep.ts';
 import { readIndexConfiguration } from './indexing/read-index-configuration.ts';
+import { PlanMemory } from './query/plan-memory.ts';
 import { ScanStore } from './query/scan-store.ts';
 import { LongReads } from './read-in-parts.ts';
+import { type CallBody, RequestMemory } from './request-memory.ts';
 import { runAggregationQuery } from './run-aggregation-query.ts';
 import { runQuery } from './run-query.ts';
 import { databaseName, type Path, parseDocumentName, parseParent } from './value/resource-name.ts';
@@ -35,15 +38,16 @@ export interface Firestore {
    * @param rpc the call's name, from behind the colon of the URL
    * @param resource the URL path between "/v1/" and ":rpc", decoded: "projects/P/databases/(default)/documents" or
    *   with "/doc/path" behind it
-   * @param body parsed JSON, of any shape
+   * @param body JSON, of any shape
    * @param caller who calls; null for a visitor
    * @returns the answer's JSON, ready to send; of a commit, once it is on disk
    * @throws ApiError with the protocol's status and message
    */
-  answer(rpc: string, resource: string, body: unknown, caller: Caller | null): Promise<AnswerText>;
-  /** The same, with the answer as text. */
-  call(rpc: string, resource: string, body: unknown, caller: Caller | null): Promise<string>;
-  /** The same calls without rules, for the commands a campus runs on its own machine (as Firebase's Admin SDK does). */
+  answer(rpc: string, resource: string, body: CallBody, caller: Caller | null): Promise<AnswerText>;
+  /**
+   * The same calls without rules, values in and text out, for the commands a campus runs on its own machine (as
+   * Firebase's Admin SDK does).
+   */
   callAsAdmin(rpc: string, resource: string, body: unknown): Promise<string>;
 }
 
@@ -75,14 +79,14 @@ export function createFirestore(options: FirestoreOptions): Firestore {
   });
   return {
     answer: (rpc, resource, body, caller) => answer(engine, rpc, resource, body, { isAdmin: false, caller }),
-    call: async (rpc, resource, body, caller) =>
-      textOfAnswer(await answer(engine, rpc, resource, body, { isAdmin: false, caller })),
-    callAsAdmin: async (rpc, resource, body) =>
-      textOfAnswer(await answer(engine, rpc, resource, body, { isAdmin: true })),
+    callAsAdmin: async (rpc, resource, value) =>
+      textOfAnswer(
+        await answer(engine, rpc, resource, { text: null, parse: () => value }, { isAdmin: true }),
+      ),
   };
 }
 
-type Answerer = (engine: Engine, parent: Path, body: unknown, authority: Authority) => Promise<AnswerText>;
+type Answerer = (engine: Engine, parent: Path, body: CallBody, authority: Authority) => Promise<AnswerText>;
 
 const answerers: Readonly<Record<FirestoreRpc, Answerer>> = {
   commit: onRoot('commit', commit),
@@ -95,7 +99,7 @@ async function answer(
   engine: Engine,
   rpc: string,
   resource: string,
-  body: unknown,
+  body: CallBody,
   authority: Authority,
 ): Promise<AnswerText> {
   const parent = parseParent(resource, engine.databaseName);
@@ -112,7 +116,7 @@ function onRoot(
   work: (engine: Engine, body: unknown, authority: Authority) => Promise<string>,
 ): Answerer {
   return async (engine, parent, body, authority) => {
-    if (parent.length === 0) return await work(engine, body, authority);
+    if (parent.length === 0) return await work(engine, body.parse(), authority);
     throw new ApiError('INVALID_ARGUMENT', `${rpc} is called on the root of the documents.`);
   };
 }
@@ -144,7 +148,15 @@ function createEngine({
     ...{ database, documents, state, registry, builder, configuration, writes, guard, clock },
     databaseName: name,
     scans: new ScanStore(statements),
+    snapshot: new TurnSnapshot(database, () => {
+      const present = state.read();
+      registry.refresh(present.indexGeneration);
+      return present;
+    }),
     longReads: new LongReads(),
+    queries: new RequestMemory(),
+    aggregations: new RequestMemory(),
+    plans: new PlanMemory(registry, configuration),
     upkeep: new IndexUpkeep(registry, indexStore),
   };
 }

@@ -2,15 +2,20 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { GroupCommit } from '../sqlite/group-commit.ts';
+import type { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
 import type { DocumentStore } from './document/document-store.ts';
-import type { StateStore } from './document/state-store.ts';
+import type { FirestoreState, StateStore } from './document/state-store.ts';
 import type { Guard } from './guard.ts';
 import type { IndexBuilder } from './indexing/index-builder.ts';
 import type { IndexConfiguration } from './indexing/index-definitions.ts';
 import type { IndexRegistry } from './indexing/index-registry.ts';
 import type { IndexUpkeep } from './indexing/index-upkeep.ts';
+import type { PlanMemory } from './query/plan-memory.ts';
 import type { ScanStore } from './query/scan-store.ts';
 import type { LongReads } from './read-in-parts.ts';
+import type { RequestMemory } from './request-memory.ts';
+import type { AggregationRequest } from './run-aggregation-query.ts';
+import type { QueryRequest } from './run-query.ts';
 
 /** What documents are read from, at one state of the database. */
 export interface Readable {
@@ -23,7 +28,12 @@ export interface Engine extends Readable {
   readonly database: Database;
   /** The database's resource name. */
   readonly databaseName: string;
+  /** Begins with the indexes as they are in that state. */
+  readonly snapshot: TurnSnapshot<FirestoreState>;
   readonly longReads: LongReads;
+  readonly queries: RequestMemory<QueryRequest>;
+  readonly aggregations: RequestMemory<AggregationRequest>;
+  readonly plans: PlanMemory;
   readonly state: StateStore;
   readonly registry: IndexRegistry;
   readonly upkeep: IndexUpkeep;

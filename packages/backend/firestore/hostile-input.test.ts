@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
-import { openFirestore } from './testing/open-firestore.ts';
+import { answerOf, openFirestore } from './testing/open-firestore.ts';
 import { and, from, int, list, nameOf, root, set, transform, where } from './testing/wire.ts';
 
 const rpcs = ['commit', 'batchGet', 'runQuery', 'runAggregationQuery', 'listen', 'constructor', ''];
@@ -117,7 +117,7 @@ describe('a body that is not as it should be', () => {
     async (rpc, body) => {
       const { firestore } = openFirestore();
       for (const bad of broken(body)) {
-        await firestore.call(rpc, root, bad, null).then(JSON.parse, (error: unknown) => {
+        await answerOf(firestore, rpc, root, bad).then(JSON.parse, (error: unknown) => {
           if (!(error instanceof ApiError))
             throw new Error(`not a public error for ${JSON.stringify(bad).slice(0, 500)}`, { cause: error });
           expect(error.message.length).toBeLessThan(20_000);
@@ -143,7 +143,7 @@ describe('a body that is not as it should be', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...rpcs), anything, async (rpc, value) => {
         const body: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
-        const error = await firestore.call(rpc, root, body, null).catch((thrown: unknown) => thrown);
+        const error = await answerOf(firestore, rpc, root, body).catch((thrown: unknown) => thrown);
         if (typeof error !== 'string') expect(error).toBeInstanceOf(ApiError);
       }),
       { numRuns: 1_500 },
@@ -164,9 +164,7 @@ test.each<[string, unknown, RegExp]>([
   ['a long reserved name', { mask: { fieldPaths: [`__${'a'.repeat(1_000_000)}__`] } }, /reserved/],
 ])('%s is refused before all of it is looked at, and not repeated', async (_, body, message) => {
   const { firestore } = openFirestore();
-  const error: unknown = await firestore
-    .call('batchGet', root, body, null)
-    .catch((thrown: unknown) => thrown);
+  const error = await answerOf(firestore, 'batchGet', root, body).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) });
   expect((error as ApiError).message.length).toBeLessThan(1_000);
 });
@@ -187,7 +185,7 @@ test.each([
   'projects/demo-campus/databases/other/documents',
 ])('the resource %j is refused', async (resource) => {
   const { firestore } = openFirestore();
-  const call = firestore.call('runQuery', resource, { structuredQuery: { from: from('c') } }, null);
+  const call = answerOf(firestore, 'runQuery', resource, { structuredQuery: { from: from('c') } });
   await expect(call).rejects.toMatchObject({ status: expect.stringMatching(/INVALID_ARGUMENT|NOT_FOUND/) });
 });
 
@@ -202,7 +200,7 @@ test.each([
   'toString',
 ])('the call %s says that it is not implemented', async (rpc) => {
   const { firestore } = openFirestore();
-  await expect(firestore.call(rpc, root, {}, null)).rejects.toMatchObject({
+  await expect(answerOf(firestore, rpc, root, {})).rejects.toMatchObject({
     status: 'UNIMPLEMENTED',
     message: expect.stringContaining(rpc),
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openFirestore, sharedFirestore } from './testing/open-firestore.ts';
+import { answerOf, openFirestore, sharedFirestore } from './testing/open-firestore.ts';
 import { by, from, int, list, nameOf, patch, root, set, text, where } from './testing/wire.ts';
 
 const tooLong = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('by limit and startAfter') };
@@ -69,9 +69,9 @@ describe('documents that are longer together than an answer may be', () => {
     async (_, rpc, body, isAsBefore) => {
       const { firestore, commit, get } = opened();
       // Builds the index, if one is needed.
-      await firestore.call(rpc, root, body, null);
+      await answerOf(firestore, rpc, root, body);
       const order: string[] = [];
-      const long = firestore.call(rpc, root, body, null).finally(() => order.push('the long answer'));
+      const long = answerOf(firestore, rpc, root, body).finally(() => order.push('the long answer'));
       await Promise.all([
         get('c/none').then(() => order.push('a read')),
         commit(patch('c/7', { n: int(1_000_000) }, ['n'])).then(() => order.push('a write')),
@@ -89,7 +89,7 @@ describe('documents that are longer together than an answer may be', () => {
   test('wait for each other, and are refused when too many do', async () => {
     const { firestore } = opened();
     const body = { structuredQuery: { ...structuredQuery, select, limit: 40 } };
-    const asked = Array.from({ length: 22 }, () => firestore.call('runQuery', root, body, null));
+    const asked = Array.from({ length: 22 }, () => answerOf(firestore, 'runQuery', root, body));
     const answers = await Promise.allSettled(asked);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     expect(answers.at(-1)).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
@@ -99,7 +99,7 @@ describe('documents that are longer together than an answer may be', () => {
     const { file } = opened();
     const other = openFirestore({ file });
     const body = { structuredQuery: { ...structuredQuery, select } };
-    const long = other.firestore.call('runQuery', root, body, null);
+    const long = answerOf(other.firestore, 'runQuery', root, body);
     other.close();
     await expect(long).rejects.toMatchObject({ status: 'UNAVAILABLE' });
   });

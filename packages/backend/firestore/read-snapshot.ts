@@ -1,5 +1,4 @@
 import { ApiError } from '../http/api-error.ts';
-import { readTransaction } from '../sqlite/read-transaction.ts';
 import { isDatabaseTrouble } from '../sqlite/sqlite-error.ts';
 import type { Engine } from './engine.ts';
 import { type Moment, readMoment } from './moment.ts';
@@ -12,11 +11,9 @@ import { type Moment, readMoment } from './moment.ts';
  */
 export function readSnapshot<Result>(engine: Engine, work: (moment: Moment) => Result): Result {
   try {
-    return readTransaction(engine.database, () => {
-      const { lastCommitMicros, indexGeneration } = engine.state.read();
-      engine.registry.refresh(indexGeneration);
-      return work(readMoment(engine.clock.now(), lastCommitMicros));
-    });
+    return engine.snapshot.read(({ lastCommitMicros }) =>
+      work(readMoment(engine.clock.now(), lastCommitMicros)),
+    );
   } catch (cause) {
     throw unreadable(engine, cause);
   }

@@ -6,7 +6,7 @@ import {
   RulesTimestamp,
   type RulesValue,
 } from '@blood-bank/rules/rules-value';
-import type { JsonValue } from '../caller.ts';
+import type { Caller, JsonValue } from '../caller.ts';
 import { compareUtf8 } from './value/compare-utf8.ts';
 import {
   Bytes,
@@ -18,6 +18,8 @@ import {
   Timestamp,
   type Value,
 } from './value/value.ts';
+
+type Claims = Caller['claims'];
 
 /**
  * The fields of a document as the rules language has them, ordered by name: a rule that asks for `values()` must not tell
@@ -39,9 +41,15 @@ export function rulesValue(value: Value): RulesValue {
   return isArray(value) ? value.map(rulesValue) : value;
 }
 
-/** The claims of a token as `request.auth.token` has them. */
-export function rulesClaims(claims: Readonly<Record<string, JsonValue>>): RulesMap {
-  return new Map(Object.entries(claims).map(([name, claim]) => [name, rulesClaim(claim)]));
+const claimsRemembered = new WeakMap<Claims, RulesMap>();
+
+/** The claims of a token as `request.auth.token` has them; remembered, as a verified token makes many calls. */
+export function rulesClaims(claims: Claims): RulesMap {
+  const known = claimsRemembered.get(claims);
+  if (known !== undefined) return known;
+  const map = new Map(Object.entries(claims).map(([name, claim]) => [name, rulesClaim(claim)]));
+  claimsRemembered.set(claims, map);
+  return map;
 }
 
 /** Whole numbers are integers to the rules, as a token's JSON makes no difference. */

@@ -1,11 +1,17 @@
 import type { AnswerText } from './answer-text.ts';
 import type { Authority, Engine } from './engine.ts';
 import { aggregate } from './query/aggregate.ts';
-import { queryOrder } from './query/query-order.ts';
-import { readAggregationQuery } from './query/read-aggregation-query.ts';
+import { type OrderedQuery, queryOrder } from './query/query-order.ts';
+import { type Aggregation, readAggregationQuery } from './query/read-aggregation-query.ts';
+import type { CallBody } from './request-memory.ts';
 import type { Path } from './value/resource-name.ts';
 import { valueText } from './value/write-value.ts';
 import { withPlan } from './with-plan.ts';
+
+/** What a call asks for. */
+export interface AggregationRequest extends OrderedQuery {
+  readonly aggregations: readonly Aggregation[];
+}
 
 /**
  * Answers `documents:runAggregationQuery`.
@@ -17,25 +23,27 @@ import { withPlan } from './with-plan.ts';
 export async function runAggregationQuery(
   engine: Engine,
   parent: Path,
-  body: unknown,
+  body: CallBody,
   authority: Authority,
 ): Promise<AnswerText> {
-  const { query, aggregations } = readAggregationQuery(body, parent, engine.databaseName);
+  const asked = engine.aggregations.read(parent, body, (value) =>
+    readRequest(value, parent, engine.databaseName),
+  );
+  return await withPlan(engine, asked, authority, function* (scans, answer, readTime) {
+    const { query, aggregations } = asked;
+    const results = yield* aggregate(aggregations, query, scans, answer);
+    const written = aggregations.map(
+      ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(results[i] ?? null)}`,
+    );
+    return `[{"result":{"aggregateFields":{${written.join(',')}}},"readTime":"${readTime}"}]`;
+  });
+}
+
+function readRequest(value: unknown, parent: Path, databaseName: string): AggregationRequest {
+  const { query, aggregations } = readAggregationQuery(value, parent, databaseName);
   // A document that lacks one of the fields has no entry to aggregate over, so it counts for none of them.
   const fields = aggregations.flatMap((aggregation) =>
     aggregation.kind === 'count' ? [] : [aggregation.field],
   );
-  return await withPlan(
-    engine,
-    query,
-    queryOrder(query, fields),
-    authority,
-    function* (scans, answer, readTime) {
-      const results = yield* aggregate(aggregations, query, scans, answer);
-      const written = aggregations.map(
-        ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(results[i] ?? null)}`,
-      );
-      return `[{"result":{"aggregateFields":{${written.join(',')}}},"readTime":"${readTime}"}]`;
-    },
-  );
+  return { query, order: queryOrder(query, fields), aggregations };
 }

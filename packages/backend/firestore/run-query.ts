@@ -1,12 +1,16 @@
 import type { AnswerText } from './answer-text.ts';
 import { projectedText } from './document/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
-import { queryOrder } from './query/query-order.ts';
+import { type OrderedQuery, queryOrder } from './query/query-order.ts';
 import { readQuery } from './query/read-query.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
+import type { CallBody } from './request-memory.ts';
 import { readObject } from './value/json-reader.ts';
 import type { Path } from './value/resource-name.ts';
 import { withPlan } from './with-plan.ts';
+
+/** What a call asks for. */
+export type QueryRequest = OrderedQuery;
 
 /**
  * Answers `documents:runQuery`.
@@ -18,14 +22,12 @@ import { withPlan } from './with-plan.ts';
 export async function runQuery(
   engine: Engine,
   parent: Path,
-  body: unknown,
+  body: CallBody,
   authority: Authority,
 ): Promise<AnswerText> {
-  const names = ['parent', 'structuredQuery', 'transaction', 'newTransaction', 'readTime', 'explainOptions'];
-  const request = readObject(body, 'the request', names);
-  refuseConsistencySelectors(request);
-  const query = readQuery(request.structuredQuery, parent, engine.databaseName);
-  return await withPlan(engine, query, queryOrder(query), authority, function* (scans, answer, readTime) {
+  const asked = engine.queries.read(parent, body, (value) => readRequest(value, parent, engine.databaseName));
+  return await withPlan(engine, asked, authority, function* (scans, answer, readTime) {
+    const { query } = asked;
     const { select } = query;
     const frame = {
       before: '[{"document":',
@@ -38,4 +40,12 @@ export async function runQuery(
         : yield* answer.joinedAs(scans, query, frame, (wire) => projectedText(wire, select));
     return documents ?? `[{"readTime":"${readTime}"}]`;
   });
+}
+
+function readRequest(value: unknown, parent: Path, databaseName: string): QueryRequest {
+  const names = ['parent', 'structuredQuery', 'transaction', 'newTransaction', 'readTime', 'explainOptions'];
+  const request = readObject(value, 'the request', names);
+  refuseConsistencySelectors(request);
+  const query = readQuery(request.structuredQuery, parent, databaseName);
+  return { query, order: queryOrder(query) };
 }

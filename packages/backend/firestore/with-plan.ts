@@ -3,9 +3,7 @@ import type { Authority, Engine, Readable } from './engine.ts';
 import type { IndexDefinition } from './indexing/index-definitions.ts';
 import type { Moment } from './moment.ts';
 import { QueryAnswer } from './query/answer-query.ts';
-import { planQuery } from './query/plan-query.ts';
-import type { Query } from './query/query.ts';
-import type { QueryOrder } from './query/query-order.ts';
+import type { OrderedQuery } from './query/query-order.ts';
 import type { Scan } from './query/scan.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { atOnce, type Steps } from './steps.ts';
@@ -22,22 +20,16 @@ export type AnswerWork = (scans: readonly Scan[], answer: QueryAnswer, readTime:
  */
 export async function withPlan(
   engine: Engine,
-  query: Query,
-  order: QueryOrder,
+  asked: OrderedQuery,
   authority: Authority,
   work: AnswerWork,
 ): Promise<AnswerText> {
-  const indexes = {
-    configuration: engine.configuration,
-    find: (definition: IndexDefinition) => engine.registry.find(definition),
-    isKnownField: (group: string, path: string) => engine.registry.isKnownField(group, path),
-  };
   const answered = function* (
     stores: Readable,
     { requestTime, text: readTime }: Moment,
   ): Steps<AnswerText | readonly IndexDefinition[]> {
-    if (!authority.isAdmin) engine.guard.list(query, authority.caller, requestTime);
-    const plan = planQuery(query, order, indexes);
+    if (!authority.isAdmin) engine.guard.list(asked.query, authority.caller, requestTime);
+    const plan = engine.plans.of(asked);
     if (plan.unbuilt.length > 0) return plan.unbuilt;
     return yield* work(plan.scans, new QueryAnswer(stores), readTime);
   };

@@ -9,7 +9,7 @@ import { callerOf } from './caller.ts';
 import { jsonAnswer, jsonTextAnswer } from './json-answer.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { errorBody, publicError } from './public-error.ts';
-import { readJson } from './read-body.ts';
+import { parseJson, readText } from './read-body.ts';
 
 /** In bytes. A commit of 10 MiB (write/check-commit-size.ts), with room for what JSON adds to it. */
 const bodyLimit = 12 * 1_024 * 1_024;
@@ -53,7 +53,8 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const { rpc, resource } = readPath(c);
     c.set('operation', rpc);
     const caller = await callerOf(c, auth);
-    const body = await readJson(c, limitOf(rpc, caller));
+    const text = await readText(c, limitOf(rpc, caller));
+    const body = { text, parse: () => parseJson(text) };
     return jsonTextAnswer(c, await firestore.answer(rpc, resource, body, caller));
   });
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { type BodyContext, readJson, readJsonObject, readText } from './read-body.ts';
+import { type BodyContext, parseJson, readJsonObject, readText } from './read-body.ts';
 
 function post(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): BodyContext {
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-  return { req: { raw: new Request('http://localhost/', init) }, env: {}, var: {} };
+  return { req: { raw: new Request('http://localhost/', init) }, env: {}, get: () => undefined };
+}
+
+async function readJson(body: BodyContext, limit: number): Promise<unknown> {
+  return parseJson(await readText(body, limit));
 }
 
 /** A body of unknown length that counts how much of it was asked for. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './app-env.ts';
 import { type BodyShare, smallBody } from './body-room.ts';
@@ -14,12 +13,15 @@ const deepestNesting = 200;
  */
 const mostParts = 100_000;
 
+const utf8 = new TextDecoder();
+
 /** What of a handler's context a body is read from. */
 export type BodyContext = {
   readonly req: Pick<AppContext['req'], 'raw'>;
   /** Absent when the app is called as a function. */
   readonly env?: { readonly incoming?: IncomingMessage };
-  readonly var: { readonly bodyShare?: BodyShare };
+  /** Undefined where nobody counts. */
+  readonly get: (name: 'bodyShare') => BodyShare | undefined;
 };
 
 /**
@@ -31,21 +33,36 @@ export type BodyContext = {
 export async function readText(c: BodyContext, limit: number): Promise<string> {
   const declared = c.req.raw.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const bodyShare = c.get('bodyShare');
+  const take = (chunk: Uint8Array) => {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    // Counted while it comes, whatever length was declared.
+    if (length > limit) throw tooLarge(limit);
+    bodyShare?.take(chunk.byteLength);
+  };
+  const incoming = c.env?.incoming;
   try {
-    return await readCounted(c, limit);
+    if (incoming === undefined) for await (const chunk of c.req.raw.body ?? []) take(chunk);
+    else await takeChunks(incoming, take);
+    return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw new ApiError('INVALID_ARGUMENT', 'The request body could not be read.', { cause });
+  } finally {
+    // Given back at once, not left to be collected.
+    if (incoming !== undefined && length > smallBody) chunks.forEach(releaseMemory);
   }
 }
 
 /**
- * The request's body as JSON; an empty one counts as `{}`, as at Google.
+ * A request's body as JSON; an empty one counts as `{}`, as at Google.
  *
- * @throws ApiError INVALID_ARGUMENT when it is not JSON, nests too deep or has too many values, and as {@link readText}
+ * @throws ApiError INVALID_ARGUMENT when it is not JSON, nests too deep or has too many values
  */
-export async function readJson(c: BodyContext, limit: number): Promise<unknown> {
-  const text = await readText(c, limit);
+export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   checkShape(text);
   try {
@@ -59,37 +76,40 @@ export async function readJson(c: BodyContext, limit: number): Promise<unknown> 
 /**
  * The request's body as a JSON object.
  *
- * @throws ApiError INVALID_ARGUMENT when it is another kind of value, and as {@link readJson}
+ * @throws ApiError INVALID_ARGUMENT when it is another kind of value, and as {@link readText} and {@link parseJson}
  */
 export async function readJsonObject(c: BodyContext, limit: number): Promise<Record<string, unknown>> {
-  const value = await readJson(c, limit);
+  const value = parseJson(await readText(c, limit));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new ApiError('INVALID_ARGUMENT', 'Invalid JSON payload received. It is not an object.');
 }
 
-/** Counted while it comes, whatever length was declared. What was read is given back at once, not left to be collected. */
-async function readCounted(c: BodyContext, limit: number): Promise<string> {
-  const incoming = c.env?.incoming;
-  const { bodyShare } = c.var;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of bodyOf(c)) {
-      chunks.push(chunk);
-      length += chunk.byteLength;
-      if (length > limit) throw tooLarge(limit);
-      bodyShare?.take(chunk.byteLength);
-    }
-    return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
-  } finally {
-    if (incoming !== undefined && length > smallBody) chunks.forEach(releaseMemory);
-  }
-}
-
-/** Node's own stream where there is one: a web stream around it would copy every chunk. */
-function bodyOf({ req, env }: BodyContext): AsyncIterable<Uint8Array> {
-  if (env?.incoming !== undefined) return env.incoming.iterator({ destroyOnReturn: false });
-  return req.raw.body ?? Readable.from([]);
+/**
+ * Hands over a body as it comes, by Node's own events: a web stream around them would copy every chunk, and an iterator
+ * is dear for the one chunk that most bodies are.
+ *
+ * @param take may throw, and has then seen enough; the rest stays where it is
+ * @throws what `take` throws, or an Error when the caller went away
+ */
+function takeChunks(incoming: IncomingMessage, take: (chunk: Uint8Array) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Uint8Array) => {
+      try {
+        take(chunk);
+      } catch (error) {
+        incoming.pause();
+        leave(() => reject(error));
+      }
+    };
+    const onEnd = () => leave(resolve);
+    const onClose = () => leave(() => reject(new Error('The caller went away.')));
+    const leave = (settle: () => void) => {
+      incoming.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
+      settle();
+    };
+    if (incoming.destroyed) onClose();
+    else incoming.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
+  });
 }
 
 function tooLarge(limit: number): ApiError {

@@ -20,12 +20,12 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Puts {@link guardingHeaders} on every answer. */
+/** Puts {@link guardingHeaders} on every answer: on Node's, as changing those of a Response makes web headers of them all. */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler<AppEnv> {
   const headers = Object.entries(guardingHeaders(publicUrl));
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+  return (c, next) => {
+    for (const [name, value] of headers) c.env?.outgoing?.setHeader(name, value);
+    return next();
   };
 }
 

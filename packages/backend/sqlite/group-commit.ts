@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Database } from './database.ts';
 import { diskFull } from './disk-full.ts';
 import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
-import { rollBack } from './transaction.ts';
+import { endRead, rollBack } from './transaction.ts';
 
 const retryMilliseconds = 5;
 const maximumRetries = 1_000;
@@ -85,6 +85,7 @@ export class GroupCommit {
 
   /** Takes the write lock, or fails at once: SQLite's own wait would stop the whole process. */
   #beginAtOnce(): void {
+    endRead(this.#database);
     this.#database.exec('PRAGMA busy_timeout = 0');
     try {
       this.#database.exec('BEGIN IMMEDIATE');

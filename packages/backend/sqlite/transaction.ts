@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
  * @throws what `work` throws, after rolling back
  */
 export function inTransaction<Result>(database: Database, work: () => Result): Result {
+  endRead(database);
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
@@ -25,5 +26,15 @@ export function rollBack(database: Database): void {
     database.exec('ROLLBACK');
   } catch {
     // Nothing is left to roll back.
+  }
+}
+
+/** Ends the reads of this turn of the event loop (TurnSnapshot), if there are any: what writes begins after them. */
+export function endRead(database: Database): void {
+  if (!database.isTransaction) return;
+  try {
+    database.exec('COMMIT');
+  } catch {
+    rollBack(database);
   }
 }

@@ -10,7 +10,7 @@ import { everything, type Interval, intersect, invertIntervals } from './interva
 import { missingIndexError } from './missing-index.ts';
 import { descendantsInterval, type NameSpace } from './name-interval.ts';
 import type { Query } from './query.ts';
-import type { QueryOrder } from './query-order.ts';
+import type { OrderedQuery, QueryOrder } from './query-order.ts';
 import type { Residual, Scan, ScanSource } from './scan.ts';
 
 /** What planning has to know of the indexes. */
@@ -30,11 +30,10 @@ export interface Plan {
 /**
  * Plans a query.
  *
- * @param order the query's, completed
  * @throws ApiError FAILED_PRECONDITION when the configuration lacks an index, INVALID_ARGUMENT for a filter that
  *   Firestore refuses
  */
-export function planQuery(query: Query, order: QueryOrder, indexes: PlanIndexes): Plan {
+export function planQuery({ query, order }: OrderedQuery, indexes: PlanIndexes): Plan {
   const space: NameSpace = {
     collection: query.allDescendants ? null : [...query.parent, query.collectionId],
   };

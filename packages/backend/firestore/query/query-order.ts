@@ -16,6 +16,12 @@ export interface QueryOrder {
   readonly name: Direction;
 }
 
+/** A query with its order completed. */
+export interface OrderedQuery {
+  readonly query: Query;
+  readonly order: QueryOrder;
+}
+
 /**
  * Completes a query's order as Firestore does: the fields of inequalities come behind the explicit ones, ordered
  * among themselves, then fields that merely have to exist, then the name; each in the direction of the last explicit

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
+import { textOfAnswer } from '../answer-text.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
 import { nameOf, root, type WireFields } from './wire.ts';
 
@@ -68,6 +69,16 @@ export interface TestFirestore {
   close(): void;
 }
 
+/** A visitor's call with a value of any shape for its body, and the answer as text. */
+export async function answerOf(
+  firestore: Firestore,
+  rpc: string,
+  resource: string,
+  body: unknown,
+): Promise<string> {
+  return textOfAnswer(await firestore.answer(rpc, resource, { text: null, parse: () => body }, null));
+}
+
 export function openFirestore(setting: Setting = {}): TestFirestore {
   const {
     rules = everythingIsAllowed,
@@ -94,7 +105,10 @@ export function openFirestore(setting: Setting = {}): TestFirestore {
 
   async function call<Answer>(rpc: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
     const resource = options.parent === undefined ? root : nameOf(options.parent);
-    return JSON.parse(await firestore.call(rpc, resource, body, options.caller ?? null)) as Answer;
+    const sent = { text: JSON.stringify(body) ?? null, parse: () => body };
+    return JSON.parse(
+      textOfAnswer(await firestore.answer(rpc, resource, sent, options.caller ?? null)),
+    ) as Answer;
   }
 
   const commit = (...writes: readonly unknown[]) => call<CommitAnswer>('commit', { writes });

@@ -48,11 +48,14 @@ function statementsOf(scan: Scan, driver: number): readonly Sql[] {
 function scansOf({ database }: TestFirestore, indexes: unknown, structuredQuery: object): readonly Scan[] {
   const store = new IndexStore(new Statements(database));
   const query = readQuery(structuredQuery, [], root.replace('/documents', ''));
-  return planQuery(query, queryOrder(query), {
-    configuration: readIndexConfiguration(indexes),
-    find: (definition) => store.all().find((index) => index.text === definitionText(definition)),
-    isKnownField: () => true,
-  }).scans;
+  return planQuery(
+    { query, order: queryOrder(query) },
+    {
+      configuration: readIndexConfiguration(indexes),
+      find: (definition) => store.all().find((index) => index.text === definitionText(definition)),
+      isKnownField: () => true,
+    },
+  ).scans;
 }
 
 /** The steps of SQLite's plan that touch a table or sort, without the frames around them. */

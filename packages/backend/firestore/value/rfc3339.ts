@@ -3,6 +3,10 @@ const pattern =
 const earliest = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1000n;
 const latest = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + 999_999n;
 
+/** Most times that are written are of the present second. */
+let lastSecond = Number.NaN;
+let lastSecondText = '';
+
 /**
  * Reads a time as protobuf's JSON writes it.
  *
@@ -37,5 +41,11 @@ export function formatMicros(micros: number): string {
 }
 
 function format(milliseconds: number, microseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(microseconds).padStart(3, '0')}Z`;
+  const second = Math.floor(milliseconds / 1000);
+  const rest = (milliseconds - second * 1000) * 1000 + microseconds;
+  if (second !== lastSecond) {
+    lastSecond = second;
+    lastSecondText = new Date(second * 1000).toISOString().slice(0, -4);
+  }
+  return `${lastSecondText}${String(rest).padStart(6, '0')}Z`;
 }

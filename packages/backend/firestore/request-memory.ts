@@ -1,0 +1,42 @@
+import { Recent } from '../recent.ts';
+import type { Path } from './value/resource-name.ts';
+
+/** The body of a call. */
+export interface CallBody {
+  /** As it was sent; null where a command of this machine gave it as a value. */
+  readonly text: string | null;
+  /**
+   * What the text says, of any shape.
+   *
+   * @throws ApiError INVALID_ARGUMENT when it is no JSON
+   */
+  parse(): unknown;
+}
+
+const mostRemembered = 500;
+/** In characters. A page's queries have some 500. */
+const longestRemembered = 4_096;
+
+/**
+ * Remembers what texts ask for: a campus asks the same few questions all day long, as everybody's page of a blood
+ * group's donors is asked for by the same text.
+ */
+export class RequestMemory<Request> {
+  readonly #remembered = new Recent<Request>(mostRemembered);
+
+  /**
+   * @param parent the document that the URL names
+   * @param read makes the request of the body's value; it may go by nothing but that and the parent
+   * @throws what `read` throws, each time
+   */
+  read(parent: Path, { text, parse }: CallBody, read: (value: unknown) => Request): Request {
+    if (text === null || text.length > longestRemembered) return read(parse());
+    const path = parent.join('/');
+    const name = `${path.length} ${path} ${text}`;
+    const known = this.#remembered.get(name);
+    if (known !== undefined) return known;
+    const request = read(parse());
+    this.#remembered.set(name, request);
+    return request;
+  }
+}

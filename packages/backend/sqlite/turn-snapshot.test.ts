@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+import { openDatabase } from './open-database.ts';
+import { TurnSnapshot } from './turn-snapshot.ts';
+
+interface Opened {
+  readonly here: Database;
+  /** Another process's, for all that SQLite knows. */
+  readonly there: Database;
+  readonly snapshot: TurnSnapshot<number>;
+}
+
+function open(): Opened {
+  const folder = mkdtempSync(join(tmpdir(), 'turn-snapshot-'));
+  const here = openDatabase(join(folder, 'test.db'));
+  const there = openDatabase(join(folder, 'test.db'));
+  onTestFinished(() => {
+    for (const database of [here, there]) if (database.isOpen) database.close();
+    rmSync(folder, { recursive: true });
+  });
+  here.exec('CREATE TABLE names (name TEXT)');
+  return { here, there, snapshot: new TurnSnapshot(here, () => count(here)) };
+}
+
+test('reads of one turn see one state, whatever another process commits between them; the next turn sees it', async () => {
+  const { here, there, snapshot } = open();
+  expect(snapshot.read((seen) => [seen, count(here)])).toEqual([0, 0]);
+  there.exec("INSERT INTO names VALUES ('a')");
+  expect(snapshot.read((seen) => [seen, count(here)])).toEqual([0, 0]);
+  await nextTurn();
+  expect(here.isTransaction).toBe(false);
+  expect(snapshot.read((seen) => [seen, count(here)])).toEqual([1, 1]);
+});
+
+test('who reads after a write was answered sees it, in the same turn too', async () => {
+  const { here, there, snapshot } = open();
+  const writes = new GroupCommit(here, () => {});
+  const after = writes
+    .run(() => here.exec("INSERT INTO names VALUES ('a')"))
+    .then(() => snapshot.read((seen) => [seen, count(here)]));
+  expect(snapshot.read((seen) => seen)).toBe(0);
+  expect(await after).toEqual([1, 1]);
+  expect(count(there)).toBe(1);
+});
+
+test('a look that fails, or work, leaves nothing open and nothing remembered', async () => {
+  const { here } = open();
+  let isBroken = true;
+  const fragile = new TurnSnapshot(here, () => {
+    if (isBroken) throw new Error('no look');
+    return count(here);
+  });
+  expect(() => fragile.read((seen) => seen)).toThrow('no look');
+  expect(here.isTransaction).toBe(false);
+  isBroken = false;
+  const fail = () => {
+    throw new Error('no work');
+  };
+  expect(() => fragile.read(fail)).toThrow('no work');
+  expect(fragile.read((seen) => seen)).toBe(0);
+  await nextTurn();
+  expect(here.isTransaction).toBe(false);
+});
+
+test('a database that is closed meanwhile is left alone', async () => {
+  const { here, snapshot } = open();
+  expect(snapshot.read((seen) => seen)).toBe(0);
+  here.close();
+  await nextTurn();
+  expect(() => snapshot.read((seen) => seen)).toThrow('not open');
+});
+
+function count(database: Database): number {
+  return (database.prepare('SELECT count(*) AS count FROM names').get() as { count: number }).count;
+}
