@@ -6,7 +6,7 @@ import { StateStore } from '../document/state-store.ts';
 import { fieldsOfWire } from '../document/stored-document.ts';
 import type { Path } from '../value/resource-name.ts';
 import type { IndexDefinition } from './index-definitions.ts';
-import { entryKeys } from './index-entries.ts';
+import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
 import { definitionText, type MaterialIndex } from './material-index.ts';
 import { readIndexConfiguration } from './read-index-configuration.ts';
@@ -87,9 +87,9 @@ function wrongEntries(
   const lacking = new Map(ready.map((index) => [index, 0]));
   for (const { id, wire } of documents.all()) {
     const path = pathOf(wire);
-    const fields = fieldsOfWire(wire);
+    const keys = new EntryKeys(path, fieldsOfWire(wire));
     for (const index of ready.filter(({ definition }) => definition.collectionGroup === path.at(-2))) {
-      for (const key of entryKeys(index, path, fields)) {
+      for (const key of keys.of(index)) {
         add(expected, index, 1);
         if (store.documentOf(key) !== id) add(lacking, index, 1);
       }

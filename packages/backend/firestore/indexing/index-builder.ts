@@ -4,7 +4,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { StateStore } from '../document/state-store.ts';
 import type { Path } from '../value/resource-name.ts';
 import { hasSingleFieldIndex, type IndexConfiguration, type IndexDefinition } from './index-definitions.ts';
-import { entryKeys } from './index-entries.ts';
+import { EntryKeys } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
 import { definitionText, type MaterialIndex } from './material-index.ts';
@@ -98,7 +98,7 @@ export class IndexBuilder {
       return null;
     }
     for (const document of slice.documents) {
-      indexes.putEntries(entryKeys(index, document.path, document.fields), document.id);
+      indexes.putEntries(new EntryKeys(document.path, document.fields).of(index), document.id);
     }
     return slice.last;
   }

@@ -8,22 +8,48 @@ import { pathKey, textKey, valueKey } from './index-key.ts';
 import { concatBytes, invertBytes } from './key-bytes.ts';
 import type { MaterialIndex } from './material-index.ts';
 
-/**
- * The keys of a document's entries in an index: the index's prefix, the collection (unless the index spans all of
- * one id), the values of its fields, the document's name. There are none when a field is missing, and several when
- * the index goes by the elements of an array.
- */
-export function entryKeys(index: MaterialIndex, path: Path, fields: MapValue): readonly Uint8Array[] {
-  const { definition } = index;
-  let keys: Uint8Array[] = [entryPrefix(index, path.slice(0, -1))];
-  for (const [position, field] of definition.fields.entries()) {
-    const value = fieldAt(fields, index.paths[position] ?? []);
-    const parts = value === undefined ? [] : componentKeys(value, field.mode);
-    keys = keys.flatMap((key) => parts.map((part) => concatBytes(key, part)));
+/** The keys of a document's entries; what several indexes have in common is made once. */
+export class EntryKeys {
+  readonly #path: Path;
+  readonly #fields: MapValue;
+  readonly #parts = new Map<string, readonly Uint8Array[]>();
+
+  constructor(path: Path, fields: MapValue) {
+    this.#path = path;
+    this.#fields = fields;
   }
-  const name = nameKey(definition.scope, path);
-  const end = definition.nameDirection === 'DESCENDING' ? invertBytes(name) : name;
-  return keys.map((key) => concatBytes(key, end));
+
+  /**
+   * The document's keys in an index: the index's prefix, the collection (unless the index spans all of one id), the
+   * values of its fields, the document's name. There are none when a field is missing, and several when the index goes
+   * by the elements of an array.
+   */
+  of(index: MaterialIndex): readonly Uint8Array[] {
+    const { scope, fields, nameDirection } = index.definition;
+    let keys: (readonly Uint8Array[])[] = [[entryPrefix(index, this.#path.slice(0, -1))]];
+    for (const [position, { path, mode }] of fields.entries()) {
+      const parts = this.#once(`${mode} ${path}`, () => {
+        const value = fieldAt(this.#fields, index.paths[position] ?? []);
+        return value === undefined ? [] : componentKeys(value, mode);
+      });
+      if (parts.length === 0) return [];
+      keys = keys.flatMap((key) => parts.map((part) => [...key, part]));
+    }
+    const end = this.#once(`${scope} ${nameDirection}`, () => {
+      const name = nameKey(scope, this.#path);
+      return [nameDirection === 'DESCENDING' ? invertBytes(name) : name];
+    });
+    return keys.map((key) => concatBytes(...key, ...end));
+  }
+
+  /** @param name no mode is a scope, so that a field's never is a document name's */
+  #once(name: string, make: () => readonly Uint8Array[]): readonly Uint8Array[] {
+    const known = this.#parts.get(name);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#parts.set(name, made);
+    return made;
+  }
 }
 
 /** What the keys of an index's entries begin with, for the documents of one collection. */

@@ -1,7 +1,7 @@
 import { collectionIdOf } from '../document/collection.ts';
 import type { Path } from '../value/resource-name.ts';
 import type { MapValue } from '../value/value.ts';
-import { entryKeys, fieldPaths } from './index-entries.ts';
+import { EntryKeys, fieldPaths } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
 
@@ -30,19 +30,20 @@ export class IndexUpkeep {
     this.#store.putEntries(missingFrom(stale, fresh), id);
   }
 
-  #keys(path: Path, fields: MapValue | null): ReadonlyMap<string, Uint8Array> {
-    const keys = new Map<string, Uint8Array>();
-    if (fields === null) return keys;
-    for (const index of this.#registry.keptFor(collectionIdOf(path))) {
-      for (const key of entryKeys(index, path, fields)) keys.set(Buffer.from(key).toString('latin1'), key);
-    }
-    return keys;
+  #keys(path: Path, fields: MapValue | null): readonly Uint8Array[] {
+    if (fields === null) return [];
+    const keys = new EntryKeys(path, fields);
+    return this.#registry.keptFor(collectionIdOf(path)).flatMap((index) => keys.of(index));
   }
 }
 
-function missingFrom(
-  there: ReadonlyMap<string, Uint8Array>,
-  wanted: ReadonlyMap<string, Uint8Array>,
-): readonly Uint8Array[] {
-  return [...wanted].filter(([text]) => !there.has(text)).map(([, key]) => key);
+function missingFrom(there: readonly Uint8Array[], wanted: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (there.length === 0 || wanted.length === 0) return wanted;
+  const texts = new Set(there.map(textOf));
+  return wanted.filter((key) => !texts.has(textOf(key)));
+}
+
+/** Bytes can't be compared in a set. */
+function textOf(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
 }

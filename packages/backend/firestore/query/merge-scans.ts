@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../document/document-store.ts';
-import { entryKeys } from '../indexing/index-entries.ts';
+import { EntryKeys } from '../indexing/index-entries.ts';
 import { compareBytes, concatBytes, startsWithBytes } from '../indexing/key-bytes.ts';
 import { contains } from './intervals.ts';
 import type { Scan } from './scan.ts';
@@ -51,7 +51,8 @@ function narrowed(scan: Scan, documents: DocumentStore): readonly Scan[] {
   const { index, prefix } = source;
   const document = documents.find(scan.document);
   if (document === null) return [];
-  return entryKeys(index, document.path, document.fields)
+  return new EntryKeys(document.path, document.fields)
+    .of(index)
     .filter((key) => startsWithBytes(key, prefix))
     .map((key) => key.subarray(prefix.length))
     .filter((ending) => contains([scan.range], ending))
