@@ -1,5 +1,4 @@
 import { type ButtonHTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
-import { afterPaint } from './after-paint.ts';
 
 export interface ButtonLook {
   /** "main" is the one main action of a screen, "quiet" the rare and the dangerous ones. */
@@ -58,20 +57,15 @@ function look(variant: ButtonLook['variant'], size: ButtonLook['size']): ButtonL
   return { ...(variant && { variant }), ...(size && { size }) };
 }
 
-/**
- * A disabled button loses focus; whoever pressed it by keyboard finds it again once the call has ended. After the paint: to
- * take focus, the browser would first lay out by itself all that the call has brought.
- */
+/** A disabled button loses focus; whoever pressed it by keyboard finds it again once the call has ended. */
 function useFocusKeptWhileBusy(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (busy) hadFocus.current ||= document.activeElement === button.current;
     if (busy || !hadFocus.current) return;
-    return afterPaint(() => {
-      hadFocus.current = false;
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    });
+    hadFocus.current = false;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [busy]);
   return button;
 }
