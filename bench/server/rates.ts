@@ -40,13 +40,15 @@ export async function measureRates(
 ): Promise<Section> {
   const rows: Row[] = [];
   for (const work of worksOn(small, large)) {
+    await inTurns(1, contendersOf(work, load, judgedAt, size.warmUp));
     for (const callers of size.callers) rows.push(await measure(size, load, work, callers));
   }
   for (const callers of size.callers) rows.push(await measureSignIn(size, load, large, callers));
   return {
     title: 'Requests a second',
     notes: [
-      `Medians of ${size.rounds} rounds of ${size.milliseconds} ms, product and floor in turns. The floor is node:http and`,
+      `Medians of ${size.rounds} rounds of ${size.milliseconds} ms, product and floor in turns, once each has done the same work for`,
+      `${size.warmUp} ms: the first calls of a process cost twice as much. The floor is node:http and`,
       'SQLite doing the same bytes with the token checked; for sign-in it is the hash alone, one at a time, without a server.',
       'The peer is Parse Server 9.10 on PostgreSQL 15: "times the peer" compares its ratio to the floor beside it with ours.',
       '"CPU" is the processor time of the server a call, which other things on the machine disturb least.',
@@ -91,18 +93,22 @@ function worksOn(small: Stage, large: Stage): readonly Work[] {
   return [few.page, many.page, few.longPage, many.longPage, many.add, many.count, many.record];
 }
 
-async function measure(size: ServerSize, load: Load, work: Work, callers: number): Promise<Row> {
-  const { stage, calls, peer, target } = work;
+function contendersOf({ stage, calls }: Work, load: Load, callers: number, milliseconds: number) {
   const run = (server: Product) => async (): Promise<Result> => {
     const before = processorTimeOf(server.processId) ?? Number.NaN;
     const [result] = await load.run({
-      ...{ kind: 'calls', port: portOf(server), milliseconds: size.milliseconds },
+      ...{ kind: 'calls', port: portOf(server), milliseconds },
       streams: [{ calls, callers }],
     });
     const after = processorTimeOf(server.processId) ?? Number.NaN;
     return { ...(result as StreamResult), processor: after - before };
   };
-  const contenders = { ours: run(stage.ours), floor: run(stage.floor) };
+  return { ours: run(stage.ours), floor: run(stage.floor) };
+}
+
+async function measure(size: ServerSize, load: Load, work: Work, callers: number): Promise<Row> {
+  const { peer, target } = work;
+  const contenders = contendersOf(work, load, callers, size.milliseconds);
   await inTurns(1, contenders);
   const { ours, floor } = await inTurns(size.rounds, contenders);
   const share = peer === null ? null : peerShare(peer, callers);

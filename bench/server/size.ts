@@ -4,6 +4,8 @@ export interface ServerSize {
   readonly rounds: number;
   /** Of one window of load. */
   readonly milliseconds: number;
+  /** How long each work is done before it is measured, in milliseconds. */
+  readonly warmUp: number;
   readonly callers: readonly number[];
   readonly starts: number;
 }
@@ -12,6 +14,7 @@ export const wholeServer: ServerSize = {
   donors: { small: 10_000, large: 100_000 },
   rounds: 5,
   milliseconds: 1_000,
+  warmUp: 5_000,
   callers: [1, 16, 64],
   starts: 5,
 };
@@ -21,6 +24,7 @@ export const shortServer: ServerSize = {
   donors: { small: 1_000, large: 10_000 },
   rounds: 1,
   milliseconds: 200,
+  warmUp: 200,
   callers: [1, 16],
   starts: 1,
 };
