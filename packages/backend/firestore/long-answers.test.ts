@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { answerOf, openFirestore, sharedFirestore } from './testing/open-firestore.ts';
 import { by, from, int, list, nameOf, patch, root, set, text, where } from './testing/wire.ts';
 
@@ -86,6 +87,10 @@ describe('documents that are longer together than an answer may be', () => {
     return answer.includes('"integerValue":"7"') && !answer.includes('"integerValue":"1000000"');
   }
 
+  function withoutTimes(answer: string): string {
+    return answer.replaceAll(/"readTime":"[^"]*"/g, '');
+  }
+
   test('wait for each other, and are refused when too many do', async () => {
     const { firestore } = opened();
     const body = { structuredQuery: { ...structuredQuery, select, limit: 40 } };
@@ -93,6 +98,17 @@ describe('documents that are longer together than an answer may be', () => {
     const answers = await Promise.allSettled(asked);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     expect(answers.at(-1)).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
+  });
+
+  test('begin on the state of another process that has changed the indexes meanwhile', async () => {
+    const { file, firestore } = opened();
+    const body = { structuredQuery: { ...structuredQuery, select } };
+    const before = await answerOf(firestore, 'runQuery', root, body);
+    const long = answerOf(firestore, 'runQuery', root, body);
+    const other = openDatabase(file);
+    other.exec('UPDATE firestore_state SET index_generation = index_generation + 1');
+    other.close();
+    expect(withoutTimes(await long)).toBe(withoutTimes(before));
   });
 
   test('end when the database is closed', async () => {

@@ -2,6 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import { connectBeside } from '../sqlite/connect-beside.ts';
 import type { Database } from '../sqlite/database.ts';
 import { Statements } from '../sqlite/statements.ts';
+import { endRead } from '../sqlite/transaction.ts';
 import { DocumentStore } from './document/document-store.ts';
 import { readState } from './document/state-store.ts';
 import type { Engine, Readable } from './engine.ts';
@@ -68,6 +69,8 @@ function beginAsIndexed(engine: Engine, reader: Database, statements: Statements
   while (true) {
     reader.exec('BEGIN');
     const { lastCommitMicros, indexGeneration } = readState(statements);
+    // What this turn has looked at may be older already, and stays so for as long as the turn lasts.
+    endRead(engine.database);
     if (engine.state.read().indexGeneration === indexGeneration) {
       engine.registry.refresh(indexGeneration);
       return readMoment(engine.clock.now(), lastCommitMicros);
