@@ -77,6 +77,21 @@ test('an answer that was taken gives its room back', async () => {
   }
 });
 
+test('the memory of a long answer that was taken is given back at once', async () => {
+  const answers: Uint8Array[] = [];
+  const app = new Hono<AppEnv>();
+  app.use(answerRoom({ publicUrl: null, developmentSite: null, trustedProxies: 0 }));
+  app.get('/', (c) => {
+    const bytes = new Uint8Array(long).fill(0x20);
+    answers.push(bytes);
+    return jsonTextAnswer(c, bytes);
+  });
+  server = await startServer(app, { host: '127.0.0.1', port: 0 });
+  const answer = await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } });
+  expect((await answer.arrayBuffer()).byteLength).toBe(long);
+  await expect.poll(() => answers.map(({ byteLength }) => byteLength)).toEqual([0]);
+});
+
 test('an answer that is not taken within five minutes is cut off, even if nobody else needs the room', async () => {
   const port = await serve();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

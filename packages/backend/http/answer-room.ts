@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
+import { releaseMemory } from './discard-body.ts';
 
 /** How much of answers may wait in the server for their callers to take it. */
 export interface AnswerRoomOptions {
@@ -16,7 +17,8 @@ const smallAnswer = 64 * 1_024;
 const longestTaking = 5 * 60_000;
 
 interface HeldAnswer {
-  readonly bytes: number;
+  readonly bytes: Uint8Array;
+  readonly length: number;
   readonly address: string;
   readonly outgoing: ServerResponse;
 }
@@ -26,7 +28,7 @@ interface HeldAnswer {
  * none of them fills the machine. When there is too much, the address that holds most loses its oldest answer: a newcomer
  * is served, whoever hoards.
  *
- * @returns a middleware by which `c.var.holdAnswer` counts an answer until it was taken
+ * @returns a middleware by which `holdAnswer` counts an answer until it was taken
  */
 export function answerRoom(
   client: ClientOptions,
@@ -37,13 +39,15 @@ export function answerRoom(
   let taken = 0;
 
   function hold(one: HeldAnswer): void {
-    const { outgoing, bytes } = one;
+    const { outgoing, bytes, length } = one;
     // Who asked is gone: there is nobody to take it.
     if (outgoing.destroyed) return;
     held.add(one);
-    taken += bytes;
+    taken += length;
     // Also of one who reads a little now and then, and so is never silent.
     const timer = setTimeout(() => outgoing.destroy(), longestTaking);
+    // The collector would let a hundred megabytes of answers gather that were long taken.
+    outgoing.once('finish', () => releaseMemory(bytes));
     outgoing.once('close', () => {
       clearTimeout(timer);
       letGo(one);
@@ -56,14 +60,15 @@ export function answerRoom(
   }
 
   function letGo(one: HeldAnswer): void {
-    if (held.delete(one)) taken -= one.bytes;
+    if (held.delete(one)) taken -= one.length;
   }
 
   return async (c, next) => {
     c.set('holdAnswer', (bytes) => {
       const outgoing = c.env?.outgoing;
-      if (outgoing === undefined || bytes <= smallAnswer) return;
-      hold({ bytes, outgoing, address: clientOf(c, client).address });
+      const length = bytes.byteLength;
+      if (outgoing === undefined || length <= smallAnswer) return;
+      hold({ bytes, length, outgoing, address: clientOf(c, client).address });
     });
     await next();
   };
@@ -72,7 +77,7 @@ export function answerRoom(
 /** @param held one at least */
 function oldestOfGreediest(held: ReadonlySet<HeldAnswer>): HeldAnswer {
   const bytesOf = new Map<string, number>();
-  for (const { address, bytes } of held) bytesOf.set(address, (bytesOf.get(address) ?? 0) + bytes);
+  for (const { address, length } of held) bytesOf.set(address, (bytesOf.get(address) ?? 0) + length);
   const most = Math.max(...bytesOf.values());
   return [...held].find(({ address }) => bytesOf.get(address) === most) as HeldAnswer;
 }

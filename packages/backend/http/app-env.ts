@@ -12,8 +12,8 @@ export interface AppEnv {
     operation: string;
     /** What the request's body takes of the server's memory. */
     bodyShare: BodyShare;
-    /** Counts an answer of so many bytes as long as it was not taken. */
-    holdAnswer: (bytes: number) => void;
+    /** Counts an answer as long as it was not taken. Its bytes belong to nobody else: a long one is empty afterwards. */
+    holdAnswer: (bytes: Uint8Array) => void;
   };
 }
 

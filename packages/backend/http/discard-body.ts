@@ -26,11 +26,15 @@ export function discardRest(incoming: IncomingMessage): void {
 }
 
 /**
- * Gives bytes back at once that came over a connection, where the garbage collector would let tens of megabytes gather
- * first: a buffer that is transferred belongs to its receiver, and here there is none.
+ * Gives bytes back at once that came or went over a connection, where the garbage collector would let tens of megabytes
+ * gather first: a buffer that is transferred belongs to its receiver, and here there is none.
  *
  * @param bytes that nobody uses any more; empty afterwards
  */
 export function releaseMemory(bytes: Uint8Array): void {
-  nowhere.postMessage(null, [bytes.buffer as ArrayBuffer]);
+  try {
+    nowhere.postMessage(null, [bytes.buffer as ArrayBuffer]);
+  } catch {
+    // Memory that its maker does not let go (Node marks some so) is left to the collector.
+  }
 }

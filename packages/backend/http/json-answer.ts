@@ -32,7 +32,7 @@ export async function jsonTextAnswer(
   const isPacked = acceptedEncoding(c, ['gzip']) !== null;
   // As bytes in any case: a text that waits to be taken would lie in memory twice.
   const bytes = isPacked ? await packed(text) : bytesOf(text);
-  c.get('holdAnswer')(bytes.byteLength);
+  c.get('holdAnswer')(bytes);
   return c.body(bytes, 200, isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers);
 }
 
