@@ -14,7 +14,7 @@ export const wholeServer: ServerSize = {
   donors: { small: 10_000, large: 100_000 },
   rounds: 5,
   milliseconds: 1_000,
-  warmUp: 5_000,
+  warmUp: 10_000,
   callers: [1, 16, 64],
   starts: 5,
 };
