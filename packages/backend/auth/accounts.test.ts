@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
 import { signIn, signUp } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 import { createAccounts } from './accounts.ts';
@@ -31,6 +32,26 @@ test('a command finds accounts beside the running server, and makes some that ca
     expect(made).toMatchObject({ email: 'demo@campus.test', emailVerified: true });
     expect((await signIn(backend, 'demo@campus.test', 'secret-9')).localId).toBe(made.uid);
   } finally {
+    database.close();
+  }
+});
+
+test('an account that is made while its connection reads for others is on disk when that is said', async () => {
+  const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
+  const reads = new TurnSnapshot(database, () => null);
+  let isReading = true;
+  const readOn = () => {
+    if (!isReading) return;
+    reads.read(() => database.prepare('SELECT count(*) FROM accounts').get());
+    setImmediate(readOn);
+  };
+  try {
+    readOn();
+    const account = { email: 'meanwhile@campus.test', password: 'secret-9', emailVerified: true };
+    await createAccounts(database, backend.clock).create(account);
+    expect(backend.backend.accounts.findByEmail(account.email)).not.toBeNull();
+  } finally {
+    isReading = false;
     database.close();
   }
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
+import { inTransaction } from '../sqlite/transaction.ts';
 import { type AccountStore, createAccountStore } from './account-store.ts';
 import { canonicalEmail } from './email-address.ts';
 import { newAccount } from './new-account.ts';
@@ -33,11 +34,12 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
       const email = canonicalEmail(text);
       return email === null ? null : summaryOf(store.findByEmail(email));
     },
-    create: (account) => create(store, clock, account),
+    create: (account) => create(database, store, clock, account),
   };
 }
 
 async function create(
+  database: Database,
   store: AccountStore,
   clock: Clock,
   { email: text, password, emailVerified }: { email: string; password: string; emailVerified: boolean },
@@ -47,7 +49,9 @@ async function create(
   assertAcceptablePassword(password);
   const passwordHash = await hashPassword(password);
   const account = newAccount({ email, passwordHash, emailVerified, displayName: null }, clock.now());
-  if (!store.insert(account)) throw new Error(`${email} has an account already.`);
+  // A write of its own: the connection may be reading for others in this turn.
+  const isNew = inTransaction(database, () => store.insert(account));
+  if (!isNew) throw new Error(`${email} has an account already.`);
   return { uid: account.uid, email, emailVerified };
 }
 

@@ -11,11 +11,11 @@ import type { IndexConfiguration } from './indexing/index-definitions.ts';
 import type { IndexRegistry } from './indexing/index-registry.ts';
 import type { IndexUpkeep } from './indexing/index-upkeep.ts';
 import type { PlanMemory } from './query/plan-memory.ts';
+import type { OrderedQuery } from './query/query-order.ts';
 import type { ScanStore } from './query/scan-store.ts';
 import type { LongReads } from './read-in-parts.ts';
 import type { RequestMemory } from './request-memory.ts';
 import type { AggregationRequest } from './run-aggregation-query.ts';
-import type { QueryRequest } from './run-query.ts';
 
 /** What documents are read from, at one state of the database. */
 export interface Readable {
@@ -31,7 +31,7 @@ export interface Engine extends Readable {
   /** Begins with the indexes as they are in that state. */
   readonly snapshot: TurnSnapshot<FirestoreState>;
   readonly longReads: LongReads;
-  readonly queries: RequestMemory<QueryRequest>;
+  readonly queries: RequestMemory<OrderedQuery>;
   readonly aggregations: RequestMemory<AggregationRequest>;
   readonly plans: PlanMemory;
   readonly state: StateStore;

@@ -14,8 +14,8 @@ export interface CallBody {
 }
 
 const mostRemembered = 500;
-/** In characters. A page's queries have some 500. */
-const longestRemembered = 4_096;
+/** In characters, of path and text together. A page's queries have some 500; what is made of a text is larger than it. */
+const longestRemembered = 1_024;
 
 /**
  * Remembers what texts ask for: a campus asks the same few questions all day long, as everybody's page of a blood
@@ -30,8 +30,8 @@ export class RequestMemory<Request> {
    * @throws what `read` throws, each time
    */
   read(parent: Path, { text, parse }: CallBody, read: (value: unknown) => Request): Request {
-    if (text === null || text.length > longestRemembered) return read(parse());
     const path = parent.join('/');
+    if (text === null || path.length + text.length > longestRemembered) return read(parse());
     const name = `${path.length} ${path} ${text}`;
     const known = this.#remembered.get(name);
     if (known !== undefined) return known;

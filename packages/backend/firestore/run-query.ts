@@ -9,9 +9,6 @@ import { readObject } from './value/json-reader.ts';
 import type { Path } from './value/resource-name.ts';
 import { withPlan } from './with-plan.ts';
 
-/** What a call asks for. */
-export type QueryRequest = OrderedQuery;
-
 /**
  * Answers `documents:runQuery`.
  *
@@ -42,7 +39,7 @@ export async function runQuery(
   });
 }
 
-function readRequest(value: unknown, parent: Path, databaseName: string): QueryRequest {
+function readRequest(value: unknown, parent: Path, databaseName: string): OrderedQuery {
   const names = ['parent', 'structuredQuery', 'transaction', 'newTransaction', 'readTime', 'explainOptions'];
   const request = readObject(value, 'the request', names);
   refuseConsistencySelectors(request);

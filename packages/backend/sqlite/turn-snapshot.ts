@@ -3,8 +3,8 @@ import { endRead } from './transaction.ts';
 
 /**
  * One state of the database for all reads of a turn of the event loop: calls that arrived together share one transaction,
- * and what is looked at first in it. A group of writes ends it before it begins (GroupCommit), so that whoever reads
- * after a write was answered sees it.
+ * and what is looked at first in it. What writes, by GroupCommit or inTransaction and in no other way, ends it before it
+ * begins, so that whoever reads after a write was answered sees it.
  */
 export class TurnSnapshot<Seen> {
   readonly #database: Database;

@@ -4,13 +4,16 @@ import type { MaterialIndex } from '../indexing/material-index.ts';
 import { type Plan, planQuery } from './plan-query.ts';
 import type { OrderedQuery } from './query-order.ts';
 
+/** Each scan has keys of its own, as long as all that its query compares with: a stranger's query may have many. */
+const mostScans = 4;
+
 interface Remembered {
   /** The indexes as they were when it was planned. */
   readonly indexes: readonly MaterialIndex[];
   readonly plan: Plan;
 }
 
-/** Remembers the plans of queries, for as long as the query itself is remembered and the indexes stay as they are. */
+/** Remembers the small plans of queries, for as long as the query itself is remembered and the indexes stay as they are. */
 export class PlanMemory {
   readonly #registry: IndexRegistry;
   readonly #configuration: IndexConfiguration;
@@ -37,7 +40,8 @@ export class PlanMemory {
         return isKnown;
       },
     });
-    if (isLasting && plan.unbuilt.length === 0) this.#plans.set(asked, { indexes, plan });
+    const isSmall = plan.scans.length <= mostScans;
+    if (isLasting && isSmall && plan.unbuilt.length === 0) this.#plans.set(asked, { indexes, plan });
     return plan;
   }
 }

@@ -44,8 +44,8 @@ function format(milliseconds: number, microseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   const rest = (milliseconds - second * 1000) * 1000 + microseconds;
   if (second !== lastSecond) {
-    lastSecond = second;
     lastSecondText = new Date(second * 1000).toISOString().slice(0, -4);
+    lastSecond = second;
   }
   return `${lastSecondText}${String(rest).padStart(6, '0')}Z`;
 }
