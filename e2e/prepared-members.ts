@@ -1,3 +1,4 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   applyActionCode,
@@ -130,15 +131,7 @@ export async function prepareRequest(
   await setDoc(document, {
     userId: uid,
     userEmail: email,
-    patientName: 'Rahim Uddin',
-    requiredBloodGroup: 'O+',
-    unitsRequired: 2,
-    hospitalName: 'Campus Medical Centre',
-    hospitalLocation: '',
-    contactPerson: 'Karim Uddin',
-    contactNumber: '+880 1700 000 021',
-    urgency: 'urgent',
-    additionalInfo: '',
+    ...requestDetails,
     status: 'active',
     requestedAt: serverTimestamp(),
     ...different,

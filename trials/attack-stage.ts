@@ -1,3 +1,4 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { documentsRoot } from '@blood-bank/host/project';
 import { signUpCall } from './account-calls.ts';
 import {
@@ -171,15 +172,7 @@ export function requestWrite(
   const record = {
     userId: uid,
     userEmail: email,
-    patientName: 'Rahim Uddin',
-    requiredBloodGroup: 'O+',
-    unitsRequired: 2,
-    hospitalName: 'Campus Medical Centre',
-    hospitalLocation: '',
-    contactPerson: 'Karim Uddin',
-    contactNumber: '+880 1700 000 021',
-    urgency: 'urgent',
-    additionalInfo: '',
+    ...requestDetails,
     status: 'active',
     ...different,
   };

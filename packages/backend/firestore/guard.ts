@@ -131,12 +131,10 @@ export class Guard {
 
 function rulesAuth(caller: Caller | null): RulesAuth | null {
   if (caller === null) return null;
-  let token: RulesMap | undefined;
   return {
     uid: caller.uid,
     get token() {
-      token ??= rulesClaims(caller.claims);
-      return token;
+      return rulesClaims(caller.claims);
     },
   };
 }

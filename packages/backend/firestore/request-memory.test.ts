@@ -1,6 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { openFirestore } from './testing/open-firestore.ts';
-import { from, int, set, text, where } from './testing/wire.ts';
+import { and, from, int, list, set, text, where } from './testing/wire.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('a question that is asked again in the same words', () => {
   test('finds what was written meanwhile', async () => {
@@ -61,3 +67,33 @@ describe('a question that is asked again in the same words', () => {
     await expect(find(query)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 });
+
+describe('what is remembered of a stranger’s many questions is little, though they are', () => {
+  // A plan has the value that is compared with once for each alternative.
+  test.each([
+    ['long', 2_300, 30],
+    ['of many alternatives', 300, 14],
+  ])('%s', async (_, length, alternatives) => {
+    const { commit, find } = openFirestore();
+    await commit(set('c/d', { n: int(1), s: text('x') }));
+    const among = list(...Array.from({ length: alternatives }, (_, i) => int(i)));
+    const ask = (number: number) =>
+      find({
+        from: from('c'),
+        where: and(where('s', 'EQUAL', text(`${number} `.padEnd(length, 'x'))), where('n', 'IN', among)),
+      });
+    await ask(0);
+    const before = await heldOutsideOfHeap();
+    for (let number = 1; number <= 400; number += 1) await ask(number);
+    expect((await heldOutsideOfHeap()) - before).toBeLessThan(1_024 * 1_024);
+  });
+});
+
+/** In bytes. What is collected is given back some turns later. */
+async function heldOutsideOfHeap(): Promise<number> {
+  for (let time = 0; time < 5; time += 1) {
+    collectGarbage();
+    await pause(20);
+  }
+  return process.memoryUsage().arrayBuffers;
+}

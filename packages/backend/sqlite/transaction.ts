@@ -29,12 +29,10 @@ export function rollBack(database: Database): void {
   }
 }
 
-/** Ends the reads of this turn of the event loop (TurnSnapshot), if there are any: what writes begins after them. */
+/**
+ * Ends the reads of this turn of the event loop (TurnSnapshot), if there are any: what writes begins after them. Reads have
+ * nothing to commit; a write that has gone astray into them is undone, each time, and so is noticed.
+ */
 export function endRead(database: Database): void {
-  if (!database.isTransaction) return;
-  try {
-    database.exec('COMMIT');
-  } catch {
-    rollBack(database);
-  }
+  if (database.isTransaction) rollBack(database);
 }

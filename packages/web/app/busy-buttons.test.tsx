@@ -1,3 +1,4 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { keepAccountRecord } from '../session/account-record.ts';
 import { connect } from '../session/session-store.ts';
 import { holdCalls } from '../testing/network.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { requestDetails } from '../testing/request-details.ts';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { App } from './app.tsx';
 

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { Donor, DonorDetails } from '@blood-bank/domain/donor';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestDetails } from '../testing/request-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { adminDonors, readHiddenNumber, toggleActive, toggleVerified } from './admin-donors.ts';
 import type { AdminRecords } from './admin-records.ts';

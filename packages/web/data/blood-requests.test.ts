@@ -1,5 +1,5 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestDetails } from '../testing/request-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import {
   changeRequestStatus,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../sqlite/transaction.ts';
 import { compositeIndex } from '../testing/composite-index.ts';
 import { openFirestore } from '../testing/open-firestore.ts';
 import { and, by, from, int, set, where } from '../testing/wire.ts';
@@ -29,8 +30,10 @@ test('indexes whose entries are those of the documents have no fault', async () 
 test('entries that are missing, and such that lead nowhere, are counted; given up, the index is made anew', async () => {
   const { database, file, find, close } = await campus();
   // Takes the entries of one document away, and leaves those of another behind.
-  database.exec('DELETE FROM index_entries WHERE document = (SELECT max(id) FROM documents)');
-  database.exec('DELETE FROM documents WHERE id = (SELECT min(id) FROM documents)');
+  inTransaction(database, () => {
+    database.exec('DELETE FROM index_entries WHERE document = (SELECT max(id) FROM documents)');
+    database.exec('DELETE FROM documents WHERE id = (SELECT min(id) FROM documents)');
+  });
   const faults = checkIndexes(database, indexes);
   expect(faults).toMatchObject([{ fault: 'wrong-entries', entries: 2, id: expect.any(Number) }]);
   expect(faults.map(({ definition }) => indexInWords(definition))).toEqual(['c: a, b desc']);

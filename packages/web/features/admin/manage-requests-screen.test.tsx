@@ -1,10 +1,10 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newRequestId, postRequest } from '../../data/blood-requests.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ManageRequestsScreen } from './manage-requests-screen.tsx';
 

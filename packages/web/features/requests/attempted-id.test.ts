@@ -1,5 +1,5 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 

@@ -1,8 +1,8 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../data/query-keys.ts';
-import { requestDetails } from '../../testing/request-details.ts';
 import { showAct } from './cached-requests.ts';
 import type { RequestAction } from './request-action.ts';
 

@@ -1,5 +1,6 @@
 import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/blood-request';
 import type { Actor } from '@blood-bank/domain/permissions';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
@@ -86,15 +87,8 @@ function show(actor: Actor, changes: Record<string, unknown>) {
   const request: BloodRequest = v.parse(bloodRequestRecord, {
     id: 'request-1',
     userId: 'owner',
-    patientName: 'Rahim Uddin',
-    requiredBloodGroup: 'O+',
-    unitsRequired: 2,
-    hospitalName: 'Campus Medical Centre',
+    ...requestDetails,
     hospitalLocation: 'Ward 4',
-    contactPerson: 'Karim Uddin',
-    contactNumber: '+880 1700 000 021',
-    urgency: 'urgent',
-    additionalInfo: '',
     status: 'active',
     requestedAt: new Date('2026-11-20T11:48:00Z'),
     ...changes,

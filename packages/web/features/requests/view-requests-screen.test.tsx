@@ -1,3 +1,4 @@
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeRequestStatus, newRequestId, postRequest } from '../../data/blood-requests.ts';
@@ -5,7 +6,6 @@ import type { AccountFacts } from '../../data/members.ts';
 import { Link } from '../../routing/router.tsx';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { requestDetails } from '../../testing/request-details.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { MyRequests } from './my-requests.tsx';
 import { ViewRequestsScreen } from './view-requests-screen.tsx';

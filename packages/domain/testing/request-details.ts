@@ -1,4 +1,4 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+import type { BloodRequestDetails } from '../blood-request.ts';
 
 /** What an invented person asks for. */
 export const requestDetails: BloodRequestDetails = {
