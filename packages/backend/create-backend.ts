@@ -7,6 +7,7 @@ import type { Throttles } from './auth/throttles.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
+import { databaseName } from './firestore/value/resource-name.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
@@ -41,6 +42,8 @@ export interface BackendOptions {
   readonly smtpUrl: string | null;
   /** How many proxies stand in front of the server. */
   readonly trustedProxies: number;
+  /** Paths of documents, below the database's root, that are deleted with an account that somebody else than its owner ends. */
+  readonly documentsOfAccount?: (uid: string) => readonly string[];
   /** Replaces the limits that it names. */
   readonly throttles?: Partial<Throttles>;
   readonly clock?: Clock;
@@ -82,6 +85,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const auth = createAuth({
       ...{ database, projectId, siteName, signingKeys, throttles, clock },
       sendMail: mailer.send,
+      deleteStoredMails: (address) => mailer.outbox?.deleteTo(address),
+      deleteDocumentsOf: (uid) =>
+        deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
     });
     const accounts = createAccounts(database, clock);
     const app = createApp({
@@ -104,6 +110,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database.close();
     throw plainTrouble(databaseFile, error);
   }
+}
+
+async function deleteDocuments(
+  firestore: Firestore,
+  projectId: string,
+  paths: readonly string[],
+): Promise<void> {
+  const root = `${databaseName(projectId)}/documents`;
+  const writes = paths.map((path) => ({ delete: `${root}/${path}` }));
+  if (writes.length > 0) await firestore.callAsAdmin('commit', root, { writes });
 }
 
 /** Firebase's paths lie at the root of an origin, so a path in the URL could not be kept. */

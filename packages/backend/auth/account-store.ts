@@ -4,7 +4,11 @@ import type { Account, AccountChange } from './account.ts';
 /** The accounts in the database. */
 export interface AccountStore {
   findByUid(uid: string): Account | null;
-  /** @returns the second before which tokens are void, or null when there is no such account; asked at every call */
+  /**
+   * Asked at every call.
+   *
+   * @returns the second before which tokens are void, or null when there is no such account or it is disabled
+   */
   validSinceSeconds(uid: string): number | null;
   /** @param email in its one form, lower case */
   findByEmail(email: string): Account | null;
@@ -12,10 +16,12 @@ export interface AccountStore {
   insert(account: Account): boolean;
   /** @returns false when the new e-mail address belongs to another account */
   update(uid: string, change: AccountChange): boolean;
-  /** Deletes the account, and the mail codes with it. */
+  /** Deletes the account with its sessions and mailed codes. */
   delete(uid: string): void;
   /** Ends what was issued to anybody before a time (seconds since the epoch). */
   holdTokensSince(time: number): void;
+  /** Accounts without a verified address that were made, and whose sessions were last used, before a time (ms). */
+  unverifiedUnusedSince(time: number): readonly Account[];
   /** Every account, ordered by user id. Belongs into a transaction, to be of one state of the database. */
   all(): Iterable<Account>;
 }
@@ -31,6 +37,7 @@ interface AccountRow {
   last_login_at: number;
   password_updated_at: number;
   valid_since: number;
+  disabled: number;
 }
 
 /** How many rows `all` takes out of the database at once. */
@@ -39,17 +46,21 @@ const rowsPerPage = 1_000;
 /** Reads and writes the table `accounts`. */
 export function createAccountStore(database: Database): AccountStore {
   const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
-  const validSince = database.prepare('SELECT valid_since FROM accounts WHERE uid = ?');
+  const validSince = database.prepare('SELECT valid_since FROM accounts WHERE uid = ? AND disabled = 0');
   const byEmail = database.prepare('SELECT * FROM accounts WHERE email = ?');
   const insertion = database.prepare(`
     INSERT INTO accounts (email, email_verified, password_hash, display_name, photo_url, last_login_at,
-      password_updated_at, valid_since, created_at, uid)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+      password_updated_at, valid_since, disabled, created_at, uid)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
   const replacement = database.prepare(`
     UPDATE OR IGNORE accounts SET email = ?, email_verified = ?, password_hash = ?, display_name = ?, photo_url = ?,
-      last_login_at = ?, password_updated_at = ?, valid_since = ? WHERE uid = ?`);
+      last_login_at = ?, password_updated_at = ?, valid_since = ?, disabled = ? WHERE uid = ?`);
   const endOfTokens = database.prepare('UPDATE accounts SET valid_since = ?');
   const deletion = database.prepare('DELETE FROM accounts WHERE uid = ?');
+  const sessionDeletion = database.prepare('DELETE FROM refresh_tokens WHERE uid = ?');
+  const unverified = database.prepare(`
+    SELECT * FROM accounts WHERE email_verified = 0 AND created_at < ?1 AND NOT EXISTS (
+      SELECT 1 FROM refresh_tokens WHERE refresh_tokens.uid = accounts.uid AND last_used_at >= ?1)`);
   const page = database.prepare('SELECT * FROM accounts WHERE uid > ? ORDER BY uid LIMIT ?');
 
   function find(statement: typeof byUid, key: string): Account | null {
@@ -70,11 +81,13 @@ export function createAccountStore(database: Database): AccountStore {
       return before !== null && replacement.run(...changeable({ ...before, ...change }), uid).changes === 1;
     },
     delete(uid) {
+      sessionDeletion.run(uid);
       deletion.run(uid);
     },
     holdTokensSince(time) {
       endOfTokens.run(time);
     },
+    unverifiedUnusedSince: (time) => (unverified.all(time) as unknown as AccountRow[]).map(toAccount),
     *all() {
       let last = '';
       for (let rows: AccountRow[] | null = null; rows === null || rows.length === rowsPerPage; ) {
@@ -96,6 +109,7 @@ function changeable(account: Account): (string | number | null)[] {
     account.lastLoginAt,
     account.passwordUpdatedAt,
     account.validSinceSeconds,
+    account.disabled ? 1 : 0,
   ];
 }
 
@@ -111,5 +125,6 @@ function toAccount(row: AccountRow): Account {
     lastLoginAt: row.last_login_at,
     passwordUpdatedAt: row.password_updated_at,
     validSinceSeconds: row.valid_since,
+    disabled: row.disabled === 1,
   };
 }

@@ -13,6 +13,8 @@ export interface Account {
   readonly passwordUpdatedAt: number;
   /** Tokens issued before this second are void. */
   readonly validSinceSeconds: number;
+  /** Set by an operator: nobody signs in to a disabled account, and its tokens are void. */
+  readonly disabled: boolean;
 }
 
 /** What can be changed in an account. */

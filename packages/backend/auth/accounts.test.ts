@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
-import { signIn, signUp } from '../testing/auth-client.ts';
+import { callAccounts, callToken, signIn, signUp, wireError } from '../testing/auth-client.ts';
+import { callFirestore } from '../testing/firestore-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 import { createAccounts } from './accounts.ts';
 
@@ -20,6 +21,7 @@ test('a command finds accounts beside the running server, and makes some that ca
       uid: localId,
       email: 'first@campus.test',
       emailVerified: false,
+      disabled: false,
     });
     expect(accounts.findByEmail('nobody@campus.test')).toBeNull();
     expect(accounts.findByEmail('nonsense')).toBeNull();
@@ -64,4 +66,65 @@ test.each([
   const { accounts } = backend.backend;
   if (accounts.findByEmail('taken@campus.test') === null) await signUp(backend, 'taken@campus.test');
   await expect(accounts.create({ ...account, emailVerified: false })).rejects.toThrow(message);
+});
+
+describe('a disabled account', () => {
+  test('is refused everywhere, by a code that makes the SDK sign out, until it is enabled again', async () => {
+    const email = 'disabled@campus.test';
+    const { localId, idToken, refreshToken } = await signUp(backend, email);
+    const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const read = () => callFirestore(backend, 'batchGet', { documents: [] }, { idToken });
+    expect((await read()).status).toBe(200);
+
+    backend.backend.accounts.setDisabled(localId, true);
+    expect(backend.backend.accounts.findByEmail(email)?.disabled).toBe(true);
+    await expect(signIn(backend, email)).rejects.toThrow('USER_DISABLED');
+    await expect(signIn(backend, email, 'wrong-password')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_DISABLED'));
+    expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    expect((await read()).status).toBe(401);
+
+    backend.backend.accounts.setDisabled(localId, false);
+    expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    expect((await read()).status).toBe(401);
+    expect((await signIn(backend, email)).localId).toBe(localId);
+  });
+});
+
+test('an account that is deleted leaves neither sessions nor mails', async () => {
+  const email = 'deleted@campus.test';
+  const { localId, idToken, refreshToken } = await signUp(backend, email);
+  await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  expect((await backend.outbox()).some(({ to }) => to === email)).toBe(true);
+  backend.backend.accounts.delete(localId);
+  expect(backend.backend.accounts.findByEmail(email)).toBeNull();
+  expect((await backend.outbox()).some(({ to }) => to === email)).toBe(false);
+  expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
+  const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
+  try {
+    const { rows } = database
+      .prepare('SELECT count(*) AS rows FROM refresh_tokens WHERE uid = ?')
+      .get(localId) as { rows: number };
+    expect(rows).toBe(0);
+  } finally {
+    database.close();
+  }
+});
+
+test('accounts without a verified address are found once nobody has used them for a while', async () => {
+  const { accounts } = backend.backend;
+  const unused = await signUp(backend, 'unused@campus.test');
+  const used = await signUp(backend, 'used@campus.test');
+  await accounts.create({ email: 'proven@campus.test', password: 'secret-9', emailVerified: true });
+  const day = 24 * 60 * 60 * 1_000;
+  const found = () => accounts.unverifiedUnusedSince(backend.clock.now() - 30 * day).map(({ uid }) => uid);
+  backend.clock.advance({ days: 20 });
+  expect(found()).not.toContain(unused.localId);
+  await callToken(backend, { grant_type: 'refresh_token', refresh_token: used.refreshToken });
+  backend.clock.advance({ days: 11 });
+  expect(found()).toContain(unused.localId);
+  expect(found()).not.toContain(used.localId);
+  expect(found()).not.toContain(accounts.findByEmail('proven@campus.test')?.uid);
 });

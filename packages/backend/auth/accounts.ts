@@ -1,17 +1,21 @@
 import type { Clock } from '../clock.ts';
+import { createOutboxStore } from '../mail/outbox-store.ts';
 import type { Database } from '../sqlite/database.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
+import type { Account, AccountChange } from './account.ts';
 import { type AccountStore, createAccountStore } from './account-store.ts';
 import { canonicalEmail } from './email-address.ts';
 import { newAccount } from './new-account.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
+import { createRefreshTokenStore } from './refresh-token-store.ts';
 
 /** An account, as far as the commands of a campus are concerned. */
 export interface AccountSummary {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly disabled: boolean;
 }
 
 /** Accounts for the commands that a campus runs on its own machine, also beside a running server. */
@@ -24,17 +28,35 @@ export interface Accounts {
    * @throws when the address is not one or has an account already, or the password is too short or too long
    */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountSummary>;
+  /** Disables an account, which ends its sessions, or enables it again. */
+  setDisabled(uid: string, disabled: boolean): void;
+  /** Deletes an account with its sessions, codes and stored mails; its documents are the caller's to delete. */
+  delete(uid: string): void;
+  /** Accounts without a verified address that were made, and whose sessions were last used, before a time (ms). */
+  unverifiedUnusedSince(time: number): readonly AccountSummary[];
 }
 
 /** @param database of a data folder; other processes may have it open too */
 export function createAccounts(database: Database, clock: Clock): Accounts {
   const store = createAccountStore(database);
+  const outbox = createOutboxStore(database);
   return {
     findByEmail(text) {
       const email = canonicalEmail(text);
-      return email === null ? null : summaryOf(store.findByEmail(email));
+      const account = email === null ? null : store.findByEmail(email);
+      return account === null ? null : summaryOf(account);
     },
     create: (account) => create(database, store, clock, account),
+    setDisabled: (uid, disabled) => setDisabled(database, clock, uid, disabled),
+    delete(uid) {
+      inTransaction(database, () => {
+        const account = store.findByUid(uid);
+        if (account === null) return;
+        store.delete(uid);
+        outbox.deleteTo(account.email);
+      });
+    },
+    unverifiedUnusedSince: (time) => store.unverifiedUnusedSince(time).map(summaryOf),
   };
 }
 
@@ -52,11 +74,20 @@ async function create(
   // A write of its own: the connection may be reading for others in this turn.
   const isNew = inTransaction(database, () => store.insert(account));
   if (!isNew) throw new Error(`${email} has an account already.`);
-  return { uid: account.uid, email, emailVerified };
+  return { uid: account.uid, email, emailVerified, disabled: false };
 }
 
-function summaryOf(account: AccountSummary | null): AccountSummary | null {
-  if (account === null) return null;
-  const { uid, email, emailVerified } = account;
-  return { uid, email, emailVerified };
+/** Tokens from before are void after the account is enabled again, too. */
+function setDisabled(database: Database, clock: Clock, uid: string, disabled: boolean): void {
+  const change: AccountChange = disabled
+    ? { disabled, validSinceSeconds: Math.floor(clock.now() / 1_000) + 1 }
+    : { disabled };
+  inTransaction(database, () => {
+    createAccountStore(database).update(uid, change);
+    if (disabled) createRefreshTokenStore(database).revokeAll(uid);
+  });
+}
+
+function summaryOf({ uid, email, emailVerified, disabled }: Account): AccountSummary {
+  return { uid, email, emailVerified, disabled };
 }

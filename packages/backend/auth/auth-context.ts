@@ -32,6 +32,10 @@ export interface AuthContext {
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
+  /** Deletes the mails to an address that are stored on this machine. Belongs into a transaction. */
+  readonly deleteStoredMails: (address: string) => void;
+  /** Deletes the documents that end with an account, once the account is gone. */
+  readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }
 
 /** Where a call comes from, and where it arrived. */

@@ -91,11 +91,15 @@ export interface AuthOptions {
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
+  /** Deletes the mails to an address that are stored on this machine. Called in a transaction. */
+  readonly deleteStoredMails: (address: string) => void;
+  /** Deletes the documents that end with an account which is gone. */
+  readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }
 
 /** Puts accounts together on one database. */
 export function createAuth(options: AuthOptions): Auth {
-  const { database, projectId, siteName, clock, sendMail } = options;
+  const { database, projectId, siteName, clock, sendMail, deleteStoredMails, deleteDocumentsOf } = options;
   const writes = new GroupCommit(database, () => {});
   const auth: AuthContext = {
     write: (work) => writes.run(work),
@@ -110,6 +114,8 @@ export function createAuth(options: AuthOptions): Auth {
     hashOfNobody: hashOfNoPassword(),
     clock,
     sendMail,
+    deleteStoredMails,
+    deleteDocumentsOf,
   };
 
   return {

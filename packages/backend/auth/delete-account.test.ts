@@ -17,7 +17,7 @@ test('accounts:delete deletes the account and what it could do', async () => {
   expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
   expect((await callAccounts(backend, 'delete', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
   const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  expect((await callToken(backend, form)).body).toEqual(wireError('USER_NOT_FOUND'));
+  expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
   await signUp(backend, 'leaving@campus.test');
 });
 

@@ -1,10 +1,11 @@
+import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { isPresent, type RequestBody, refuseTenant } from './request-body.ts';
 import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
 
 /**
- * `accounts:delete`: deletes the caller's account. Its refresh tokens stay known, to be answered USER_NOT_FOUND.
+ * `accounts:delete`: deletes the caller's account.
  *
  * @throws ApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
@@ -13,6 +14,12 @@ export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
-  await auth.write(() => auth.accounts.delete(account.uid));
+  await auth.write(() => removeAccount(auth, account));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}
+
+/** Deletes an account and everything that is stored about it beside documents. Belongs into a transaction. */
+export function removeAccount(auth: AuthContext, account: Account): void {
+  auth.accounts.delete(account.uid);
+  auth.deleteStoredMails(account.email);
 }

@@ -3,6 +3,9 @@ import type { AuthContext } from './auth-context.ts';
 import { idTokenSeconds } from './id-token.ts';
 import { newSecret } from './secret-token.ts';
 
+/** A session whose refresh token was not used for so long (ms) has ended. */
+export const longestIdleSession = 90 * 24 * 60 * 60 * 1_000;
+
 /** The tokens of an answer, by Identity Toolkit's names. */
 export interface IssuedTokens {
   readonly idToken: string;
@@ -19,7 +22,9 @@ export interface IssuedTokens {
  */
 export function openSession(auth: AuthContext, uid: string, authTimeSeconds: number): string {
   const refreshToken = newSecret();
-  auth.refreshTokens.add(refreshToken, uid, authTimeSeconds);
+  const now = auth.clock.now();
+  auth.refreshTokens.prune(now - longestIdleSession);
+  auth.refreshTokens.add(refreshToken, { uid, authTimeSeconds, lastUsedAt: now });
   return refreshToken;
 }
 

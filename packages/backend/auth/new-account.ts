@@ -27,5 +27,6 @@ export function newAccount(content: NewAccount, now: number): Account {
     lastLoginAt: now,
     passwordUpdatedAt: now,
     validSinceSeconds: Math.floor(now / 1_000),
+    disabled: false,
   };
 }

@@ -8,43 +8,64 @@ export interface Session {
   readonly authTimeSeconds: number;
   /** Ended by a change of password or e-mail address. */
   readonly revoked: boolean;
+  /** When the token was last used, to about a day, in milliseconds since the epoch. */
+  readonly lastUsedAt: number;
 }
 
-/** The refresh tokens given out, kept as hashes. */
+/** A session to add. */
+export type NewSession = Omit<Session, 'revoked'>;
+
+/** The refresh tokens given out, stored as SHA-256 hashes. */
 export interface RefreshTokenStore {
-  add(token: string, uid: string, authTimeSeconds: number): void;
+  add(token: string, session: NewSession): void;
   find(token: string): Session | null;
+  /** Records that a token was used, at a time in milliseconds since the epoch. */
+  touch(token: string, time: number): void;
   /** Ends all sessions of an account. */
   revokeAll(uid: string): void;
   /** Ends all sessions of everybody, and returns how many that were. */
   revokeEvery(): number;
+  /** Deletes the tokens that were last used before a time (ms). */
+  prune(time: number): void;
 }
 
-/** So many sign-ins of one account stay signed in; the oldest beyond that are forgotten, lest the table grow for ever. */
+/** So many sign-ins of one account stay signed in; older ones are deleted, lest the table grow for ever. */
 const sessionsPerAccount = 1_000;
+
+interface SessionRow {
+  uid: string;
+  auth_time: number;
+  revoked: number;
+  last_used_at: number;
+}
 
 /** Reads and writes the table `refresh_tokens`. */
 export function createRefreshTokenStore(database: Database): RefreshTokenStore {
-  const insertion = database.prepare('INSERT INTO refresh_tokens (hash, uid, auth_time) VALUES (?, ?, ?)');
-  const pruning = database.prepare(`
+  const insertion = database.prepare(
+    'INSERT INTO refresh_tokens (hash, uid, auth_time, last_used_at) VALUES (?, ?, ?, ?)',
+  );
+  const trimming = database.prepare(`
     DELETE FROM refresh_tokens WHERE uid = ?1 AND id <= (
       SELECT id FROM refresh_tokens WHERE uid = ?1 ORDER BY id DESC LIMIT 1 OFFSET ${sessionsPerAccount})`);
-  const selection = database.prepare('SELECT uid, auth_time, revoked FROM refresh_tokens WHERE hash = ?');
+  const selection = database.prepare(
+    'SELECT uid, auth_time, revoked, last_used_at FROM refresh_tokens WHERE hash = ?',
+  );
+  const use = database.prepare('UPDATE refresh_tokens SET last_used_at = ? WHERE hash = ?');
   const revocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE uid = ? AND revoked = 0');
   const totalRevocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE revoked = 0');
+  const pruning = database.prepare('DELETE FROM refresh_tokens WHERE last_used_at < ?');
 
   return {
-    add(token, uid, authTimeSeconds) {
-      insertion.run(hashOfSecret(token), uid, authTimeSeconds);
-      pruning.run(uid);
+    add(token, { uid, authTimeSeconds, lastUsedAt }) {
+      insertion.run(hashOfSecret(token), uid, authTimeSeconds, lastUsedAt);
+      trimming.run(uid);
     },
     find(token) {
-      const row = selection.get(hashOfSecret(token)) as
-        | { uid: string; auth_time: number; revoked: number }
-        | undefined;
-      return row === undefined
-        ? null
-        : { uid: row.uid, authTimeSeconds: row.auth_time, revoked: row.revoked === 1 };
+      const row = selection.get(hashOfSecret(token)) as SessionRow | undefined;
+      return row === undefined ? null : toSession(row);
+    },
+    touch(token, time) {
+      use.run(time, hashOfSecret(token));
     },
     revokeAll(uid) {
       revocation.run(uid);
@@ -52,5 +73,17 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
     revokeEvery() {
       return Number(totalRevocation.run().changes);
     },
+    prune(time) {
+      pruning.run(time);
+    },
+  };
+}
+
+function toSession(row: SessionRow): Session {
+  return {
+    uid: row.uid,
+    authTimeSeconds: row.auth_time,
+    revoked: row.revoked === 1,
+    lastUsedAt: row.last_used_at,
   };
 }

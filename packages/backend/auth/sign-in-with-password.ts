@@ -35,6 +35,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     // Its password may have been changed, or the account deleted, while the one that was sent was checked.
     const present = auth.accounts.findByEmail(email);
     if (present?.passwordHash !== proven.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
+    if (present.disabled) throw authError('USER_DISABLED');
     const change = { lastLoginAt: auth.clock.now(), validSinceSeconds: validSinceOf(present, now) };
     auth.accounts.update(present.uid, change);
     auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client.address));

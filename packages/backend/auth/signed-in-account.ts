@@ -17,12 +17,14 @@ const recentSignInSeconds = 5 * 60;
 /**
  * The claims of an ID token whose account is still there and whose session was not ended since.
  *
- * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended), or USER_NOT_FOUND
+ * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended), USER_NOT_FOUND or USER_DISABLED
  */
 export async function presentClaims(auth: AuthContext, idToken: string): Promise<IdTokenClaims> {
   const claims = await auth.idTokens.verify(idToken);
   const validSince = auth.accounts.validSinceSeconds(claims.sub);
-  if (validSince === null) throw authError('USER_NOT_FOUND');
+  if (validSince === null) {
+    throw authError(auth.accounts.findByUid(claims.sub) === null ? 'USER_NOT_FOUND' : 'USER_DISABLED');
+  }
   if (claims.iat < validSince) throw authError('TOKEN_EXPIRED');
   return claims;
 }
@@ -47,9 +49,12 @@ export async function requiredSignedInAccount(auth: AuthContext, body: RequestBo
  * @throws ApiError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export function assertRecentSignIn(auth: AuthContext, claims: IdTokenClaims): void {
+  if (!isRecentSignIn(auth, claims)) throw authError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}
+
+/** Whether the person has signed in within the last five minutes. */
+export function isRecentSignIn(auth: AuthContext, claims: IdTokenClaims): boolean {
   const age = nowInSeconds(auth) - claims.auth_time;
   // A sign-in that lies ahead is of a time when the clock was: it would stay recent until then.
-  if (age > recentSignInSeconds || age < -clockToleranceSeconds) {
-    throw authError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  }
+  return age <= recentSignInSeconds && age >= -clockToleranceSeconds;
 }

@@ -38,6 +38,25 @@ test('a new ID token tells what changed in the account', async () => {
   expect(decodeJwt(String(body.id_token)).name).toBe('Mina');
 });
 
+test('a refresh token that nobody has used for 90 days has ended; one that is used goes on', async () => {
+  const unused = await signUp(backend, 'unused@campus.test');
+  const used = await signUp(backend, 'used@campus.test');
+  const refresh = ({ refreshToken }: { refreshToken: string }) =>
+    callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  backend.clock.advance({ days: 60 });
+  expect((await refresh(used)).status).toBe(200);
+  backend.clock.advance({ days: 31 });
+  expect((await refresh(unused)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect((await refresh(used)).status).toBe(200);
+  await signUp(backend, 'next@campus.test');
+  expect((await refresh(unused)).body).toEqual(wireError('TOKEN_EXPIRED'));
+});
+
+test('a token of the right form that is not known is answered like one that has ended', async () => {
+  const form = { grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) };
+  expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
+});
+
 test.each([
   [{}, 'MISSING_GRANT_TYPE'],
   [{ grant_type: 'password', refresh_token: 'x' }, 'INVALID_GRANT_TYPE'],

@@ -12,6 +12,8 @@ export interface OutboxStore {
   add(mail: OutboxMail): void;
   /** Newest first. */
   list(): OutboxMail[];
+  /** Deletes the mails to an address. */
+  deleteTo(address: string): void;
   clear(): void;
 }
 
@@ -36,10 +38,14 @@ export function createOutboxStore(database: Database): OutboxStore {
   const selection = database.prepare(
     'SELECT recipient, subject, text, link, sent_at FROM outbox ORDER BY id DESC',
   );
+  const deletion = database.prepare('DELETE FROM outbox WHERE recipient = ?');
   return {
     add({ to, subject, text, link, sentAt }) {
       insertion.run(to, subject, text, link, sentAt);
       pruning.run();
+    },
+    deleteTo(address) {
+      deletion.run(address);
     },
     clear() {
       database.exec('DELETE FROM outbox');

@@ -134,9 +134,9 @@ const damages: readonly [
   ['documents.jsonl', () => 'nonsense\n', true, "can't be taken over"],
   [
     'accounts.jsonl',
-    (text) => text.replace('"emailVerified":true', '"disabled":true'),
+    (text) => text.replace('"emailVerified":true', '"mfaInfo":true'),
     true,
-    'the field disabled',
+    'the field mfaInfo',
   ],
   ['accounts.jsonl', (text) => text.replace('three@', 'Three@'), true, 'field email is missing or not right'],
   ['accounts.jsonl', (text) => text.replace('"passwordHash":"', '"passwordHash":"A'), true, 'hash or salt'],

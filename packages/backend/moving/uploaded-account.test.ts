@@ -18,12 +18,13 @@ beforeAll(async () => {
     lastLoginAt: 1_700_000_000_001,
     passwordUpdatedAt: 1_700_000_000_002,
     validSinceSeconds: 1_700_000_000,
+    disabled: false,
   };
 });
 
 test('what is written is read as the same, with and without what an account may lack', () => {
   const named = { ...account, displayName: 'Ayesha', photoUrl: 'https://campus.test/a.png' };
-  for (const one of [account, named]) {
+  for (const one of [account, named, { ...account, disabled: true }]) {
     const { user, parameters } = uploadedAccount(one);
     expect(readUploadedAccount(JSON.parse(JSON.stringify(user)), parameters, 'line 1')).toEqual(one);
   }
@@ -36,7 +37,7 @@ test('a password that no other place could check is named with its account', () 
 });
 
 test.each<[what: string, change: object, said: string]>([
-  ['a field that no account here has', { disabled: true }, 'it has the field disabled'],
+  ['a field that no account here has', { mfaInfo: [] }, 'it has the field mfaInfo'],
   ['a hash that is no base64', { passwordHash: '!' }, "its password's hash or salt"],
   ['a hash of another length', { passwordHash: 'AAAA' }, "its password's hash or salt"],
   ['no salt', { salt: undefined }, "its password's hash or salt"],
@@ -44,6 +45,7 @@ test.each<[what: string, change: object, said: string]>([
   ['an id that is too long', { localId: 'x'.repeat(129) }, 'localId is missing or not right'],
   ['an address in capitals', { email: 'Ayesha@campus.test' }, 'email is missing or not right'],
   ['a verification that is a word', { emailVerified: 'yes' }, 'emailVerified is neither true nor false'],
+  ['a disabled state that is a word', { disabled: 'no' }, 'disabled is neither true nor false'],
   ['an empty name', { displayName: '' }, 'displayName is missing or not right'],
   ['a picture that is a number', { photoUrl: 7 }, 'photoUrl is missing or not right'],
   ['a time with a fraction', { createdAt: '1.5' }, 'createdAt is missing or not right'],

@@ -19,6 +19,8 @@ export interface UploadedAccount {
   readonly lastLoginAt: string;
   readonly passwordUpdatedAt: number;
   readonly validSince: string;
+  /** Absent for an account that is not disabled. */
+  readonly disabled?: true;
 }
 
 const knownFields: ReadonlySet<string> = new Set<keyof UploadedAccount>([
@@ -33,6 +35,7 @@ const knownFields: ReadonlySet<string> = new Set<keyof UploadedAccount>([
   'lastLoginAt',
   'passwordUpdatedAt',
   'validSince',
+  'disabled',
 ]);
 const longestUid = 128;
 const base64 = /^[A-Za-z0-9_-]+={0,2}$/;
@@ -64,6 +67,7 @@ export function uploadedAccount(account: Account): { user: UploadedAccount; para
       lastLoginAt: String(account.lastLoginAt),
       passwordUpdatedAt: account.passwordUpdatedAt,
       validSince: String(account.validSinceSeconds),
+      ...(account.disabled ? { disabled: true } : {}),
     },
     parameters: phc.parameters,
   };
@@ -85,7 +89,7 @@ export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, 
   return {
     uid: matching(user.localId, (text) => text !== '' && text.length <= longestUid, 'localId', where),
     email: matching(user.email, (text) => canonicalEmail(text) === text, 'email', where),
-    emailVerified: truth(user.emailVerified, where),
+    emailVerified: truth(user.emailVerified, 'emailVerified', where),
     passwordHash: phcOf(hash),
     displayName: optional(user.displayName, 'displayName', where),
     photoUrl: optional(user.photoUrl, 'photoUrl', where),
@@ -93,6 +97,7 @@ export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, 
     lastLoginAt: time(user.lastLoginAt, 'lastLoginAt', where),
     passwordUpdatedAt: time(String(user.passwordUpdatedAt), 'passwordUpdatedAt', where),
     validSinceSeconds: time(user.validSince, 'validSince', where),
+    disabled: user.disabled !== undefined && truth(user.disabled, 'disabled', where),
   };
 }
 
@@ -106,8 +111,8 @@ function bytes(raw: unknown): Uint8Array {
     : new Uint8Array();
 }
 
-function truth(raw: unknown, where: string): boolean {
-  if (typeof raw !== 'boolean') throw damaged(where, 'emailVerified is neither true nor false');
+function truth(raw: unknown, field: string, where: string): boolean {
+  if (typeof raw !== 'boolean') throw damaged(where, `${field} is neither true nor false`);
   return raw;
 }
 

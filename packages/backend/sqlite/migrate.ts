@@ -6,11 +6,17 @@ import { keepCopy } from './keep-copy.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
+import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts';
 import type { Migration } from './migrations/migration.ts';
 import { plainTrouble } from './plain-trouble.ts';
 import { inTransaction } from './transaction.ts';
 
-const migrations: readonly Migration[] = [documentsMigration, accountsMigration, voidedCodesMigration];
+const migrations: readonly Migration[] = [
+  documentsMigration,
+  accountsMigration,
+  voidedCodesMigration,
+  accountLifecycleMigration,
+];
 
 /** The version of the tables that this program works with. */
 export const presentVersion = versionAfter(migrations);

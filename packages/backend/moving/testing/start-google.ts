@@ -33,6 +33,7 @@ interface Uploaded {
   readonly photoUrl?: string;
   readonly createdAt: string;
   readonly lastLoginAt?: string;
+  readonly disabled?: boolean;
 }
 
 const mostAccounts = 1_000;
@@ -116,6 +117,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
         lastLoginAt: Number(user.lastLoginAt ?? 0),
         passwordUpdatedAt: 0,
         validSinceSeconds: 0,
+        disabled: user.disabled ?? false,
       });
       return [];
     });
