@@ -1,12 +1,14 @@
-import type { ActionMailKind } from '../mail/action-mail.ts';
 import type { OobRequestType } from './oob-code-store.ts';
 
 /** Where mailed links lead, as on Firebase. */
 export const actionPath = '/__/auth/action';
 
+/** What a mailed link does, by the word that Firebase's links have for it (`mode=`). */
+export type ActionMode = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail' | 'recoverEmail';
+
 /** What a mailed link carries, and the form on the page that it opens. */
 export interface Action {
-  readonly mode: ActionMailKind;
+  readonly mode: ActionMode;
   /** The mailed code, which makes the link work once. */
   readonly secret: string;
   /** Where the page sends the person afterwards. */
@@ -14,10 +16,11 @@ export interface Action {
 }
 
 /** What a code has to be for, to do what its link says. */
-export const requestTypeOf: Record<ActionMailKind, OobRequestType> = {
+export const requestTypeOf: Record<ActionMode, OobRequestType> = {
   verifyEmail: 'VERIFY_EMAIL',
   resetPassword: 'PASSWORD_RESET',
   verifyAndChangeEmail: 'VERIFY_AND_CHANGE_EMAIL',
+  recoverEmail: 'RECOVER_EMAIL',
 };
 
 /** The link for a mail. */
@@ -37,6 +40,6 @@ export function readAction(parameters: URLSearchParams): Action | null {
   return { mode, secret, continueUrl: parameters.get('continueUrl') };
 }
 
-function isMode(mode: string): mode is ActionMailKind {
+function isMode(mode: string): mode is ActionMode {
   return Object.hasOwn(requestTypeOf, mode);
 }

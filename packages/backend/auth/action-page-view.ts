@@ -1,23 +1,24 @@
 import { html } from 'hono/html';
 import { type Html, page } from '../http/page.ts';
-import type { ActionMailKind } from '../mail/action-mail.ts';
-import { type Action, actionPath } from './action-link.ts';
+import type { Account } from './account.ts';
+import { type Action, type ActionMode, actionPath } from './action-link.ts';
 import { longestPassword, shortestPassword } from './password-rules.ts';
 
 const confirmationWords = {
-  verifyEmail: {
-    heading: 'Verify your email',
-    sentence: 'Please confirm that this email address is yours:',
-    button: 'Verify email',
-  },
   verifyAndChangeEmail: {
     heading: 'Confirm your new email',
     sentence: 'From now on you will sign in with this email address:',
     button: 'Confirm new email',
   },
+  recoverEmail: {
+    heading: 'Take the change back',
+    sentence:
+      'Your account gets this email address again, its password becomes void, and everyone who is signed in is signed out. Then you choose a new password:',
+    button: 'It was not me: take it back',
+  },
 } as const;
 
-const successWords: Record<ActionMailKind, { heading: string; sentence: string; link: string }> = {
+const successWords: Record<ActionMode, { heading: string; sentence: string; link: string }> = {
   verifyEmail: {
     heading: 'Email verified',
     sentence: 'Thank you, your email address is verified. You can close this page, or go on.',
@@ -33,7 +34,42 @@ const successWords: Record<ActionMailKind, { heading: string; sentence: string; 
     sentence: 'Please sign in again, with your new email address.',
     link: 'Go to login',
   },
+  recoverEmail: {
+    heading: 'Change taken back',
+    sentence:
+      'Everyone was signed out. If you have not chosen a new password yet, ask for one on the login page.',
+    link: 'Go to login',
+  },
 };
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * Says who signed up, and asks whether it was the owner of the address. `declineField` is sent by the button that says it
+ * was not.
+ */
+export function askForVerification(siteName: string, action: Action, account: Account): Html {
+  const { email, displayName, createdAt } = account;
+  const content = html`<p>${displayName === null ? 'Somebody' : html`<strong>${displayName}</strong>`} signed up on
+${dateFormat.format(createdAt)} with this email address. Please confirm that it is yours:<br><strong>${email}</strong></p>
+${form(
+  action,
+  html`<button type="submit">Verify email</button>
+<button type="submit" class="second" name="${declineField}" value="yes" aria-describedby="declined">This wasn't me</button>
+<small id="declined">Deletes the account that was made with your address.</small>`,
+)}`;
+  return page({ siteName, heading: 'Verify your email', content });
+}
+
+/** The field of the verification form by which its reader says that somebody else has signed up. */
+export const declineField = 'decline';
+
+/** For the owner of an address who has declined the account that somebody made with it. */
+export function accountDeclined(siteName: string): Html {
+  const content = html`<p role="status">Thank you. The account that was made with your email address is deleted.</p>
+<p><a class="button" href="/">Go to the start page</a></p>`;
+  return page({ siteName, heading: 'Account deleted', content });
+}
 
 /** One button. */
 export function askForConfirmation(
@@ -74,7 +110,7 @@ ${form(
 }
 
 /** @param next where to go on, a path on this site */
-export function confirmed(siteName: string, mode: ActionMailKind, next: string): Html {
+export function confirmed(siteName: string, mode: ActionMode, next: string): Html {
   const { heading, sentence, link } = successWords[mode];
   const content = html`<p role="status">${sentence}</p>
 <p><a class="button" href="${next}">${link}</a></p>`;

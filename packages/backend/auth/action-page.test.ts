@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callAccounts, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { callFirestore } from '../testing/firestore-client.ts';
+import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
 beforeEach(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ documentsOfAccount: (uid) => [`users/${uid}`] });
 });
 afterEach(() => backend.stop());
 
@@ -33,15 +34,14 @@ async function isVerified(idToken: string): Promise<unknown> {
 }
 
 describe('the verification link', () => {
-  test('asks with one button, and only the button verifies', async () => {
+  test('asks, and only its button verifies', async () => {
     const { idToken } = await signUp(backend, email);
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     for (const method of ['GET', 'HEAD', 'GET']) expect((await open(link, { method })).status).toBe(200);
     const { text, headers } = await open(link);
     expect(headers.get('content-type')).toBe('text/html; charset=UTF-8');
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(text.match(/<button/g)).toHaveLength(1);
-    expect(text).toContain('<button type="submit">Verify email</button>');
+    expect(/<button[^>]*>([^<]*)</.exec(text)?.[1]).toBe('Verify email');
     expect(text).toContain(email);
     expect(text).not.toContain('<script');
     expect(await isVerified(idToken)).toBe(false);
@@ -124,6 +124,38 @@ describe('the verification link', () => {
       expect(status).toBe(400);
       expect(text).toContain('This link is not complete');
     }
+  });
+});
+
+describe('an account that somebody made with the address of another', () => {
+  test('says who signed up, and is deleted with its records by a button', async () => {
+    const { idToken, localId } = await signUp(backend, email);
+    await callAccounts(backend, 'update', { idToken, displayName: '<i>Somebody Else</i>' });
+    const name = `projects/${testProjectId}/databases/(default)/documents/users/${localId}`;
+    await callFirestore(backend, 'commit', { writes: [{ update: { name, fields: {} } }] }, { idToken });
+    const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    const { text } = await open(link);
+    expect(text).toContain('<strong>&lt;i&gt;Somebody Else&lt;/i&gt;</strong> signed up on');
+    expect(text).toMatch(/name="decline" value="yes"[^>]*>This wasn't me</);
+
+    const done = await press(link, { decline: 'yes' });
+    expect(done.status).toBe(200);
+    expect(done.text).toContain('<h1>Account deleted</h1>');
+    expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
+    expect((await press(link, { decline: 'yes' })).status).toBe(410);
+    expect((await press(link)).status).toBe(410);
+    const owner = await signUp(backend, email);
+    const read = await callFirestore(backend, 'batchGet', { documents: [name] }, owner);
+    expect(read.body).toEqual([expect.objectContaining({ missing: name })]);
+  });
+
+  test('stays once its address was verified', async () => {
+    const { idToken } = await signUp(backend, email);
+    const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+    const reset = await mailedLink({ requestType: 'PASSWORD_RESET', email });
+    await press(reset, { newPassword: 'secret-2' });
+    expect((await press(link, { decline: 'yes' })).status).toBe(410);
+    await signIn(backend, email, 'secret-2');
   });
 });
 

@@ -1,9 +1,20 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Html } from '../http/page.ts';
 import { type Action, readAction, requestTypeOf } from './action-link.ts';
-import { askForConfirmation, askForPassword, brokenLink, confirmed, usedLink } from './action-page-view.ts';
+import {
+  accountDeclined,
+  askForConfirmation,
+  askForPassword,
+  askForVerification,
+  brokenLink,
+  confirmed,
+  declineField,
+  usedLink,
+} from './action-page-view.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { declineAccount } from './decline-account.ts';
+import { recoverAccount } from './recover-account.ts';
 import { type CheckedOobCode, checkOobCode, isAlreadyDone, redeemEmailCode } from './redeem-oob-code.ts';
 import { setPasswordByCode } from './reset-password.ts';
 import { pathOnSite } from './site-url.ts';
@@ -47,20 +58,45 @@ export async function performAction(
   if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
   const { mode, secret, continueUrl } = action;
   try {
-    if (!isAlreadyDone(auth, secret, requestTypeOf[mode])) {
-      const checked = checkAction(auth, action);
-      if (mode === 'resetPassword') {
-        const refusal = await savePassword(auth, action, checked, form.get('newPassword') ?? '', client);
-        if (refusal !== null) return refusal;
-      } else {
-        await redeemEmailCode(auth, secret);
-      }
-    }
+    const page = isAlreadyDone(auth, secret, requestTypeOf[mode])
+      ? null
+      : await perform(auth, action, form, client);
+    if (page !== null) return page;
     const next = pathOnSite(continueUrl, client.siteOrigin);
     return { status: 200, body: confirmed(auth.siteName, mode, next) };
   } catch (error) {
     return whyNot(auth, error);
   }
+}
+
+/** @returns the page to show; null for the one that says that it is done */
+async function perform(
+  auth: AuthContext,
+  action: Action,
+  form: URLSearchParams,
+  client: Client,
+): Promise<ActionPage | null> {
+  const checked = checkAction(auth, action);
+  switch (action.mode) {
+    case 'resetPassword':
+      return savePassword(auth, action, checked, form.get('newPassword') ?? '', client);
+    case 'recoverEmail':
+      return recover(auth, action);
+    case 'verifyEmail':
+      if (form.has(declineField)) {
+        await declineAccount(auth, action.secret);
+        return { status: 200, body: accountDeclined(auth.siteName) };
+      }
+  }
+  await redeemEmailCode(auth, action.secret, client);
+  return null;
+}
+
+/** The owner, who has just proven to read the account's mail, goes on to choose a password. */
+async function recover(auth: AuthContext, action: Action): Promise<ActionPage> {
+  const { account, resetSecret } = await recoverAccount(auth, action.secret);
+  const reset: Action = { mode: 'resetPassword', secret: resetSecret, continueUrl: null };
+  return { status: 200, body: askForPassword(auth.siteName, reset, account.email, null) };
 }
 
 /** @returns the form once more, when the password was not taken but another one may be; else null */
@@ -85,9 +121,16 @@ async function savePassword(
 
 function ask(auth: AuthContext, action: Action, { code, account }: CheckedOobCode): Html {
   const { mode } = action;
-  return mode === 'resetPassword'
-    ? askForPassword(auth.siteName, action, account.email, null)
-    : askForConfirmation(auth.siteName, { ...action, mode }, code.newEmail ?? account.email);
+  switch (mode) {
+    case 'resetPassword':
+      return askForPassword(auth.siteName, action, account.email, null);
+    case 'verifyEmail':
+      return askForVerification(auth.siteName, action, account);
+    case 'verifyAndChangeEmail':
+      return askForConfirmation(auth.siteName, { ...action, mode }, code.newEmail ?? account.email);
+    case 'recoverEmail':
+      return askForConfirmation(auth.siteName, { ...action, mode }, code.email);
+  }
 }
 
 /** A code does only what its link said it would. */

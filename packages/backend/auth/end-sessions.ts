@@ -3,13 +3,16 @@ import type { Account, AccountChange } from './account.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AuthContext } from './auth-context.ts';
 import { nowInSeconds } from './issue-tokens.ts';
-import { createOobCodeStore } from './oob-code-store.ts';
+import { createOobCodeStore, type OobRequestType } from './oob-code-store.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
 import { validSinceOf } from './valid-since.ts';
 
+/** Codes that a session may have had mailed to take the account over later. Those that take a change back stay valid. */
+const codesOfSessions: readonly OobRequestType[] = ['PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'];
+
 /**
- * Ends every session of an account, which its owner no longer trusts, and voids what such a session may have had mailed
- * to take the account over later: links that set a password or change the address. Belongs into a transaction.
+ * Ends every session of an account, which its owner no longer trusts, and voids the codes that such a session may have
+ * had mailed. Belongs into a transaction.
  *
  * ID tokens know the second they were issued in. The first second in which they hold again is therefore the next one,
  * lest one of this very second survive; those issued until then are dated forward to it.
@@ -18,8 +21,7 @@ import { validSinceOf } from './valid-since.ts';
  */
 export function endSessions(auth: AuthContext, account: Account): AccountChange {
   auth.refreshTokens.revokeAll(account.uid);
-  auth.oobCodes.voidAll(account.uid, 'PASSWORD_RESET');
-  auth.oobCodes.voidAll(account.uid, 'VERIFY_AND_CHANGE_EMAIL');
+  for (const requestType of codesOfSessions) auth.oobCodes.voidAll(account.uid, requestType);
   const now = nowInSeconds(auth);
   return { validSinceSeconds: Math.max(now, validSinceOf(account, now)) + 1 };
 }
@@ -33,6 +35,6 @@ export function endSessions(auth: AuthContext, account: Account): AccountChange 
  */
 export function endEverySession(database: Database, now: number): number {
   createAccountStore(database).holdTokensSince(now + 1);
-  createOobCodeStore(database).voidAllBut('VERIFY_EMAIL');
+  createOobCodeStore(database).voidEverybodys(codesOfSessions);
   return createRefreshTokenStore(database).revokeEvery();
 }

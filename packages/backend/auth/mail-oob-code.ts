@@ -1,7 +1,7 @@
-import { type ActionMailKind, actionMail } from '../mail/action-mail.ts';
+import { actionMail } from '../mail/action-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
-import { actionLink, requestTypeOf } from './action-link.ts';
+import { type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { codeLifetimes } from './oob-code-store.ts';
@@ -14,7 +14,7 @@ type TooManyMails = 'RESET_PASSWORD_EXCEED_LIMIT' | 'TOO_MANY_ATTEMPTS_TRY_LATER
 
 /** What to mail to whom. */
 export interface CodeMail {
-  readonly mode: ActionMailKind;
+  readonly mode: Exclude<ActionMode, 'recoverEmail'>;
   readonly account: Account;
   /** The address that the mail goes to and the account is to have; null leaves it as it is. */
   readonly newEmail: string | null;

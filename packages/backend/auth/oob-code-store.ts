@@ -2,7 +2,7 @@ import type { Database } from '../sqlite/database.ts';
 import { hashOfSecret } from './secret-token.ts';
 
 /** What a mailed code is for, in Identity Toolkit's words. */
-export type OobRequestType = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
+export type OobRequestType = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
 const hour = 60 * 60 * 1_000;
 
@@ -11,9 +11,13 @@ export const codeLifetimes: Record<OobRequestType, number> = {
   VERIFY_EMAIL: 72 * hour,
   PASSWORD_RESET: hour,
   VERIFY_AND_CHANGE_EMAIL: 72 * hour,
+  RECOVER_EMAIL: 7 * 24 * hour,
 };
 
-/** A mailed ("out of band") code: whoever has it reads the mail of `email`, or of `newEmail` when that is set. */
+/**
+ * A mailed ("out of band") code. It was mailed to `email`; one that changes the address, to `newEmail`. In a code that takes
+ * a change of address back, `newEmail` is the address that the account was given.
+ */
 export interface OobCode {
   readonly uid: string;
   readonly requestType: OobRequestType;
@@ -36,8 +40,10 @@ export interface OobCodeStore {
   find(secret: string): StoredOobCode | null;
   /** Voids the account's codes of a kind. */
   voidAll(uid: string, requestType: OobRequestType): void;
-  /** Voids everybody's codes of all kinds but one. */
-  voidAllBut(requestType: OobRequestType): void;
+  /** Voids the account's codes of a kind that expire at a time (ms) or later: those made with one, and after it. */
+  voidFrom(uid: string, requestType: OobRequestType, expiresAt: number): void;
+  /** Voids everybody's codes of these kinds. */
+  voidEverybodys(requestTypes: readonly OobRequestType[]): void;
   /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
   prune(time: number): void;
 }
@@ -58,7 +64,10 @@ export function createOobCodeStore(database: Database): OobCodeStore {
   );
   const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
   const voiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ?');
-  const totalVoiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE request_type <> ?');
+  const laterVoiding = database.prepare(
+    'UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ? AND expires_at >= ?',
+  );
+  const totalVoiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE request_type = ?');
   const pruning = database.prepare('DELETE FROM oob_codes WHERE expires_at < ?');
 
   return {
@@ -73,8 +82,11 @@ export function createOobCodeStore(database: Database): OobCodeStore {
     voidAll(uid, requestType) {
       voiding.run(uid, requestType);
     },
-    voidAllBut(requestType) {
-      totalVoiding.run(requestType);
+    voidFrom(uid, requestType, expiresAt) {
+      laterVoiding.run(uid, requestType, expiresAt);
+    },
+    voidEverybodys(requestTypes) {
+      for (const requestType of requestTypes) totalVoiding.run(requestType);
     },
     prune(time) {
       pruning.run(time);

@@ -1,8 +1,9 @@
 import type { Account, AccountChange } from './account.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { endSessions } from './end-sessions.ts';
 import { clockToleranceSeconds } from './id-token.ts';
+import { changeNotice } from './notify-of-change.ts';
 import { codeLifetimes, type OobCode, type OobRequestType } from './oob-code-store.ts';
 
 /** What a code would do, and to whose account. */
@@ -19,9 +20,14 @@ export interface CheckedOobCode {
 export function checkOobCode(auth: AuthContext, secret: string): CheckedOobCode {
   const code = auth.oobCodes.find(secret);
   const account = code === null || code.voided ? null : auth.accounts.findByUid(code.uid);
-  if (code === null || account === null || account.email !== code.email) throw authError('INVALID_OOB_CODE');
+  if (code === null || account === null || !isOfAddress(code, account)) throw authError('INVALID_OOB_CODE');
   if (!isTimely(code, auth.clock.now())) throw authError('EXPIRED_OOB_CODE');
   return { code, account };
+}
+
+/** Whether the account still has the address that the code was mailed to; to take a change back, it need not. */
+function isOfAddress(code: OobCode, account: Account): boolean {
+  return code.requestType === 'RECOVER_EMAIL' || account.email === code.email;
 }
 
 /**
@@ -34,26 +40,30 @@ export function isAlreadyDone(auth: AuthContext, secret: string, requestType: Oo
   if (code === null || code.requestType !== requestType || requestType === 'PASSWORD_RESET') return false;
   if (!code.voided || !isTimely(code, auth.clock.now())) return false;
   const account = auth.accounts.findByUid(code.uid);
-  return account?.emailVerified === true && account.email === (code.newEmail ?? code.email);
+  const given = requestType === 'RECOVER_EMAIL' ? code.email : (code.newEmail ?? code.email);
+  return account?.emailVerified === true && account.email === given;
 }
 
 /**
  * Uses up a code that verifies an e-mail address, or changes it to one that is verified by the same click. A changed
- * address ends all sessions, as on Firebase.
+ * address ends all sessions, as on Firebase, and the old address is told.
  *
  * @returns the account as it is now
  * @throws ApiError as {@link checkOobCode}, and EMAIL_EXISTS
  */
-export function redeemEmailCode(auth: AuthContext, secret: string): Promise<Account> {
-  return auth.write(() => {
+export async function redeemEmailCode(auth: AuthContext, secret: string, client: Client): Promise<Account> {
+  const { changed, notice } = await auth.write(() => {
     const { code, account } = consumeOobCode(auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
     const change: AccountChange =
       code.newEmail === null
         ? { emailVerified: true }
         : { emailVerified: true, email: code.newEmail, ...endSessions(auth, account) };
     if (!auth.accounts.update(account.uid, change)) throw authError('EMAIL_EXISTS');
-    return { ...account, ...change };
+    const notice = code.newEmail === null ? null : changeNotice(auth, account, code.newEmail, client);
+    return { changed: { ...account, ...change }, notice };
   });
+  if (notice !== null) await auth.sendMail(notice);
+  return changed;
 }
 
 /**

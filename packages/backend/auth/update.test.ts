@@ -37,6 +37,15 @@ describe('accounts:update of a profile', () => {
     expect((await userOf(idToken))?.displayName).toBe('Rafi');
   });
 
+  test('makes no session of an ID token without a sign-in of the last five minutes', async () => {
+    const { idToken } = await signUp(backend, 'hour-later@campus.test');
+    backend.clock.advance({ minutes: 6 });
+    const { status, body } = await update({ idToken, displayName: 'Rafi', returnSecureToken: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ displayName: 'Rafi' });
+    for (const token of ['idToken', 'refreshToken', 'expiresIn']) expect(body).not.toHaveProperty(token);
+  });
+
   test('takes a name away by deleteAttribute', async () => {
     const { idToken } = await signUp(backend, 'unnamed@campus.test');
     await update({ idToken, displayName: 'Rafi', photoUrl: 'https://campus.test/p.png' });

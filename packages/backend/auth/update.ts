@@ -3,12 +3,15 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueTokens, openSession } from './issue-tokens.ts';
+import { countOwnMail } from './mail-oob-code.ts';
+import { changeNotice } from './notify-of-change.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { readDisplayName, readPhotoUrl } from './profile.ts';
-import { newPassword, redeemEmailCode } from './redeem-oob-code.ts';
+import { recoverAccount } from './recover-account.ts';
+import { checkOobCode, newPassword, redeemEmailCode } from './redeem-oob-code.ts';
 import { isPresent, optionalEmail, optionalText, type RequestBody, refuseTenant } from './request-body.ts';
-import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
+import { assertRecentSignIn, isRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
 import { profileOf, providerUserInfo } from './user-info.ts';
 
 /** Fields that Identity Toolkit has and we don't offer: refused, so that nobody believes they took effect. */
@@ -28,19 +31,25 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
 
 /**
  * `accounts:update`: changes name, picture or password of the caller's account; or, with `oobCode`, verifies an address
- * by a mailed code.
+ * or takes a change back by a mailed code.
  *
  * @throws ApiError WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE, OPERATION_NOT_ALLOWED (a new e-mail
- *   address) and others by name
+ *   address), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function update(auth: AuthContext, body: RequestBody, client: Client) {
   refuseWhatWeDoNotOffer(body);
   const oobCode = optionalText(body, 'oobCode');
-  if (oobCode !== undefined) return answer(await redeemEmailCode(auth, oobCode));
+  if (oobCode !== undefined) return answer(await redeem(auth, oobCode, client));
   return updateSignedIn(auth, body, client);
 }
 
-async function updateSignedIn(auth: AuthContext, body: RequestBody, { address }: Client) {
+async function redeem(auth: AuthContext, oobCode: string, client: Client): Promise<Account> {
+  return checkOobCode(auth, oobCode).code.requestType === 'RECOVER_EMAIL'
+    ? (await recoverAccount(auth, oobCode)).account
+    : redeemEmailCode(auth, oobCode, client);
+}
+
+async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Client) {
   const { account, claims } = await requiredSignedInAccount(auth, body);
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
@@ -50,22 +59,27 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, { address }:
     assertAcceptablePassword(password);
   }
 
-  const source = { address, account: account.email };
+  const source = { address: client.address, account: account.email };
   const hash =
     password === undefined ? undefined : await auth.hashing.run(source, () => hashPassword(password));
-  const { changed, refreshToken } = await auth.write(() => {
+  const { changed, refreshToken, notice } = await auth.write(() => {
     const present = presentAccount(auth, account);
+    if (hash !== undefined) countOwnMail(auth, present);
     const change: AccountChange = {
       ...profile,
       ...(hash === undefined ? {} : { ...newPassword(auth, hash), ...endSessions(auth, present) }),
     };
     auth.accounts.update(account.uid, change);
     const wantsTokens = hash !== undefined || body.returnSecureToken === true;
+    // A session lives for months, an ID token for an hour: who has stolen one must not make the other of it.
+    const opensSession = wantsTokens && isRecentSignIn(auth, claims);
     return {
       changed: { ...present, ...change },
-      refreshToken: wantsTokens ? openSession(auth, account.uid, claims.auth_time) : null,
+      refreshToken: opensSession ? openSession(auth, account.uid, claims.auth_time) : null,
+      notice: hash === undefined ? null : changeNotice(auth, present, null, client),
     };
   });
+  if (notice !== null) await auth.sendMail(notice);
   return {
     ...answer(changed),
     ...(refreshToken === null ? {} : await issueTokens(auth, changed, claims.auth_time, refreshToken)),

@@ -37,6 +37,8 @@ input[aria-invalid] { border: 2px solid var(--accent-ink); }
 label + small { display: block; color: var(--quiet); margin: -0.2rem 0 0.4rem; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 2.9rem; padding: 0 1.25rem; border: 1px solid var(--accent); border-radius: 12px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 form button { width: 100%; }
+form button.second { margin-top: 0.75rem; background: var(--surface); color: var(--ink); border-color: var(--edge); }
+form button + small { display: block; color: var(--quiet); margin-top: 0.4rem; }
 [role="alert"] { border: 1px solid var(--accent-ink); border-left-width: 5px; border-radius: 12px; background: var(--accent-soft); color: var(--accent-ink); font-weight: 600; padding: 0.75rem 1rem; }
 [role="status"] { border-radius: 12px; background: var(--good-soft); color: var(--good-ink); font-weight: 600; padding: 0.75rem 1rem; }
 .quiet { color: var(--quiet); font-size: 0.95rem; }

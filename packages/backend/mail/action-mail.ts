@@ -1,7 +1,12 @@
 import type { Mail } from './mail.ts';
 
-/** What a mailed link does, by the word that Firebase's links have for it (`mode=`). */
-export type ActionMailKind = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail';
+/** What a mail with an action link is about. */
+export type ActionMailKind =
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'verifyAndChangeEmail'
+  | 'emailChanged'
+  | 'passwordChanged';
 
 interface Words {
   readonly subject: (siteName: string) => string;
@@ -15,7 +20,7 @@ const words: Record<ActionMailKind, Words> = {
     before: (siteName) =>
       `Welcome to ${siteName}. Please open this link to confirm that this email address is yours:`,
     after:
-      'The link works once, within three days. If you did not create an account, you need not do anything.',
+      'The link works once, within three days. If you did not create an account, open it and press "This wasn\'t me": the account is then deleted.',
   },
   resetPassword: {
     subject: (siteName) => `Reset your password for ${siteName}`,
@@ -29,6 +34,18 @@ const words: Record<ActionMailKind, Words> = {
     before: (siteName) => `To sign in to ${siteName} with this email address from now on, open this link:`,
     after:
       'The link works once, within three days. Afterwards, please sign in again. If you did not ask for this, you need not do anything.',
+  },
+  emailChanged: {
+    subject: (siteName) => `Your email for ${siteName} was changed`,
+    before: (siteName) =>
+      `From now on, another email address signs in to your account at ${siteName}. If it was you who changed it, you need not do anything. If it was not you, open this link to take the change back and to sign out everyone else:`,
+    after: 'The link works once, within seven days.',
+  },
+  passwordChanged: {
+    subject: (siteName) => `Your password for ${siteName} was changed`,
+    before: (siteName) =>
+      `The password of your account at ${siteName} was changed. If it was you who changed it, you need not do anything. If it was not you, open this link to take the change back and to sign out everyone else:`,
+    after: 'The link works once, within seven days.',
   },
 };
 
