@@ -56,6 +56,8 @@ export interface Backend {
   readonly app: Hono<AppEnv>;
   readonly accounts: Accounts;
   readonly firestore: Firestore;
+  /** The log that the backend writes, for the program around it. */
+  readonly log: Logger;
   /** Waits until no mail is on its way, at most so many milliseconds. */
   settleMail(longest: number): Promise<void>;
   /** Closes the database, and gives up mail that was not sent. Close the server first. */
@@ -99,7 +101,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       checkHealth: () => assertReadable(database),
     });
     return {
-      ...{ app, accounts, firestore },
+      ...{ app, accounts, firestore, log },
       settleMail: mailer.settle,
       close() {
         mailer.close();

@@ -4,6 +4,7 @@ import { holdForCommand } from '@blood-bank/backend/sqlite/hold-data-folder';
 import { assertPresentVersion } from '@blood-bank/backend/sqlite/migrate';
 import { pino } from 'pino';
 import { CommandError } from './command-error.ts';
+import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
@@ -41,6 +42,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     ...(settings.developmentSite === null ? {} : { developmentSite: settings.developmentSite }),
     smtpUrl: settings.smtpUrl,
     trustedProxies: settings.trustedProxies,
+    documentsOfAccount: documentsOfUnverifiedAccount,
     log: pino({ level: settings.logLevel }, pino.destination(2)),
   };
 }

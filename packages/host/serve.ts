@@ -6,6 +6,7 @@ import { type HeldFolder, holdForServer } from '@blood-bank/backend/sqlite/hold-
 import { CommandError } from './command-error.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
+import { deleteUnverifiedAccountsDaily } from './unverified-accounts.ts';
 
 /** Milliseconds that requests and mails under way have together: whoever stops a server expects it to end within 5 s. */
 const longestStop = 4_500;
@@ -30,7 +31,14 @@ export async function serve(settings: Settings): Promise<Product> {
     const backend = await openBackend(settings);
     try {
       const server = await startServer(backend.app, { host: settings.host, port: settings.port });
-      return { backend, origin: server.origin, close: () => closeAll(server, backend, held) };
+      const stopDeleting = deleteUnverifiedAccountsDaily(backend, (err) =>
+        backend.log.error({ err }, 'unverified accounts not deleted'),
+      );
+      const close = () => {
+        stopDeleting();
+        return closeAll(server, backend, held);
+      };
+      return { backend, origin: server.origin, close };
     } catch (error) {
       backend.close();
       throw listenError(error, settings);

@@ -1,0 +1,60 @@
+import type { Backend } from '@blood-bank/backend/create-backend';
+import { documentsRoot } from './project.ts';
+
+/** What the protocol allows in one commit. */
+const writesPerCommit = 500;
+
+/**
+ * The documents that end with an account which never verified its address: nothing else can have been written for it.
+ *
+ * @returns paths below the database's root
+ */
+export function documentsOfUnverifiedAccount(uid: string): readonly string[] {
+  return [`users/${uid}`];
+}
+
+/** Whether a member has more than a user record: a donor record, or a blood request of any status. */
+export async function hasRecords(backend: Backend, uid: string): Promise<boolean> {
+  return (await exists(backend, `donors/${uid}`)) || (await requestsOf(backend, uid)).length > 0;
+}
+
+/**
+ * Deletes a member: the account first, so that no session of it writes any more, then every document of theirs.
+ *
+ * @returns how many documents were deleted
+ */
+export async function deleteMember(backend: Backend, uid: string): Promise<number> {
+  backend.accounts.delete(uid);
+  const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `users/${uid}`];
+  const present = await Promise.all(own.map((path) => exists(backend, path)));
+  const names = [
+    ...(await requestsOf(backend, uid)),
+    ...own.filter((_, index) => present[index]).map((path) => `${documentsRoot}/${path}`),
+  ];
+  for (let from = 0; from < names.length; from += writesPerCommit) {
+    const writes = names.slice(from, from + writesPerCommit).map((name) => ({ delete: name }));
+    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
+  }
+  return names.length;
+}
+
+async function exists(backend: Backend, path: string): Promise<boolean> {
+  const body = { documents: [`${documentsRoot}/${path}`], mask: { fieldPaths: [] } };
+  const [answer] = JSON.parse(await backend.firestore.callAsAdmin('batchGet', documentsRoot, body)) as {
+    found?: object;
+  }[];
+  return answer?.found !== undefined;
+}
+
+/** @returns the full names of a member's blood requests */
+async function requestsOf(backend: Backend, uid: string): Promise<string[]> {
+  const structuredQuery = {
+    from: [{ collectionId: 'bloodRequests' }],
+    where: { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value: { stringValue: uid } } },
+    select: { fields: [{ fieldPath: '__name__' }] },
+  };
+  const answers = JSON.parse(
+    await backend.firestore.callAsAdmin('runQuery', documentsRoot, { structuredQuery }),
+  ) as { document?: { name: string } }[];
+  return answers.flatMap(({ document }) => (document === undefined ? [] : [document.name]));
+}

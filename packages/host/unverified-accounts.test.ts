@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { deleteMember } from './member-documents.ts';
+import { soundCampus } from './testing/sound-campus.ts';
+import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
+
+const campus = soundCampus();
+const inDays = (days: number) => Date.now() + days * 24 * 60 * 60 * 1_000;
+
+async function signUp(email: string): Promise<string> {
+  const { uid } = await campus.backend.accounts.create({
+    email,
+    password: 'invented-3',
+    emailVerified: false,
+  });
+  await campus.change(`users/${uid}`, { uid: { stringValue: uid } });
+  return uid;
+}
+
+test('an unverified account that nobody uses ends with its user record, 30 days after sign-up', async () => {
+  const uid = await signUp('nobody@campus.test');
+  expect(await deleteUnverifiedAccounts(campus.backend, inDays(29))).toBe(0);
+  expect(await campus.fieldsOf(`users/${uid}`)).toBeDefined();
+  expect(await deleteUnverifiedAccounts(campus.backend, inDays(31))).toBe(1);
+  expect(campus.backend.accounts.findByEmail('nobody@campus.test')).toBeNull();
+  expect(await campus.fieldsOf(`users/${uid}`)).toBeUndefined();
+});
+
+test('verified members, and those with a donor record or a request, stay', async () => {
+  const donor = await signUp('donor@campus.test');
+  await campus.change(`donors/${donor}`, { userId: { stringValue: donor } });
+  const requester = await signUp('requester@campus.test');
+  await campus.change('bloodRequests/theirs', { userId: { stringValue: requester } });
+  expect(await deleteUnverifiedAccounts(campus.backend, inDays(400))).toBe(0);
+  expect(await campus.fieldsOf(`users/${campus.uid}`)).toBeDefined();
+});
+
+test('deleting a member deletes the account and every document of theirs, and nothing of others', async () => {
+  const other = await signUp('other@campus.test');
+  expect(await deleteMember(campus.backend, campus.uid)).toBe(4);
+  for (const path of ['users', 'donors'].map((name) => `${name}/${campus.uid}`)) {
+    expect(await campus.fieldsOf(path)).toBeUndefined();
+  }
+  expect(await campus.fieldsOf(`donors/${campus.uid}/private/contact`)).toBeUndefined();
+  expect(campus.backend.accounts.findByEmail('dawud.donor@campus.test')).toBeNull();
+  expect(await campus.fieldsOf(`users/${other}`)).toBeDefined();
+});
