@@ -40,6 +40,8 @@ export interface BackendOptions {
   readonly developmentSite?: string;
   /** The mail server; null keeps mail in the outbox, as long as `publicUrl` is null too. */
   readonly smtpUrl: string | null;
+  /** The key that requests for the outbox must carry; without one the outbox answers nobody. */
+  readonly outboxKey?: string | null;
   /** How many proxies stand in front of the server. */
   readonly trustedProxies: number;
   /** Paths of documents, below the database's root, that are deleted with an account that somebody else than its owner ends. */
@@ -97,6 +99,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       apiKey: options.apiKey,
       webConfig: options.webConfig,
       developmentSite: options.developmentSite ?? null,
+      outboxKey: options.outboxKey ?? null,
       trustedProxies: options.trustedProxies,
       checkHealth: () => assertReadable(database),
     });

@@ -12,6 +12,8 @@ export interface DataFolder {
   readonly serverFile: string;
   /** There while a restore is under way. */
   readonly restoringFolder: string;
+  /** The key that opens the outbox, while a server that has one runs (mail/outbox-key.ts). */
+  readonly outboxKeyFile: string;
 }
 
 /** Names what lies in a data folder, whether it is there or not. */
@@ -23,6 +25,7 @@ export function dataFolderAt(path: string): DataFolder {
     lockFile: join(path, 'data.lock'),
     serverFile: join(path, 'server.json'),
     restoringFolder: join(path, 'restoring'),
+    outboxKeyFile: join(path, 'outbox-key'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { actionPath } from '../auth/action-link.ts';
 import type { Auth } from '../auth/create-auth.ts';
+import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
 import { outboxJson, outboxPage } from '../mail/outbox-page.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
 import { ApiError } from './api-error.ts';
@@ -30,14 +31,21 @@ const proxyHeaders = [
 export interface OwnPagesOptions extends ClientOptions {
   readonly auth: Auth;
   readonly outbox: OutboxStore | null;
+  /** What requests for the outbox must carry as `?key=`; null answers nobody. */
+  readonly outboxKey: string | null;
   readonly siteName: string;
   /** The web app's configuration, as Firebase Hosting serves it. */
   readonly webConfig: Record<string, unknown>;
 }
 
+interface OpenOutbox {
+  readonly outbox: OutboxStore;
+  readonly key: string;
+}
+
 /** What stands under `/__/`, Firebase Hosting's reserved paths: configuration, the pages behind mailed links, the outbox. */
 export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
-  const { auth, outbox, siteName, webConfig } = options;
+  const { auth, siteName, webConfig } = options;
   const routes = new Hono<AppEnv>();
 
   routes.get('/__/firebase/init.json', (c) => {
@@ -67,16 +75,18 @@ export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
     return c.html(body, status);
   });
 
-  routes.get('/__/outbox', (c) => {
-    const mails = visibleOutbox(c, outbox).list();
+  routes.get(outboxPath, (c) => {
+    const { outbox, key } = openOutbox(c, options);
     c.header('Cache-Control', 'no-store');
-    return c.html(outboxPage(siteName, mails));
+    // The key is in the page's address, which no request that starts from the page may repeat.
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.html(outboxPage(siteName, outbox.list(), key));
   });
 
-  routes.get('/__/outbox.json', (c) => jsonAnswer(c, outboxJson(visibleOutbox(c, outbox).list())));
+  routes.get(outboxJsonPath, (c) => jsonAnswer(c, outboxJson(openOutbox(c, options).outbox.list())));
 
   routes.all(actionPath, methodNotAllowed('GET', 'POST'));
-  for (const path of ['/__/firebase/init.json', pageStylePath, '/__/outbox', '/__/outbox.json']) {
+  for (const path of ['/__/firebase/init.json', pageStylePath, outboxPath, outboxJsonPath]) {
     routes.all(path, methodNotAllowed('GET', 'HEAD'));
   }
   routes.all('/__/*', () => {
@@ -85,15 +95,22 @@ export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
   return routes;
 }
 
-/** Whoever reads the outbox can take over accounts: it is for the person at this machine, and for nobody else. */
-function visibleOutbox(c: AppContext, outbox: OutboxStore | null): OutboxStore {
+/**
+ * Admits a request to the outbox. Its reader can take over accounts, so it is for the person at this machine alone. Where
+ * a request comes from is not enough: a forwarder on this machine that adds no header looks like that person, whom the
+ * key tells apart.
+ *
+ * @throws ApiError 404 for everybody else
+ */
+function openOutbox(c: AppContext, { outbox, outboxKey }: OwnPagesOptions): OpenOutbox {
   const peer = c.env?.incoming?.socket.remoteAddress ?? '';
   const isOwn =
     isLoopbackAddress(peer) &&
     isLoopbackHost(c.req.header('host') ?? '') &&
     proxyHeaders.every((name) => c.req.header(name) === undefined);
-  if (outbox === null || !isOwn) throw notFound();
-  return outbox;
+  if (outbox === null || outboxKey === null || !isOwn) throw notFound();
+  if (!isOutboxKey(outboxKey, c.req.query('key') ?? '')) throw notFound();
+  return { outbox, key: outboxKey };
 }
 
 function notFound(): ApiError {

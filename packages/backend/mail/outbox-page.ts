@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type Html, page } from '../http/page.ts';
+import { outboxPath, withOutboxKey } from './outbox-key.ts';
 import type { OutboxMail } from './outbox-store.ts';
 
 /** The mails of this machine, newest first, as `GET /__/outbox.json` answers them. */
@@ -13,10 +14,14 @@ export function outboxJson(mails: readonly OutboxMail[]) {
   }));
 }
 
-/** The mails of this machine, newest first, as a page. */
-export function outboxPage(siteName: string, mails: readonly OutboxMail[]): Html {
+/**
+ * The mails of this machine, newest first, as a page.
+ *
+ * @param key the one that opens the outbox, which the link to reload carries
+ */
+export function outboxPage(siteName: string, mails: readonly OutboxMail[], key: string): Html {
   const content = html`<p class="quiet">No mail server is configured, so mail stays on this machine and nobody else can
-read it. <a href="/__/outbox">Reload</a></p>
+read it. <a href="${withOutboxKey(outboxPath, key)}">Reload</a></p>
 ${mails.length === 0 ? html`<p>No mail yet. Register on the site to see one.</p>` : mails.map(mailArticle)}`;
   return page({ siteName, heading: 'Outbox', content });
 }

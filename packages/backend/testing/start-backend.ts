@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadSigningKeys } from '../auth/signing-keys.ts';
 import { type Backend, type BackendOptions, createBackend } from '../create-backend.ts';
+import { dataFolderAt } from '../data-folder.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';
+import { createOutboxKey, outboxJsonPath, readOutboxKey, withOutboxKey } from '../mail/outbox-key.ts';
 
 /** A clock that a test moves. */
 export interface TestClock {
@@ -71,7 +73,9 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     log,
     ...options,
   };
-  let backend = await createBackend(settings).catch((error: unknown) => {
+  // Each start has a key of its own.
+  const create = () => createBackend({ ...settings, outboxKey: createOutboxKey(dataFolderAt(dataFolder)) });
+  let backend = await create().catch((error: unknown) => {
     rmSync(dataFolder, { recursive: true });
     throw error;
   });
@@ -91,12 +95,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     dataFolder,
     clock,
     logged,
-    outbox: () => readOutbox(server.port),
+    outbox: () => readOutbox(server.port, dataFolder),
     async restart() {
       await shutDown();
       // This process's fetch still holds a connection to the old server; a call in vain tells it that it is gone.
       await fetch(`http://127.0.0.1:${server.port}/healthz`).catch(() => undefined);
-      backend = await createBackend(settings);
+      backend = await create();
       server = await startServer(backend.app, { host: '127.0.0.1', port: server.port });
     },
     async stop() {
@@ -133,7 +137,8 @@ function startClock(): TestClock {
   };
 }
 
-async function readOutbox(port: number): Promise<ReceivedMail[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/__/outbox.json`);
+async function readOutbox(port: number, dataFolder: string): Promise<ReceivedMail[]> {
+  const path = withOutboxKey(outboxJsonPath, readOutboxKey(dataFolder));
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
   return (await response.json()) as ReceivedMail[];
 }
