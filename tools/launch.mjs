@@ -25,6 +25,7 @@ const developmentCommands = {
 /** The development commands that need the built product. */
 const buildingCommands = ['deploy'];
 
+for (const stream of [process.stdout, process.stderr]) stream.on('error', endOnBrokenPipe);
 await launch(process.argv[2] ?? '', process.argv.slice(3));
 
 async function launch(command, args) {
@@ -41,7 +42,15 @@ async function launch(command, args) {
     return;
   }
   const { run } = await import(pathToFileURL(join(root, 'packages/host/dist/run.js')).href);
+  // From here on the command does this by itself, as one that serves has to stop in order.
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', endOnBrokenPipe);
   await run(command, args);
+}
+
+/** Ends without a word once nobody reads the output any more, with the exit code of SIGPIPE. */
+function endOnBrokenPipe(error) {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(141);
 }
 
 function refuseOldNode() {

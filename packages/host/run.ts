@@ -1,6 +1,6 @@
 import { DataError } from '@blood-bank/backend/data-error';
 import { CommandError } from './command-error.ts';
-import { say } from './say.ts';
+import { endOnBrokenPipe, say } from './say.ts';
 
 /** A command of the product: what `--help` prints, and what it does. */
 export interface Command {
@@ -31,6 +31,7 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
 export async function run(name: string, args: readonly string[]): Promise<void> {
   // What a campus keeps is its own: files made here are closed to the machine's other users, wherever they lie.
   process.umask(0o077);
+  endOnBrokenPipe();
   try {
     const command = await commands[name]?.();
     if (command === undefined) throw new CommandError(`There is no command "${name}".`);

@@ -1,8 +1,11 @@
+import { onBrokenPipe } from './say.ts';
+
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Resolves at the first Ctrl+C, SIGTERM or closing of the terminal; a second one, of whichever kind, ends the process at
- * once. To be called before anything is opened: until then a signal ends the process as it is.
+ * once. Resolves too when nobody reads the output any more. To be called before anything is opened: until then a signal
+ * ends the process as it is.
  */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
@@ -11,5 +14,6 @@ export function untilStopped(): Promise<void> {
       resolve();
     }
     for (const signal of stopSignals) process.on(signal, stop);
+    onBrokenPipe(stop);
   });
 }

@@ -1,4 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { vi } from 'vitest';
 import { run } from '../run.ts';
 
@@ -50,22 +55,56 @@ export function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Said> {
+  return said(startCommand(words, environment));
+}
+
+/** Runs a command like `runCommand`, with a standard output that nobody reads, as behind `| true`. */
+export async function runWithoutReader(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Said> {
+  const output = await brokenPipe();
+  const ended = said(startCommand(words, environment, output));
+  output.destroy();
+  return ended;
+}
+
+/** Starts a command in a process of its own, for a test that stops it. */
+export function startCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  output: Socket | 'pipe' = 'pipe',
+): ChildProcess {
   const code = `const { run } = await import('${commands}'); await run(process.argv[1], process.argv.slice(2));`;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', code, '--', ...words],
-    {
-      env: { ...process.env, NODE_NO_WARNINGS: '1', PORT: '0', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code, '--', ...words], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1', PORT: '0', ...environment },
+    stdio: ['ignore', output, 'pipe'],
+  });
+}
+
+/** What a command says until it ends. */
+export function said(child: ChildProcess): Promise<Said> {
   let out = '';
   let error = '';
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     out += chunk;
   });
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     error += chunk;
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+}
+
+/** A pipe that can be written to, and whose reader has gone already: with a shell's there is no telling when. */
+async function brokenPipe(): Promise<Socket> {
+  const folder = mkdtempSync(join(tmpdir(), 'broken-pipe-'));
+  const path = join(folder, 'socket');
+  const server = createServer((reader) => reader.destroy()).listen(path);
+  await once(server, 'listening');
+  const pipe = connect({ path, allowHalfOpen: true });
+  pipe.resume();
+  await once(pipe, 'end');
+  server.close();
+  rmSync(folder, { recursive: true });
+  return pipe;
 }
