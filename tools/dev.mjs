@@ -43,7 +43,7 @@ const children = [
     env: { ...process.env, BACKEND_ORIGIN: `http://127.0.0.1:${backendPort}` },
   }),
 ];
-process.stdout.write(`Open ${site} once both have started; mail lands at ${site}/__/outbox.\n`);
+process.stdout.write(`Open ${site} once both have started; the backend prints where mail can be read.\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
 for (const child of children) {

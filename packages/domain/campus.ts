@@ -44,6 +44,8 @@ export const campusSchema = v.strictObject({
     v.minLength(1, 'must name at least one department'),
     v.check((names) => new Set(names).size === names.length, 'must not name a department twice'),
   ),
+  /** The mail domains whose addresses may become members; none: everybody's. */
+  emailDomains: v.optional(v.array(shortText, 'must be a list'), []),
   donationIntervalDays: v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),

@@ -10,6 +10,7 @@ import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
+import { outboxNotice } from './startup-notices.ts';
 import { untilStopped } from './until-stopped.ts';
 import { writeDocuments } from './write-documents.ts';
 
@@ -41,6 +42,7 @@ async function demo(): Promise<void> {
       for (const { email, role, password } of accounts) {
         say(`  ${role === 'admin' ? 'admin ' : 'member'}  ${email.padEnd(20)}  password ${password}`);
       }
+      if (product.outboxUrl !== null) say(outboxNotice(product.outboxUrl));
       say('Stop it with Ctrl+C; nothing of it is kept.');
       await stopped;
     } finally {

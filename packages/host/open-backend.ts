@@ -15,12 +15,13 @@ const apiKey = 'embedded';
 /**
  * Opens the backend on a data folder that is held already.
  *
+ * @param outboxKey opens the outbox; null for commands, which serve nothing
  * @throws CommandError when the product's files or the settings can't be used, DataError when the data can't be
  */
-export async function openBackend(settings: Settings): Promise<Backend> {
+export async function openBackend(settings: Settings, outboxKey: string | null = null): Promise<Backend> {
   const files = readProductFiles();
   try {
-    return await createBackend(backendOptions(settings, files));
+    return await createBackend({ ...backendOptions(settings, files), outboxKey });
   } catch (error) {
     if (error instanceof DataError || !(error instanceof Error)) throw error;
     throw new CommandError(error.message, { cause: error });

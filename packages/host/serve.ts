@@ -2,6 +2,12 @@ import { letHashingStandBack } from '@blood-bank/backend/auth/hashing-priority';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
+import {
+  createOutboxKey,
+  outboxPath,
+  removeOutboxKey,
+  withOutboxKey,
+} from '@blood-bank/backend/mail/outbox-key';
 import { type HeldFolder, holdForServer } from '@blood-bank/backend/sqlite/hold-data-folder';
 import { CommandError } from './command-error.ts';
 import { openBackend } from './open-backend.ts';
@@ -16,6 +22,10 @@ export interface Product {
   readonly backend: Backend;
   /** Where it can be opened, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
+  /** Where people open it: what was configured, else `origin`. */
+  readonly address: string;
+  /** Where this machine reads mail that is not sent, the key of this start included; null where there is no outbox. */
+  readonly outboxUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -28,25 +38,41 @@ export async function serve(settings: Settings): Promise<Product> {
   const held = hold(settings.dataFolder);
   try {
     await letHashingStandBack();
-    const backend = await openBackend(settings);
+    const outboxKey = keyOfThisStart(settings, held);
+    const backend = await openBackend(settings, outboxKey);
     try {
       const server = await startServer(backend.app, { host: settings.host, port: settings.port });
       const stopDeleting = deleteUnverifiedAccountsDaily(backend, (err) =>
         backend.log.error({ err }, 'unverified accounts not deleted'),
       );
-      const close = () => {
-        stopDeleting();
-        return closeAll(server, backend, held);
+      const { origin } = server;
+      const address = settings.publicUrl ?? settings.developmentSite ?? origin;
+      return {
+        backend,
+        origin,
+        address,
+        outboxUrl: outboxKey === null ? null : address + withOutboxKey(outboxPath, outboxKey),
+        close() {
+          stopDeleting();
+          return closeAll(server, backend, held);
+        },
       };
-      return { backend, origin: server.origin, close };
     } catch (error) {
       backend.close();
       throw listenError(error, settings);
     }
   } catch (error) {
+    removeOutboxKey(held.folder);
     held.release();
     throw withAdvice(error);
   }
+}
+
+/** A site with a public address has no outbox; then a key that a killed server left behind is removed too. */
+function keyOfThisStart({ publicUrl }: Settings, { folder }: HeldFolder): string | null {
+  if (publicUrl === null) return createOutboxKey(folder);
+  removeOutboxKey(folder);
+  return null;
 }
 
 async function closeAll(server: RunningServer, backend: Backend, held: HeldFolder): Promise<void> {
@@ -54,6 +80,7 @@ async function closeAll(server: RunningServer, backend: Backend, held: HeldFolde
   await server.close();
   await backend.settleMail(deadline - performance.now());
   backend.close();
+  removeOutboxKey(held.folder);
   held.release();
 }
 

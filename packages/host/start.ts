@@ -1,8 +1,10 @@
 import { CommandError } from './command-error.ts';
+import { readProductFiles } from './product-files.ts';
 import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { serve } from './serve.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { startupNotices } from './startup-notices.ts';
 import { untilStopped } from './until-stopped.ts';
 
 const help = `npm start: serves the whole product on one port.
@@ -12,7 +14,7 @@ Settings are environment variables; each has a default.
   HOST (127.0.0.1)       the address to listen on
   DATA_DIR (data)        the folder that holds everything the campus writes
   PUBLIC_URL             the address that people open; needed with SMTP_URL, with another HOST, or behind a proxy
-  SMTP_URL               the mail server; without it, mail lands in an outbox that only this machine can open
+  SMTP_URL               the mail server; without it, mail lands in an outbox, whose address is printed at each start
   TRUSTED_PROXIES (0)    how many proxies stand in front
   LOG_LEVEL              info, or warn at a terminal
   TOKEN_SYNC_URL         where ID tokens are posted to; TOKEN_SYNC_MAX_AGE_SECONDS (300)`;
@@ -28,15 +30,9 @@ async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env, process.stdout.isTTY);
   const stopped = untilStopped();
   const product = await serve(settings);
-  const address = settings.publicUrl ?? settings.developmentSite ?? product.origin;
-  say(`Ready: ${address}`);
-  if (settings.smtpUrl === null) say(whereMailGoes(settings, address));
+  say(`Ready: ${product.address}`);
+  const { campus } = readProductFiles();
+  for (const notice of startupNotices({ settings, campus, outboxUrl: product.outboxUrl })) say(notice);
   await stopped;
   await product.close();
-}
-
-function whereMailGoes(settings: Settings, address: string): string {
-  return settings.publicUrl === null
-    ? `Mail is not sent; it lands at ${address}/__/outbox, for this machine alone.`
-    : 'Mail is not sent, so nobody can verify an address or reset a password: set SMTP_URL.';
 }

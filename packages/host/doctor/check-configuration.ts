@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
+import { isUnencrypted } from '../public-url.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { advice, type Finding, fault } from './finding.ts';
 
@@ -36,10 +37,10 @@ function attempt<Result>(where: string, findings: Finding[], work: () => Result)
 
 function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Settings): Generator<Finding> {
   const url = publicUrl === null ? null : new URL(publicUrl);
-  if (url?.protocol === 'http:' && url.hostname !== 'localhost') {
+  if (isUnencrypted(publicUrl)) {
     yield {
       ...advice('configuration', `PUBLIC_URL=${publicUrl}`),
-      what: 'The address has no TLS: passwords go over the network in plain.',
+      what: 'The address has no TLS: passwords cross the network unencrypted.',
       how: 'Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.',
     };
   }

@@ -6,7 +6,8 @@ import { type Finding, fault, mendIt } from './finding.ts';
 /** All that others than the owner may do with a file. */
 const others = 0o077;
 /** What a campus has in its data folder. Other things may lie there too, such as the `lost+found` of a disk of its own. */
-const ours = /^(database|signing-keys|server\.json|data\.lock|restoring$|before-restore-|backups$|exports$)/;
+const ours =
+  /^(database|signing-keys|server\.json|outbox-key$|data\.lock|restoring$|before-restore-|backups$|exports$)/;
 
 /** Whether others on this machine can read what the campus keeps, or the server can't write it. */
 export function checkPermissions({ path }: DataFolder): Finding[] {

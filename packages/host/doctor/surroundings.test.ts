@@ -40,7 +40,7 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail.campus.test', PUBLIC_URL: 'https://bank.campus.test' }, 'SMTP_URL must look like'],
     [
       { PUBLIC_URL: 'http://bank.campus.test', TRUSTED_PROXIES: '1' },
-      'passwords go over the network in plain',
+      'passwords cross the network unencrypted',
     ],
     [{ PUBLIC_URL: 'https://bank.campus.test' }, 'everybody counts as one caller'],
     [{ PUBLIC_URL: 'https://bank.campus.test', TRUSTED_PROXIES: '1' }, 'No mail is sent'],

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve } from './serve.ts';
+import { readSettings } from './settings.ts';
+import { startupNotices } from './startup-notices.ts';
+import { said, startCommand } from './testing/command.ts';
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'startup-'));
+  return () => rmSync(dataFolder, { recursive: true });
+});
+
+const keyFile = () => join(dataFolder, 'outbox-key');
+const settings = (environment: Readonly<Record<string, string>> = {}) => ({
+  ...readSettings(environment, false),
+  ...{ dataFolder, port: 0, logLevel: 'silent' },
+});
+
+/** Starts a command whose output goes into a pipe, as that of a newcomer's script does, and waits for a line. */
+async function startUntil(command: string, line: RegExp) {
+  const child = startCommand([command], { DATA_DIR: dataFolder, LOG_LEVEL: 'silent' });
+  const ended = said(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  if (child.stdout === null) throw new Error('The command has no output.');
+  const match = await new Promise<RegExpExecArray | null>((resolve) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream })
+      .on('line', (text) => line.test(text) && resolve(line.exec(text)))
+      .once('close', () => resolve(null));
+  });
+  return { child, ended, match };
+}
+
+describe('the outbox', () => {
+  test('is opened by the address that start prints, until a clean stop', async () => {
+    const { child, ended, match } = await startUntil('start', /read it, at (\S+)$/);
+    const url = match?.[1] ?? '';
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/__\/outbox\?key=[\w-]{43}$/);
+    expect(readFileSync(keyFile(), 'utf8')).toBe(`${new URL(url).searchParams.get('key')}\n`);
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace('outbox?', 'outbox.json?'))).status).toBe(200);
+    expect((await fetch(url.replace(/\?.*/, ''))).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, error: '' });
+    expect(existsSync(keyFile())).toBe(false);
+  });
+
+  test('is opened by the address that demo prints too', async () => {
+    const { child, ended, match } = await startUntil('demo', /read it, at (\S+)$/);
+    expect((await fetch(match?.[1] ?? '')).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, error: '' });
+  });
+
+  test('has another key at each start, whatever a killed server left behind', async () => {
+    writeFileSync(keyFile(), 'left-behind\n', { mode: 0o644 });
+    const first = await serve(settings());
+    await first.close();
+    const second = await serve(settings());
+    onTestFinished(() => second.close());
+    expect(first.outboxUrl?.split('=')[1]).not.toBe(second.outboxUrl?.split('=')[1]);
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+  });
+
+  test('is not there on a site with a public address, nor is a key', async () => {
+    writeFileSync(keyFile(), 'left-behind\n');
+    const product = await serve(settings({ PUBLIC_URL: 'https://bank.campus.test' }));
+    onTestFinished(() => product.close());
+    expect(product).toMatchObject({ outboxUrl: null, address: 'https://bank.campus.test' });
+    expect(existsSync(keyFile())).toBe(false);
+    expect((await fetch(`${product.origin}/__/outbox?key=left-behind`)).status).toBe(404);
+  });
+
+  test('leads through the site that another program serves in development', async () => {
+    const product = await serve(settings({ DEVELOPMENT_SITE: 'http://localhost:5173' }));
+    onTestFinished(() => product.close());
+    expect(product.outboxUrl).toMatch(/^http:\/\/localhost:5173\/__\/outbox\?key=/);
+  });
+
+  test('leaves no key behind where the server could not start', async () => {
+    const product = await serve(settings());
+    onTestFinished(() => product.close());
+    const elsewhere = mkdtempSync(join(tmpdir(), 'startup-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+    const port = Number(new URL(product.origin).port);
+    await expect(serve({ ...settings(), dataFolder: elsewhere, port })).rejects.toThrow('is taken');
+    expect(existsSync(join(elsewhere, 'outbox-key'))).toBe(false);
+  });
+});
+
+describe('a start says', () => {
+  const open = { emailDomains: [] };
+  const closed = { emailDomains: ['campus.test'] };
+  const anyone = 'Anyone with an e-mail address can sign up and read donors and requests';
+  const unencrypted = 'Warning: passwords cross the network unencrypted, as PUBLIC_URL is';
+  const notSent = 'Mail is not sent, so nobody can verify an address';
+  const smtpUrl = 'smtps://mail.campus.test';
+  const notices = (facts: Parameters<typeof startupNotices>[0]) =>
+    startupNotices(facts).map((line) =>
+      [anyone, unencrypted, notSent].find((sentence) => line.startsWith(sentence)),
+    );
+
+  test.each([
+    ['https://bank.campus.test', closed, smtpUrl, []],
+    ['https://bank.campus.test', closed, null, [notSent]],
+    ['https://bank.campus.test', open, smtpUrl, [anyone]],
+    ['http://bank.campus.test', closed, smtpUrl, [unencrypted]],
+    ['http://bank.campus.test', open, null, [notSent, unencrypted, anyone]],
+    ['http://192.168.1.5:8080', closed, smtpUrl, [unencrypted]],
+    ['http://localhost.evil.test', closed, smtpUrl, [unencrypted]],
+    ['http://localhost:8080', closed, smtpUrl, []],
+    ['http://127.0.0.1', closed, smtpUrl, []],
+    ['http://[::1]:8080', closed, smtpUrl, []],
+  ])('of PUBLIC_URL %s with %j and the mail server %s: %j', (publicUrl, campus, smtp, expected) => {
+    expect(notices({ settings: { publicUrl, smtpUrl: smtp }, campus, outboxUrl: null })).toEqual(expected);
+  });
+
+  test('nothing of who can read the lists while only this machine can', () => {
+    const outboxUrl = 'http://localhost:8080/__/outbox?key=x';
+    const facts = { settings: { publicUrl: null, smtpUrl: null }, campus: open, outboxUrl };
+    expect(startupNotices(facts)).toEqual([
+      `Mail is not sent; only this machine can read it, at ${outboxUrl}`,
+    ]);
+  });
+});
