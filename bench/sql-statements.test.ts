@@ -26,7 +26,7 @@ beforeAll(async () => {
     rules: readFileSync(join(policy, 'firestore.rules'), 'utf8'),
     indexes: JSON.parse(readFileSync(join(policy, 'firestore.indexes.json'), 'utf8')),
   });
-  member = await createMember(backend.origin, 'counted@campus.test');
+  member = await createMember(backend, 'counted@campus.test');
   const indexes = Array.from({ length: donors }, (_, index) => index);
   await writeDocuments(
     backend.backend,

@@ -87,7 +87,7 @@ test('nor does an address, a mail or a page of the backend turn a text into anyt
   await prepareMember(product, { fullName: `o'brien&amp Invented` });
   const { page } = await newPerson({ expectedNoise: [refused] });
   const traces = await watch(page);
-  await page.goto('/__/outbox');
+  await page.goto(product.outboxPath());
   await expect(page.getByText('@campus.test').first()).toBeVisible();
   await expectClean(page, traces);
   for (const text of hostile) {

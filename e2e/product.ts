@@ -4,6 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  outboxJsonPath,
+  outboxPath,
+  readOutboxKey,
+  withOutboxKey,
+} from '@blood-bank/backend/mail/outbox-key';
 
 /** What `npm start` and the other commands call. */
 export const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url));
@@ -24,6 +30,8 @@ export interface Product {
   readonly makeAdmin: ((email: string) => Promise<void>) | null;
   /** The action link of the newest mail to that address. */
   mailLink(to: string): Promise<string>;
+  /** The path of the outbox page, with the key of the present start. */
+  outboxPath(): string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -71,7 +79,8 @@ export async function startProduct(host = '127.0.0.1'): Promise<Product> {
     dataFolder,
     log: () => log.join(''),
     makeAdmin: null,
-    mailLink: (to) => newestLink(origin, to),
+    mailLink: (to) => newestLink(origin, dataFolder, to),
+    outboxPath: () => withOutboxKey(outboxPath, readOutboxKey(dataFolder)),
     kill: () => end('SIGKILL'),
     start,
     remove: async () => {
@@ -81,8 +90,8 @@ export async function startProduct(host = '127.0.0.1'): Promise<Product> {
   };
 }
 
-async function newestLink(origin: string, to: string): Promise<string> {
-  const response = await fetch(`${origin}/__/outbox.json`);
+async function newestLink(origin: string, dataFolder: string, to: string): Promise<string> {
+  const response = await fetch(origin + withOutboxKey(outboxJsonPath, readOutboxKey(dataFolder)));
   const mails = (await response.json()) as Mail[];
   const link = mails.find((mail) => mail.to === to)?.links[0];
   if (link === undefined) throw new Error(`No mail to ${to} is in the outbox.`);

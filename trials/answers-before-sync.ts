@@ -40,7 +40,7 @@ export async function findAnswersBeforeSync(command: readonly string[], writes: 
       ],
       dataFolder: join(folder, 'data'),
     });
-    const member = await createMember(product.origin, 'writer@campus.test');
+    const member = await createMember(product, 'writer@campus.test');
     let stopped: Promise<unknown> | undefined;
     await postUntilCutOff(product.origin, member, {
       writers,

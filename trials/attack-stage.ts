@@ -66,7 +66,7 @@ export async function readStage(stage: Stage): Promise<string[]> {
 
 /** Peoples a started product by its own wire, as its people would. */
 export async function setStage(origin: string, dataFolder: string): Promise<Stage> {
-  const member = (name: string) => createMember(origin, `${name}@campus.test`);
+  const member = (name: string) => createMember({ origin, dataFolder }, `${name}@campus.test`);
   const mallory = await member('mallory');
   const newcomer = await member('newcomer');
   const victim = await member('victim');

@@ -37,7 +37,7 @@ export async function backupTrial(size: BackupSize): Promise<Report> {
   const dataFolder = join(folder, 'data');
   const product = await startProduct({ dataFolder });
   try {
-    const member = await createMember(product.origin, 'writer@campus.test');
+    const member = await createMember(product, 'writer@campus.test');
     await fill(product.origin, member, size.documents);
     const load = writeSteadily(product.origin, member, 'load', writesPerSecond / 2);
     await pause(warmUp);

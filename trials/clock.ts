@@ -5,6 +5,7 @@ import { documentsRoot } from '@blood-bank/host/project';
 import { accountsCall, signInCall } from './account-calls.ts';
 import { type Answer, call } from './http-call.ts';
 import { createMember, type Member, signIn } from './member.ts';
+import { type RunningCampus, readOutbox } from './outbox.ts';
 import { pairCall } from './paired-requests.ts';
 import { type Product, productCommand, startProduct } from './product.ts';
 import { exactly, type Figure } from './report.ts';
@@ -28,7 +29,7 @@ export async function clockFigures(): Promise<Figure[]> {
   };
   try {
     const first = await start(0);
-    const member = await createMember(first.origin, 'early@campus.test');
+    const member = await createMember(first, 'early@campus.test');
     const takenTokens = await tokensTakenThatAreOff(first.origin, dataFolder, member);
     const takenTimes = await timesTakenFromClients(first.origin, member);
     const wrongTimes = [await isDatedWrongly(first.origin, member, 0)];
@@ -39,7 +40,7 @@ export async function clockFigures(): Promise<Figure[]> {
     const memberTomorrow = { ...member, ...(await signIn(tomorrow.origin, member.email)) };
     wrongTimes.push(await isDatedWrongly(tomorrow.origin, memberTomorrow, day));
     const last = await commitTime(tomorrow.origin, memberTomorrow);
-    const mailedCode = await liveAhead(tomorrow.origin);
+    const mailedCode = await liveAhead(tomorrow);
     await tomorrow.stop();
 
     const today = await start(0);
@@ -68,14 +69,14 @@ export async function clockFigures(): Promise<Figure[]> {
 }
 
 /** What someone does, and what strangers do to them, while the clock is ahead. */
-async function liveAhead(origin: string): Promise<string> {
-  await createMember(origin, ahead);
+async function liveAhead(campus: RunningCampus): Promise<string> {
+  const { origin } = campus;
+  await createMember(campus, ahead);
   for (let count = 0; count < failuresPermitted; count += 1) {
     await call(origin, signInCall(ahead, `guess-${count}`));
   }
   await call(origin, accountsCall('sendOobCode', { requestType: 'PASSWORD_RESET', email: ahead }));
-  const { text } = await call(origin, { path: '/__/outbox.json' });
-  const [mail] = JSON.parse(text) as { links: string[] }[];
+  const [mail] = await readOutbox(campus);
   return new URL(mail?.links[0] ?? '').searchParams.get('oobCode') ?? '';
 }
 

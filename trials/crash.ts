@@ -93,7 +93,7 @@ async function crash(command: readonly string[], rounds: number, writes: number)
 
   try {
     let product = await startProduct({ command, dataFolder });
-    const member = await createMember(product.origin, 'writer@campus.test');
+    const member = await createMember(product, 'writer@campus.test');
     for (let round = 0; round < rounds; round += 1) {
       const posted = await postAndKill(product, member, `r${round}`, Math.ceil(writes / rounds));
       posts.push(posted);

@@ -52,7 +52,7 @@ async function fillAndFree(title: string, disk: SmallDisk, size: DiskSize): Prom
   const product = await startProduct({ dataFolder });
   const tally: Tally = { acknowledged: [], refused: [], reads: [], afterwards: [] };
   try {
-    const member = await createMember(product.origin, 'writer@campus.test');
+    const member = await createMember(product, 'writer@campus.test');
     // The first query of its kind on documents makes an index of one field, which is a write.
     await call(product.origin, pairCall(member, 'first'));
     await call(product.origin, readCall(member, 'r0'));

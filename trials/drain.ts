@@ -35,7 +35,7 @@ export async function drainTrial({ rounds }: DrainSize): Promise<Report> {
   const endings: Ending[] = [];
   try {
     const first = await startProduct({ dataFolder });
-    const member = await createMember(first.origin, 'writer@campus.test');
+    const member = await createMember(first, 'writer@campus.test');
     endings.push(await first.stop());
     for (let round = 0; round < rounds; round += 1) {
       endings.push(await stopUnderLoad(dataFolder, member, round, tally));

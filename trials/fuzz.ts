@@ -56,7 +56,7 @@ export async function fuzzTrial(size: FuzzSize): Promise<Report> {
   const tally = emptyTally();
   try {
     // Before the fuzzing, which makes as many accounts as one address may.
-    const sender = await createMember(product.origin, 'sender@campus.test');
+    const sender = await createMember(product, 'sender@campus.test');
     const sent = await fuzzProduct(product, dataFolder, seed, size, tally);
     const huge = await hugeBodies(product.origin, dataFolder, size.huge);
     const memory = residentMemoryOf(dataFolder);
@@ -93,7 +93,7 @@ async function fuzzProduct(
   const pages = await findPages(origin);
   const spares: Member[] = [];
   for (let left = members; left > 0; left -= 1) {
-    spares.push(await createMember(origin, `fuzzer-${left}@campus.test`));
+    spares.push(await createMember(product, `fuzzer-${left}@campus.test`));
   }
   let sent = 0;
   const send = async (count: number) => {

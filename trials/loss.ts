@@ -61,7 +61,7 @@ export async function lossTrial(size: LossSize): Promise<Report> {
   const restored = join(folder, 'other-disk');
   const product = await startProduct({ dataFolder: lost });
   try {
-    const members = await signUpAll(product.origin, size.people);
+    const members = await signUpAll(product, size.people);
     await runCommand('admin', ['grant', members[0]?.email ?? ''], lost);
     const writers = members.map((member) => ({
       member,
@@ -118,11 +118,11 @@ export async function lossTrial(size: LossSize): Promise<Report> {
   }
 }
 
-async function signUpAll(origin: string, people: number): Promise<Member[]> {
+async function signUpAll(product: Product, people: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let index = 0; index < people; index += 1) {
-    const member = await createMember(origin, `member-${index}@campus.test`);
-    await writeOwnRecord(origin, member);
+    const member = await createMember(product, `member-${index}@campus.test`);
+    await writeOwnRecord(product.origin, member);
     members.push(member);
   }
   return members;

@@ -1,5 +1,6 @@
 import { accountsCall, signInCall, signUpCall } from './account-calls.ts';
 import { type Call, call } from './http-call.ts';
+import { type RunningCampus, readOutbox } from './outbox.ts';
 
 /** Someone who has signed up and verified the address, and so may post blood requests. */
 export interface Member {
@@ -16,12 +17,11 @@ export interface Session {
 }
 
 /** Signs someone up and opens the verification link, over the wire as the web app does. */
-export async function createMember(origin: string, email: string): Promise<Member> {
+export async function createMember(campus: RunningCampus, email: string): Promise<Member> {
+  const { origin } = campus;
   const { idToken } = await session(origin, signUpCall(email));
   await session(origin, accountsCall('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }));
-  const { text } = await call(origin, { path: '/__/outbox.json' });
-  const mails = JSON.parse(text) as { to: string; links: string[] }[];
-  const link = mails.find(({ to }) => to === email)?.links[0] ?? '';
+  const link = (await readOutbox(campus)).find(({ to }) => to === email)?.links[0] ?? '';
   const oobCode = new URL(link).searchParams.get('oobCode');
   await session(origin, accountsCall('update', { oobCode }));
   const signedIn = await signIn(origin, email);

@@ -54,7 +54,7 @@ export async function passwordsTrial({ rounds, secondsEach }: PasswordsSize): Pr
   const product = await startProduct({ dataFolder });
   const { origin } = product;
   try {
-    const member = await createMember(origin, 'searching@campus.test');
+    const member = await createMember(product, 'searching@campus.test');
     await call(
       origin,
       pairsCall(

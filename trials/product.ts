@@ -17,6 +17,7 @@ export interface Start {
 /** A started server. */
 export interface Product {
   readonly origin: string;
+  readonly dataFolder: string;
   readonly processId: number;
   /** From the start of the process until it could be used, in milliseconds. */
   readonly startedIn: number;
@@ -68,6 +69,7 @@ export async function startProduct(start: Start): Promise<Product> {
   const startedIn = performance.now() - began;
   return {
     origin,
+    dataFolder: start.dataFolder,
     processId: child.pid ?? 0,
     startedIn,
     log: () => log.join(''),

@@ -34,7 +34,7 @@ export async function slowTrial({ connections, quietSeconds }: SlowSize): Promis
   const product = await startProduct({ dataFolder });
   try {
     const { origin } = product;
-    const member = await createMember(origin, 'patient@campus.test');
+    const member = await createMember(product, 'patient@campus.test');
     const calls = [
       pairCall(member, 'slow'),
       readCall(member, 'slow'),

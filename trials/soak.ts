@@ -49,7 +49,7 @@ export async function soakTrial({ seconds }: SoakSize): Promise<Report> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'trial-soak-'));
   const product = await startProduct({ dataFolder });
   try {
-    const member = await createMember(product.origin, 'regular@campus.test');
+    const member = await createMember(product, 'regular@campus.test');
     await fill(product.origin, member);
     const campus = { member, kept: 'kept', pages: await findPages(product.origin) };
     const memory = residentMemoryOf(dataFolder);

@@ -81,7 +81,7 @@ async function refusedControls(origin: string, { maker, idToken, refreshToken }:
 }
 
 async function collectLoot(origin: string, dataFolder: string): Promise<Loot> {
-  const victim = await createMember(origin, 'victim@campus.test');
+  const victim = await createMember({ origin, dataFolder }, 'victim@campus.test');
   const { refreshToken } = await signIn(origin, victim.email);
   const other = await signUp(origin, 'other@campus.test');
   const changed = await signUp(origin, 'changed@campus.test');

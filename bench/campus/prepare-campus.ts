@@ -37,7 +37,7 @@ export async function prepareCampus(folder: string, donors: number): Promise<Ben
   mkdirSync(dataFolder);
   const email = 'bench@campus.test';
   const product = await startProduct({ dataFolder });
-  await createMember(product.origin, email);
+  await createMember(product, email);
   await product.stop();
   const { departments } = readProductFiles().campus;
   const now = new Date();

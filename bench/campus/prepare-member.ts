@@ -19,7 +19,7 @@ const requests = 60;
 export async function prepareMemberWithRecords(dataFolder: string, role: Role = 'user'): Promise<string> {
   const email = 'bench@campus.test';
   const product = await startProduct({ dataFolder });
-  const { uid } = await createMember(product.origin, email);
+  const { uid } = await createMember(product, email);
   await product.stop();
   const { departments } = readProductFiles().campus;
   const now = new Date();

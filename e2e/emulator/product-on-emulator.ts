@@ -43,6 +43,7 @@ export async function startProductOnEmulator(emulator: string): Promise<Product>
     log: inner.log,
     makeAdmin: (email) => makeAdmin(emulator, email),
     mailLink: async (to) => (await inner.mailLink(to)).replace(inner.origin, origin),
+    outboxPath: inner.outboxPath,
     async kill() {
       await closeProxy();
       await inner.kill();

@@ -1,6 +1,7 @@
 import { documentsRoot } from '@blood-bank/host/project';
 import { call } from '../../trials/http-call.ts';
 import { createMember, signIn } from '../../trials/member.ts';
+import type { RunningCampus } from '../../trials/outbox.ts';
 import { writeOwnRecord } from '../../trials/own-record.ts';
 
 /** What a person's own record says. */
@@ -9,8 +10,8 @@ export interface OwnRecord {
 }
 
 /** Signs somebody up and opens the link in the outbox, over the wire as the site does. */
-export async function signUpAndVerify(origin: string, email: string): Promise<void> {
-  await writeOwnRecord(origin, await createMember(origin, email));
+export async function signUpAndVerify(campus: RunningCampus, email: string): Promise<void> {
+  await writeOwnRecord(campus.origin, await createMember(campus, email));
 }
 
 /**

@@ -32,10 +32,11 @@ const places: Readonly<Record<string, { readonly commit?: (source: string) => st
 
 /** What is done before a block, by who would have done it. */
 const givens: Readonly<Record<string, Step>> = {
-  [`${newcomer} has signed up and opened the link`]: ({ origin }) => signUpAndVerify(origin, newcomer),
+  [`${newcomer} has signed up and opened the link`]: ({ origin, folder }) =>
+    signUpAndVerify({ origin, dataFolder: join(folder, 'data') }, newcomer),
   'a member has signed up there, and the server is stopped': async (place) => {
     await place.serve('npm start');
-    await signUpAndVerify(place.origin, formerMember);
+    await signUpAndVerify({ origin: place.origin, dataFolder: join(place.folder, 'data') }, formerMember);
     await place.stop();
   },
   'the server is stopped': (place) => place.stop(),
