@@ -65,6 +65,14 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://example.edu/blood' }, 'PUBLIC_URL must be an address without a path'],
     [{ PUBLIC_URL: 'ftp://example.edu' }, 'PUBLIC_URL must be an address without a path'],
     [{ SMTP_URL: 'mail.example.edu', PUBLIC_URL: 'https://example.edu' }, 'SMTP_URL must look like'],
+    [
+      { SMTP_URL: 'smtp://mail.example.edu?tls=none', PUBLIC_URL: 'https://example.edu' },
+      'The parameter tls of SMTP_URL must be required or optional; it is "none".',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example.edu?tls.ciphers=NULL', PUBLIC_URL: 'https://example.edu' },
+      'SMTP_URL takes the parameters from and tls, each once; it has "tls.ciphers".',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ SMTP_URL: 'smtp://mail.example.edu' }, 'PUBLIC_URL is needed because SMTP_URL is set'],
     [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is needed because HOST is 0.0.0.0'],

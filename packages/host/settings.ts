@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
 import { CommandError } from './command-error.ts';
 import { productRoot } from './product-files.ts';
 
@@ -109,6 +110,11 @@ function smtp(environment: Environment): string | null {
   if (!text) return null;
   if (!/^smtps?:\/\/[^/]/.test(text)) {
     throw new CommandError('SMTP_URL must look like smtps://user:password@mail.example.edu:465.');
+  }
+  try {
+    parseSmtpUrl(text);
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }
   return text;
 }

@@ -12,11 +12,11 @@ test('a mail that was promised is sent before the server ends, by a mail server 
   const dataFolder = mkdtempSync(join(tmpdir(), 'stopping-'));
   onTestFinished(() => rmSync(dataFolder, { recursive: true }));
   let makeReady = () => {};
-  const mailServer = await startMailServer(
-    new Promise((resolve) => {
+  const mailServer = await startMailServer({
+    ready: new Promise((resolve) => {
       makeReady = resolve;
     }),
-  );
+  });
   onTestFinished(() => mailServer.stop());
   const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://bank.campus.test' };
   const settings = { ...readSettings(environment, false), dataFolder, port: 0, logLevel: 'silent' };

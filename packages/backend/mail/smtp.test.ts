@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { startBackend } from '../testing/start-backend.ts';
 import type { Mail } from './mail.ts';
 import { readOutboxKey, withOutboxKey } from './outbox-key.ts';
-import { createSmtp, parseSmtpUrl } from './smtp.ts';
+import { createSmtp } from './smtp.ts';
 
 let server: MailServer;
 beforeEach(async () => {
@@ -156,13 +156,41 @@ test('the sender is what the URL names', async () => {
   smtp.close();
 });
 
-test.each([
-  ['smtp://mail.campus.test', 'noreply@bank.campus.test'],
-  ['smtp://bank:secret@mail.campus.test', 'noreply@bank.campus.test'],
-  ['smtps://bank%40campus.test:secret@mail.campus.test:465', 'bank@campus.test'],
-  ['smtps://bank%40campus.test:secret@mail.campus.test/?from=hello@campus.test', 'hello@campus.test'],
-])('mail over %s is sent as %s', (url, from) => {
-  expect(parseSmtpUrl(url, 'https://bank.campus.test').from).toBe(from);
+describe('a mail server that is not on this machine', () => {
+  /** An address of this machine that is none of loopback's. */
+  const notLoopback = (url: string) => url.replace('//127.0.0.1', '//bank:secret@0.0.0.0');
+
+  test.each([
+    ['without STARTTLS', {}],
+    ['without EHLO', { EHLO: '502 not known here' }],
+    ['that says yes to STARTTLS, and goes on in plain text', { STARTTLS: '220 go on' }],
+  ])('gets neither mail nor password %s', async (_, answers) => {
+    const stripped = await startMailServer({ answers });
+    onTestFinished(() => stripped.stop());
+    const { smtp, logged } = connect({ url: notLoopback(stripped.url), retryAfter: [] });
+    smtp.send(mail);
+    await expect.poll(() => logged.join('')).toContain('"givenUp":true');
+    smtp.close();
+    expect(stripped.heard.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([]);
+    expect(stripped.heard.join('\n')).not.toContain(Buffer.from('secret').toString('base64'));
+  });
+
+  test('is named in the log where it has no STARTTLS', async () => {
+    const { smtp, logged } = connect({ url: notLoopback(server.url), retryAfter: [] });
+    smtp.send(mail);
+    await expect.poll(() => logged.join('')).toContain('the mail server offers no encryption (STARTTLS)');
+    smtp.close();
+  });
+
+  test('gets both in plain where its URL says so by name', async () => {
+    const plain = await startMailServer({ answers: { EHLO: '250-campus.test\r\n250 AUTH PLAIN' } });
+    onTestFinished(() => plain.stop());
+    const { smtp } = connect({ url: `${notLoopback(plain.url)}?tls=optional` });
+    smtp.send(mail);
+    expect((await plain.next()).recipients).toEqual(['<jamal@campus.test>']);
+    smtp.close();
+    expect(plain.heard.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);
+  });
 });
 
 test.each(['nonsense', 'https://mail.campus.test'])('%s is refused as the URL of a mail server', (url) => {

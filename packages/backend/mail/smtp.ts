@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
+import { connectionOptions, isStartTlsMissing, parseSmtpUrl, senderAddress } from './smtp-url.ts';
 
 /** Sends mail in the background. */
 export interface Smtp {
@@ -22,7 +23,7 @@ export interface Smtp {
 
 /** Where mail goes, and as whose. */
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password, and `?from=` where the sender is not the user. */
+  /** As SMTP_URL has it (smtp-url.ts). */
   readonly url: string;
   readonly siteName: string;
   /** The origin of the site, whose host stands in the sender's address where nothing else names one. */
@@ -46,15 +47,14 @@ const defaultRetryAfter = [10_000, 60_000, 300_000];
  */
 export function createSmtp(options: SmtpOptions): Smtp {
   const { log, siteName, retryAfter = defaultRetryAfter } = options;
-  const { url, from } = parseSmtpUrl(options.url, options.siteOrigin);
+  const smtpUrl = parseSmtpUrl(options.url);
+  const from = senderAddress(smtpUrl, options.siteOrigin);
   const transport = createTransport(
     {
-      url,
+      ...connectionOptions(smtpUrl),
       connectionTimeout: connectTimeout,
       greetingTimeout: connectTimeout,
       socketTimeout: silenceTimeout,
-      disableFileAccess: true,
-      disableUrlAccess: true,
     },
     { from: { name: siteName, address: from } },
   );
@@ -82,7 +82,11 @@ export function createSmtp(options: SmtpOptions): Smtp {
     } catch (error) {
       if (isClosed) return;
       const wait = retryAfter[attempt];
-      log.warn({ attempt: attempt + 1, givenUp: wait === undefined, ...reason(error) }, 'mail not sent');
+      const why = isStartTlsMissing(error) ? ': the mail server offers no encryption (STARTTLS)' : '';
+      log.warn(
+        { attempt: attempt + 1, givenUp: wait === undefined, ...reason(error) },
+        `mail not sent${why}`,
+      );
       if (wait === undefined) unsent.delete(mail);
       else later(mail, attempt + 1, wait);
     } finally {
@@ -117,24 +121,4 @@ export function createSmtp(options: SmtpOptions): Smtp {
 function reason(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return { code, responseCode, command };
-}
-
-/**
- * Takes apart what SMTP_URL holds.
- *
- * @returns the mail server's own URL, and the sender's address
- * @throws when it is not one of a mail server
- */
-export function parseSmtpUrl(text: string, siteOrigin: string): { url: string; from: string } {
-  if (!URL.canParse(text))
-    throw new Error('SMTP_URL is not a URL, like smtp://user:password@mail.campus.test:587');
-  const url = new URL(text);
-  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') {
-    throw new Error('SMTP_URL has to begin with smtp:// or smtps://');
-  }
-  const user = decodeURIComponent(url.username);
-  const from =
-    url.searchParams.get('from') ?? (user.includes('@') ? user : `noreply@${new URL(siteOrigin).hostname}`);
-  url.searchParams.delete('from');
-  return { url: url.href, from };
 }

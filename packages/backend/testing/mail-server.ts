@@ -15,18 +15,31 @@ export interface MailServer {
   next(): Promise<DeliveredMail>;
   /** Answers the coming recipients with a refusal that names them, as mail servers do. */
   refuse(count: number): void;
+  /** Each line that clients have sent, mails aside. */
+  readonly heard: readonly string[];
   stop(): Promise<void>;
 }
 
-/**
- * Starts a mail server on this machine.
- *
- * @param ready until then it greets nobody
- */
-export async function startMailServer(ready: Promise<void> = Promise.resolve()): Promise<MailServer> {
+/** The first byte of a TLS connection. */
+const tlsHandshake = 0x16;
+
+/** How a mail server differs from a plain one that answers at once. */
+interface Manner {
+  /** Until then it greets nobody. */
+  readonly ready?: Promise<void>;
+  /** What it answers to commands by their first word, in place of its own answers. */
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+/** Starts a mail server on this machine that knows no STARTTLS. */
+export async function startMailServer({
+  ready = Promise.resolve(),
+  answers = {},
+}: Manner = {}): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   const waiting: ((mail: DeliveredMail) => void)[] = [];
   const sockets = new Set<Socket>();
+  const heard: string[] = [];
   let refusals = 0;
 
   function deliver(mail: DeliveredMail): void {
@@ -43,13 +56,14 @@ export async function startMailServer(ready: Promise<void> = Promise.resolve()):
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void ready.then(() => talk(socket, deliver, mayReceive));
+    void ready.then(() => talk(socket, { deliver, mayReceive, heard, answers }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    heard,
     next() {
       const mail = delivered.shift();
       return mail === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(mail);
@@ -64,8 +78,15 @@ export async function startMailServer(ready: Promise<void> = Promise.resolve()):
   };
 }
 
+interface Conversation {
+  readonly deliver: (mail: DeliveredMail) => void;
+  readonly mayReceive: () => boolean;
+  readonly heard: string[];
+  readonly answers: Readonly<Record<string, string>>;
+}
+
 /** RFC 5321, as far as nodemailer needs it. */
-function talk(socket: Socket, deliver: (mail: DeliveredMail) => void, mayReceive: () => boolean): void {
+function talk(socket: Socket, { deliver, mayReceive, heard, answers }: Conversation): void {
   let from = '';
   let recipients: string[] = [];
   let data: string[] | null = null;
@@ -78,6 +99,10 @@ function talk(socket: Socket, deliver: (mail: DeliveredMail) => void, mayReceive
       data = null;
       return void socket.write('250 taken\r\n');
     }
+    heard.push(line);
+    const [word = ''] = line.split(' ');
+    const answer = answers[word.toUpperCase()];
+    if (answer !== undefined) return void socket.write(`${answer}\r\n`);
     const command = line.slice(0, 4).toUpperCase();
     if (command === 'MAIL') {
       from = line.slice(10);
@@ -87,11 +112,14 @@ function talk(socket: Socket, deliver: (mail: DeliveredMail) => void, mayReceive
       return void socket.write(`550 no such person: ${line.slice(8)}\r\n`);
     if (command === 'RCPT') recipients.push(line.slice(8));
     if (command === 'DATA') data = [];
+    if (command === 'STAR') return void socket.write('502 not known here\r\n');
     socket.write(command === 'DATA' ? '354 go on\r\n' : '250 fine\r\n');
   }
 
   socket.write('220 campus.test\r\n');
   socket.on('data', (chunk) => {
+    // A TLS handshake, which this server does not know: it goes on in plain text.
+    if (chunk[0] === tlsHandshake) return void socket.write('250 fine\r\n');
     const lines = (rest + chunk.toString('utf8')).split('\r\n');
     rest = lines.pop() ?? '';
     for (const line of lines) hear(line);

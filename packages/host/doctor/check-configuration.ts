@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
+import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
 import { CommandError } from '../command-error.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
 import { isUnencrypted } from '../public-url.ts';
@@ -56,6 +57,13 @@ function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Sett
       ...advice('configuration', 'SMTP_URL'),
       what: 'No mail is sent: nobody can verify an address or reset a password.',
       how: 'Set SMTP_URL, such as smtps://user:password@mail.example.edu:465.',
+    };
+  }
+  if (smtpUrl !== null && parseSmtpUrl(smtpUrl).mayBePlain) {
+    yield {
+      ...advice('configuration', 'SMTP_URL'),
+      what: 'Mails, the links in them and the password may cross the network unencrypted, as the URL says tls=optional.',
+      how: 'Leave tls=optional out, unless the mail server has no encryption and the network is one that you trust.',
     };
   }
   if (dataFolder.startsWith(`${tmpdir()}${sep}`)) {

@@ -21,7 +21,7 @@ describe('mail', () => {
   });
 
   test('a server that says nothing, and none at all, are named without the password', async () => {
-    const silent = await startMailServer(new Promise(() => {}));
+    const silent = await startMailServer({ ready: new Promise(() => {}) });
     onTestFinished(() => silent.stop());
     const url = silent.url.replace('//', '//club:secret@');
     const [finding] = await checkMail(settings(url), 300);
@@ -30,6 +30,30 @@ describe('mail', () => {
     const [gone] = await checkMail(settings(url));
     expect(gone?.what).toContain('ECONNREFUSED');
     expect(JSON.stringify([finding, gone])).not.toContain('secret');
+  });
+});
+
+describe('a mail server without encryption', () => {
+  const settings = (url: string) =>
+    readSettings({ SMTP_URL: url, PUBLIC_URL: 'https://bank.campus.test' }, false);
+
+  test('is a fault unless it is on this machine, or the URL says so by name', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.stop());
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    expect(await checkMail(settings(server.url))).toEqual([]);
+    expect(await checkMail(settings(`${elsewhere}?tls=optional`))).toEqual([]);
+    expect(await checkMail(settings(elsewhere))).toMatchObject([
+      {
+        weight: 'fault',
+        what: 'The mail server would take no mail: it offers no encryption (STARTTLS), which any but one on this machine must.',
+        how: expect.stringContaining('needs ?tls=optional'),
+      },
+    ]);
+    const withoutEhlo = await startMailServer({ answers: { EHLO: '502 not known here' } });
+    onTestFinished(() => withoutEhlo.stop());
+    const [finding] = await checkMail(settings(withoutEhlo.url.replace('127.0.0.1', '0.0.0.0')));
+    expect(finding?.what).toContain('it offers no encryption (STARTTLS)');
   });
 });
 
@@ -44,6 +68,10 @@ describe('the configuration', () => {
     ],
     [{ PUBLIC_URL: 'https://bank.campus.test' }, 'everybody counts as one caller'],
     [{ PUBLIC_URL: 'https://bank.campus.test', TRUSTED_PROXIES: '1' }, 'No mail is sent'],
+    [
+      { PUBLIC_URL: 'https://bank.campus.test', SMTP_URL: 'smtp://relay.campus.test?tls=optional' },
+      'may cross the network unencrypted, as the URL says tls=optional',
+    ],
     [{ DATA_DIR: join(tmpdir(), 'campus') }, 'a folder that the system empties'],
   ])('%j is looked at', (environment, sentence) => {
     const { findings } = checkConfiguration(environment);
