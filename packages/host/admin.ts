@@ -1,3 +1,4 @@
+import type { AccountSummary } from '@blood-bank/backend/auth/accounts';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { readArguments } from './arguments.ts';
 import { CommandError } from './command-error.ts';
@@ -7,34 +8,47 @@ import type { Command } from './run.ts';
 import { say } from './say.ts';
 import { readSettings } from './settings.ts';
 
-const usage = 'npm run admin -- grant EMAIL';
+/** One thing that the command does to an account. */
+interface Verb {
+  /** What it does, for `--help`, with the pronoun "them" for the member. */
+  readonly help: string;
+  /**
+   * @returns what was done, as a sentence
+   * @throws CommandError when the account is not in a state for it
+   */
+  run(backend: Backend, account: AccountSummary): Promise<string>;
+}
 
-const help = `${usage}: makes the member with that address an admin.
+const verbs: ReadonlyMap<string, Verb> = new Map([
+  ['grant', { help: 'makes them an admin; the address must have been verified', run: grant }],
+]);
 
-The address must have signed up and have been verified. Works beside a running server; DATA_DIR as for npm start.`;
+const usage = `npm run admin -- ${[...verbs.keys()].join('|')} EMAIL`;
+
+const help = `${usage}: changes the account of the member with that address.
+
+${[...verbs].map(([name, verb]) => `  ${name.padEnd(8)} ${verb.help}`).join('\n')}
+Works beside a running server; DATA_DIR as for npm start.`;
 
 export const adminCommand: Command = { help, run: admin };
 
 async function admin(args: readonly string[]): Promise<void> {
   const { words } = readArguments(args, usage, { leastWords: 2, mostWords: 2 });
-  const [verb, email = ''] = words;
-  if (verb !== 'grant') throw new CommandError(`Call it as: ${usage}`);
-  await grant(email);
-}
-
-async function grant(email: string): Promise<void> {
+  const [name = '', email = ''] = words;
+  const verb = verbs.get(name);
+  if (verb === undefined) throw new CommandError(`Call it as: ${usage}`);
   await withBackend(readSettings(process.env, true), async (backend) => {
     const account = backend.accounts.findByEmail(email);
     if (account === null) throw new CommandError(`Nobody has signed up with ${email}.`);
-    if (!account.emailVerified) {
-      throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
-    }
-    await giveRole(backend, account.uid, email);
+    say(await verb.run(backend, account));
   });
 }
 
 /** A plain write without rules: whoever has a shell on this machine has the data anyway. */
-async function giveRole(backend: Backend, uid: string, email: string): Promise<void> {
+async function grant(backend: Backend, { uid, email, emailVerified }: AccountSummary): Promise<string> {
+  if (!emailVerified) {
+    throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
+  }
   const write = {
     update: { name: `${documentsRoot}/users/${uid}`, fields: { role: { stringValue: 'admin' } } },
     updateMask: { fieldPaths: ['role'] },
@@ -45,10 +59,8 @@ async function giveRole(backend: Backend, uid: string, email: string): Promise<v
   } catch (error) {
     throw new CommandError(
       `${email} has not finished signing up: signing in once more asks for what is missing.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
-  say(`${email} is an admin from now on.`);
+  return `${email} is an admin from now on.`;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { runHere, type Said } from './testing/command.ts';
+import { soundCampus } from './testing/sound-campus.ts';
+
+const sound = soundCampus();
+const admin = (...words: string[]): Promise<Said> =>
+  runHere(['admin', ...words], { DATA_DIR: sound.dataFolder });
+const donor = 'dawud.donor@campus.test';
+
+async function signUp(email: string, emailVerified: boolean): Promise<void> {
+  await sound.backend.accounts.create({ email, password: 'invented-3', emailVerified });
+}
+
+test('grant makes an admin of a verified member, whatever the case of the letters', async () => {
+  await sound.change(`users/${sound.uid}`, { role: { stringValue: 'user' } });
+  expect(await admin('grant', 'Dawud.Donor@campus.test')).toEqual({
+    code: 0,
+    out: `${donor} is an admin from now on.\n`,
+    error: '',
+  });
+  expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ role: { stringValue: 'admin' } });
+});
+
+test('grant says why it refuses an address', async () => {
+  await signUp('unverified@campus.test', false);
+  await signUp('unfinished@campus.test', true);
+  const refusals = [
+    ['nobody', 'Nobody has signed up with nobody@campus.test.'],
+    ['unverified', 'unverified@campus.test has signed up but has not opened the verification link yet.'],
+    [
+      'unfinished',
+      'unfinished@campus.test has not finished signing up: signing in once more asks for what is missing.',
+    ],
+  ];
+  for (const [name, sentence] of refusals) {
+    const refused = { code: 1, out: '', error: `${sentence}\n` };
+    expect(await admin('grant', `${name}@campus.test`)).toEqual(refused);
+  }
+});
+
+test('a verb that there is not gets the usage, and --help says what each does', async () => {
+  const usage = 'npm run admin -- grant EMAIL';
+  for (const verb of ['revoke', 'constructor', 'GRANT']) {
+    expect(await admin(verb, donor)).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
+  }
+  const help = await admin('--help');
+  expect(help.out).toMatch(/^npm run admin -- \S+ EMAIL: .*\n\n {2}grant {4}makes them an admin/);
+});
