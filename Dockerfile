@@ -1,11 +1,12 @@
 # The whole product in one container: `docker compose up -d`, or see docs/operating.md.
-FROM node:24-bookworm-slim AS build
+# Both stages use one image, pinned by the digest of its multi-platform index; Dependabot proposes newer ones.
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /app
 COPY . .
 # A start that only explains itself leaves the site and the server built.
-RUN npm ci --no-audit --no-fund && node tools/launch.mjs start --help
+RUN npm ci --ignore-scripts --no-audit --no-fund && node tools/launch.mjs start --help
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/campus.json ./

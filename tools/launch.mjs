@@ -128,7 +128,7 @@ function demandCampus() {
 /** Installs when a package of the lockfile is missing or of another version, so that a pull is followed by itself. */
 function install() {
   say('Installing the packages that the product is made of (once; a minute or so)…');
-  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 function isInstalled(forDevelopment) {

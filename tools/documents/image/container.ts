@@ -6,7 +6,7 @@ const patience = 90_000;
 
 /**
  * Builds the image with the machine's own container engine and runs it as compose.yaml does: read-only but for its volume,
- * without rights, found well by its health check, with commands beside it.
+ * without rights, within limits, found well by its health check, with commands beside it.
  *
  * @param clone what is built from
  * @throws NotRunHere where no engine runs, Error with what the engine said
@@ -23,6 +23,8 @@ export async function rehearseContainer(clone: string): Promise<void> {
     'ALL',
     '--security-opt',
     'no-new-privileges',
+    ...['--memory', '1g', '--pids-limit', '128', '--cpus', '1'],
+    ...['--ulimit', 'nofile=8192:8192', '--ulimit', 'core=0'],
   ];
   const settings = ['--env', 'PUBLIC_URL=http://localhost:8080', '--env', 'LOG_LEVEL=warn'];
   const container = ask(engine, 'run', '--detach', '--init', ...guarded, ...settings, tag);

@@ -58,7 +58,10 @@ function parse(said: string): Instruction {
   const [, name = '', rest = ''] = /^([A-Z]+) +(.*)$/.exec(said) ?? [];
   switch (name) {
     case 'FROM': {
-      const [, image = '', stage] = demand(/^([\w./:-]+)(?: AS (\w+))?$/.exec(rest), rest);
+      const [, image = '', stage] = demand(
+        /^([\w./:-]+(?:@sha256:[0-9a-f]{64})?)(?: AS (\w+))?$/.exec(rest),
+        rest,
+      );
       return { name, image, stage: stage ?? null };
     }
     case 'WORKDIR':

@@ -25,6 +25,7 @@ describe('the Dockerfile', () => {
     ['ENTRYPOINT node main.js', '"node main.js" is no list of words'],
     ['ENV NAME="two words"', 'is not understood'],
     ['WORKDIR app', '"app" is no plain absolute path'],
+    ['FROM node:24@sha256:0123', '"node:24@sha256:0123" is not understood'],
     ['# syntax=docker/dockerfile:1', 'a directive is not known'],
   ])('%s would be refused by its line, rather than guessed', (line, sentence) => {
     expect(() => parseDockerfile(`FROM node:24\n# Why\n${line}\n`)).toThrow(`Dockerfile:3: `);
