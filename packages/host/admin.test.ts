@@ -38,8 +38,29 @@ test('grant says why it refuses an address', async () => {
   }
 });
 
+test('disable and enable switch an account off and on, each once', async () => {
+  const account = () => sound.backend.accounts.findByEmail(donor);
+  expect((await admin('disable', donor)).out).toContain(`${donor} is disabled`);
+  expect(account()?.disabled).toBe(true);
+  expect(await admin('disable', donor)).toMatchObject({ code: 1, error: `${donor} is disabled already.\n` });
+  expect(await admin('enable', donor)).toMatchObject({ code: 0, out: `${donor} can sign in again.\n` });
+  expect(account()?.disabled).toBe(false);
+  expect(await admin('enable', donor)).toMatchObject({ code: 1, error: `${donor} is not disabled.\n` });
+});
+
+test('delete deletes an account with every record of its member', async () => {
+  const { out } = await admin('delete', donor);
+  expect(out).toBe(`Deleted the account of ${donor} and 4 records of theirs.\n`);
+  expect(sound.backend.accounts.findByEmail(donor)).toBeNull();
+  expect(await sound.fieldsOf(`donors/${sound.uid}`)).toBeUndefined();
+  expect(await admin('delete', donor)).toMatchObject({
+    code: 1,
+    error: `Nobody has signed up with ${donor}.\n`,
+  });
+});
+
 test('a verb that there is not gets the usage, and --help says what each does', async () => {
-  const usage = 'npm run admin -- grant EMAIL';
+  const usage = 'npm run admin -- grant|disable|enable|delete EMAIL';
   for (const verb of ['revoke', 'constructor', 'GRANT']) {
     expect(await admin(verb, donor)).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
   }

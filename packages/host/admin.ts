@@ -2,6 +2,7 @@ import type { AccountSummary } from '@blood-bank/backend/auth/accounts';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { readArguments } from './arguments.ts';
 import { CommandError } from './command-error.ts';
+import { deleteMember } from './member-documents.ts';
 import { withBackend } from './open-backend.ts';
 import { documentsRoot } from './project.ts';
 import type { Command } from './run.ts';
@@ -21,6 +22,9 @@ interface Verb {
 
 const verbs: ReadonlyMap<string, Verb> = new Map([
   ['grant', { help: 'makes them an admin; the address must have been verified', run: grant }],
+  ['disable', { help: 'ends their sessions and refuses to sign them in; their records stay', run: disable }],
+  ['enable', { help: 'lets them sign in again', run: enable }],
+  ['delete', { help: 'deletes their account and every record of theirs', run: deleteAccount }],
 ]);
 
 const usage = `npm run admin -- ${[...verbs.keys()].join('|')} EMAIL`;
@@ -63,4 +67,21 @@ async function grant(backend: Backend, { uid, email, emailVerified }: AccountSum
     );
   }
   return `${email} is an admin from now on.`;
+}
+
+async function disable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {
+  if (disabled) throw new CommandError(`${email} is disabled already.`);
+  backend.accounts.setDisabled(uid, true);
+  return `${email} is disabled: their sessions have ended, and nobody signs in to the account.`;
+}
+
+async function enable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {
+  if (!disabled) throw new CommandError(`${email} is not disabled.`);
+  backend.accounts.setDisabled(uid, false);
+  return `${email} can sign in again.`;
+}
+
+async function deleteAccount(backend: Backend, { uid, email }: AccountSummary): Promise<string> {
+  const count = await deleteMember(backend, uid);
+  return `Deleted the account of ${email} and ${count} ${count === 1 ? 'record' : 'records'} of theirs.`;
 }
