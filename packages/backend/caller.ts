@@ -13,4 +13,11 @@ export interface Caller {
   readonly uid: string;
   /** All claims of the verified ID token, as rules see them in `request.auth.token`. */
   readonly claims: { readonly [claim: string]: JsonValue };
+  /**
+   * Checks again that the account exists and its session has not been revoked. Synchronous, so that a transaction can
+   * call it: between the check of the token and the work lies the time in which the request body arrives.
+   *
+   * @throws ApiError UNAUTHENTICATED
+   */
+  assertSessionValid(): void;
 }

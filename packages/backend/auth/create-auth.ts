@@ -1,4 +1,3 @@
-import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -10,7 +9,7 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
-import { createIdTokens } from './id-token.ts';
+import { createIdTokens, type IdTokenClaims } from './id-token.ts';
 import { lookup } from './lookup.ts';
 import { createOobCodeStore } from './oob-code-store.ts';
 import { createHashQueue, hashOfNoPassword } from './password-hash.ts';
@@ -70,11 +69,14 @@ export interface Auth {
    */
   token(form: RequestBody): Promise<object>;
   /**
-   * The caller whose ID token this is.
+   * Verifies an ID token.
    *
+   * @returns its claims
    * @throws ApiError when the token is invalid or expired, or its account or session has ended
    */
-  verify(idToken: string): Promise<Caller>;
+  verify(idToken: string): Promise<IdTokenClaims>;
+  /** Whether the account of a verified token still exists and its session has not been revoked; one database lookup. */
+  isSessionValid(claims: IdTokenClaims): boolean;
   showActionPage(parameters: URLSearchParams): ActionPage;
   performAction(form: URLSearchParams, client: Client): Promise<ActionPage>;
 }
@@ -125,9 +127,10 @@ export function createAuth(options: AuthOptions): Auth {
       throw new ApiError('NOT_FOUND', `There is no method accounts:${method} here.`);
     },
     token: (form) => token(auth, form),
-    async verify(idToken) {
-      const claims = await presentClaims(auth, idToken);
-      return { uid: claims.sub, claims };
+    verify: (idToken) => presentClaims(auth, idToken),
+    isSessionValid({ sub, iat }) {
+      const validSince = auth.accounts.validSinceSeconds(sub);
+      return validSince !== null && iat >= validSince;
     },
     showActionPage: (parameters) => showActionPage(auth, parameters),
     performAction: (form, client) => performAction(auth, form, client),

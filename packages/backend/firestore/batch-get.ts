@@ -1,5 +1,5 @@
 import { projectedText } from './document/project-fields.ts';
-import type { Authority, Engine } from './engine.ts';
+import { type Authority, assertSessionValid, type Engine } from './engine.ts';
 import { checkAnswerSize } from './query/answer-size.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
@@ -21,6 +21,7 @@ const maximumMaskPaths = 1_000;
 export async function batchGet(engine: Engine, body: unknown, authority: Authority): Promise<string> {
   const { paths, mask } = read(body, engine.databaseName);
   return readSnapshot(engine, ({ requestTime, text: readTime }) => {
+    assertSessionValid(authority);
     const judge = authority.isAdmin ? null : engine.guard.get(authority.caller, requestTime);
     let length = 0;
     // One by one: of documents that are too long together, no more is read than the answer may hold.

@@ -1,5 +1,5 @@
 import { documentText } from './document/stored-document.ts';
-import type { Authority, Engine } from './engine.ts';
+import { type Authority, assertSessionValid, type Engine } from './engine.ts';
 import { commitMoment, type Moment } from './moment.ts';
 import { documentName } from './value/resource-name.ts';
 import { valueText } from './value/write-value.ts';
@@ -26,6 +26,7 @@ export async function commit(engine: Engine, body: unknown, authority: Authority
   const byDocument = groupByDocument(writes);
   for (const sequence of byDocument) checkSequence(sequence);
   return await engine.writes.run(() => {
+    assertSessionValid(authority);
     const { lastCommitMicros, indexGeneration } = engine.state.read();
     engine.registry.refresh(indexGeneration);
     const moment = commitMoment(engine.clock.now(), lastCommitMicros);

@@ -48,3 +48,13 @@ export interface Engine extends Readable {
 export type Authority =
   | { readonly isAdmin: true }
   | { readonly isAdmin: false; readonly caller: Caller | null };
+
+/**
+ * Checks again, inside the transaction that answers a call, that the caller's session has not ended since the token was
+ * verified.
+ *
+ * @throws ApiError UNAUTHENTICATED
+ */
+export function assertSessionValid(authority: Authority): void {
+  if (!authority.isAdmin) authority.caller?.assertSessionValid();
+}

@@ -1,5 +1,5 @@
 import type { AnswerText } from './answer-text.ts';
-import type { Authority, Engine, Readable } from './engine.ts';
+import { type Authority, assertSessionValid, type Engine, type Readable } from './engine.ts';
 import type { IndexDefinition } from './indexing/index-definitions.ts';
 import type { Moment } from './moment.ts';
 import { QueryAnswer } from './query/answer-query.ts';
@@ -28,6 +28,7 @@ export async function withPlan(
     stores: Readable,
     { requestTime, text: readTime }: Moment,
   ): Steps<AnswerText | readonly IndexDefinition[]> {
+    assertSessionValid(authority);
     if (!authority.isAdmin) engine.guard.list(asked.query, authority.caller, requestTime);
     const plan = engine.plans.of(asked);
     if (plan.unbuilt.length > 0) return plan.unbuilt;

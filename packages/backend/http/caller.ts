@@ -17,7 +17,14 @@ export async function callerOf(c: AppContext, auth: Auth): Promise<Caller | null
   const token = bearer.exec(header)?.[1];
   if (token === undefined) throw unauthenticated();
   try {
-    return await auth.verify(token);
+    const claims = await auth.verify(token);
+    return {
+      uid: claims.sub,
+      claims,
+      assertSessionValid() {
+        if (!auth.isSessionValid(claims)) throw unauthenticated();
+      },
+    };
   } catch (error) {
     throw error instanceof ApiError ? unauthenticated(error) : error;
   }

@@ -4,6 +4,7 @@ import type { Caller } from '../../caller.ts';
 export const ann: Caller = {
   uid: 'ann',
   claims: { email: 'ann@campus.test', email_verified: true, level: 2, groups: ['a'] },
+  assertSessionValid() {},
 };
 
 /** A rules file of version 2 around what stands in its service. */
