@@ -15,6 +15,7 @@ import { createMailer } from './mail/mailer.ts';
 import { assertReadable } from './sqlite/assert-readable.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 import { plainTrouble } from './sqlite/plain-trouble.ts';
+import type { UsageLimits } from './usage-limits.ts';
 
 /** What a backend is made of. */
 export interface BackendOptions {
@@ -48,6 +49,8 @@ export interface BackendOptions {
   readonly documentsOfAccount?: (uid: string) => readonly string[];
   /** Replaces the limits that it names. */
   readonly throttles?: Partial<Throttles>;
+  /** Quotas on what one account reads and writes; none unless given. */
+  readonly usageLimits?: UsageLimits;
   readonly clock?: Clock;
   readonly log: Logger;
 }
@@ -79,10 +82,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const signingKeys = await loadSigningKeys(signingKeysFile, clock);
   const database = openDatabase(databaseFile);
   try {
-    const { rules, rulesName, indexes } = options;
+    const { rules, rulesName, indexes, usageLimits } = options;
     const firestore = createFirestore({
       ...{ database, projectId, rules, indexes, clock, log },
       ...(rulesName === undefined ? {} : { rulesName }),
+      ...(usageLimits === undefined ? {} : { usageLimits }),
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
     const { throttles = {} } = options;

@@ -22,6 +22,7 @@ export async function batchGet(engine: Engine, body: unknown, authority: Authori
   const { paths, mask } = read(body, engine.databaseName);
   return readSnapshot(engine, ({ requestTime, text: readTime }) => {
     assertSessionValid(authority);
+    engine.usage?.assertPermits('documentsRead', authority, paths.length);
     const judge = authority.isAdmin ? null : engine.guard.get(authority.caller, requestTime);
     let length = 0;
     // One by one: of documents that are too long together, no more is read than the answer may hold.
@@ -36,6 +37,7 @@ export async function batchGet(engine: Engine, body: unknown, authority: Authori
       checkAnswerSize(length);
       return `{${result},"readTime":"${readTime}"}`;
     });
+    engine.usage?.charge('documentsRead', authority, paths.length);
     return `[${answers.join(',')}]`;
   });
 }

@@ -25,8 +25,11 @@ export async function commit(engine: Engine, body: unknown, authority: Authority
   checkCommitSize(writes);
   const byDocument = groupByDocument(writes);
   for (const sequence of byDocument) checkSequence(sequence);
-  return await engine.writes.run(() => {
+  const written = byDocument.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
+  let isCharged = false;
+  const answered = engine.writes.run(() => {
     assertSessionValid(authority);
+    engine.usage?.assertPermits('writes', authority, written);
     const { lastCommitMicros, indexGeneration } = engine.state.read();
     engine.registry.refresh(indexGeneration);
     const moment = commitMoment(engine.clock.now(), lastCommitMicros);
@@ -36,8 +39,17 @@ export async function commit(engine: Engine, body: unknown, authority: Authority
     const updateTimes = new Map<DocumentChange, string | null>();
     for (const change of changes) updateTimes.set(change, store(engine, change, moment));
     engine.state.setLastCommit(moment.micros);
+    engine.usage?.charge('writes', authority, written);
+    isCharged = true;
     return answer(writes, updateTimes, moment);
   });
+  try {
+    return await answered;
+  } catch (error) {
+    // The group that it shared a transaction with could not be put on disk.
+    if (isCharged) engine.usage?.refund('writes', authority, written);
+    throw error;
+  }
 }
 
 function groupByDocument(writes: readonly Write[]): readonly (readonly [Write, ...Write[]])[] {

@@ -7,6 +7,7 @@ import { GroupCommit } from '../sqlite/group-commit.ts';
 import { readTransaction } from '../sqlite/read-transaction.ts';
 import { Statements } from '../sqlite/statements.ts';
 import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
+import type { UsageLimits } from '../usage-limits.ts';
 import { type AnswerText, textOfAnswer } from './answer-text.ts';
 import { batchGet } from './batch-get.ts';
 import { commit } from './commit.ts';
@@ -25,6 +26,7 @@ import { LongReads } from './read-in-parts.ts';
 import { type CallBody, RequestMemory } from './request-memory.ts';
 import { runAggregationQuery } from './run-aggregation-query.ts';
 import { runQuery } from './run-query.ts';
+import { UsageQuota } from './usage-quota.ts';
 import { databaseName, type Path, parseDocumentName, parseParent } from './value/resource-name.ts';
 
 /** The calls that client SDKs make of Firestore's REST interface. */
@@ -61,6 +63,8 @@ export interface FirestoreOptions {
   readonly rulesName?: string;
   /** The parsed firestore.indexes.json. */
   readonly indexes: unknown;
+  /** Quotas on what one account reads and writes; none unless given. */
+  readonly usageLimits?: UsageLimits;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -127,6 +131,7 @@ function createEngine({
   rules,
   rulesName,
   indexes,
+  usageLimits,
   clock,
   log,
 }: FirestoreOptions): Engine {
@@ -147,6 +152,7 @@ function createEngine({
   return {
     ...{ database, documents, state, registry, builder, configuration, writes, guard, clock },
     databaseName: name,
+    usage: usageLimits === undefined ? null : new UsageQuota(usageLimits, documents, clock),
     scans: new ScanStore(statements),
     snapshot: new TurnSnapshot(database, () => {
       const present = state.read();

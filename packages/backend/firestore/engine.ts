@@ -16,6 +16,7 @@ import type { ScanStore } from './query/scan-store.ts';
 import type { LongReads } from './read-in-parts.ts';
 import type { RequestMemory } from './request-memory.ts';
 import type { AggregationRequest } from './run-aggregation-query.ts';
+import type { UsageQuota } from './usage-quota.ts';
 
 /** What documents are read from, at one state of the database. */
 export interface Readable {
@@ -41,6 +42,8 @@ export interface Engine extends Readable {
   readonly configuration: IndexConfiguration;
   readonly writes: GroupCommit;
   readonly guard: Guard;
+  /** null where usage is not limited. */
+  readonly usage: UsageQuota | null;
   readonly clock: Clock;
 }
 

@@ -6,7 +6,7 @@ import { type Aggregation, readAggregationQuery } from './query/read-aggregation
 import type { CallBody } from './request-memory.ts';
 import type { Path } from './value/resource-name.ts';
 import { valueText } from './value/write-value.ts';
-import { withPlan } from './with-plan.ts';
+import { type AnswerWork, withPlan } from './with-plan.ts';
 
 /** What a call asks for. */
 export interface AggregationRequest extends OrderedQuery {
@@ -29,14 +29,20 @@ export async function runAggregationQuery(
   const asked = engine.aggregations.read(parent, body, (value) =>
     readRequest(value, parent, engine.databaseName),
   );
-  return await withPlan(engine, asked, authority, function* (scans, answer, readTime) {
+  const work: AnswerWork = function* (scans, answer, readTime) {
     const { query, aggregations } = asked;
     const results = yield* aggregate(aggregations, query, scans, answer);
     const written = aggregations.map(
       ({ alias }, i) => `${JSON.stringify(alias)}:${valueText(results[i] ?? null)}`,
     );
     return `[{"result":{"aggregateFields":{${written.join(',')}}},"readTime":"${readTime}"}]`;
-  });
+  };
+  return await withPlan(engine, asked, authority, work, readsOfAggregation);
+}
+
+/** As Firestore bills it: one read for up to 1,000 index entries. */
+function readsOfAggregation(entries: number): number {
+  return Math.max(1, Math.ceil(entries / 1_000));
 }
 
 function readRequest(value: unknown, parent: Path, databaseName: string): AggregationRequest {

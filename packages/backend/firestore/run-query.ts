@@ -7,7 +7,7 @@ import { refuseConsistencySelectors } from './refuse-consistency.ts';
 import type { CallBody } from './request-memory.ts';
 import { readObject } from './value/json-reader.ts';
 import type { Path } from './value/resource-name.ts';
-import { withPlan } from './with-plan.ts';
+import { type AnswerWork, withPlan } from './with-plan.ts';
 
 /**
  * Answers `documents:runQuery`.
@@ -23,7 +23,7 @@ export async function runQuery(
   authority: Authority,
 ): Promise<AnswerText> {
   const asked = engine.queries.read(parent, body, (value) => readRequest(value, parent, engine.databaseName));
-  return await withPlan(engine, asked, authority, function* (scans, answer, readTime) {
+  const work: AnswerWork = function* (scans, answer, readTime) {
     const { query } = asked;
     const { select } = query;
     const frame = {
@@ -36,7 +36,13 @@ export async function runQuery(
         ? yield* answer.joined(scans, query, frame)
         : yield* answer.joinedAs(scans, query, frame, (wire) => projectedText(wire, select));
     return documents ?? `[{"readTime":"${readTime}"}]`;
-  });
+  };
+  return await withPlan(engine, asked, authority, work, readsOfQuery);
+}
+
+/** As Firestore bills it: a query that finds nothing counts as one read. */
+function readsOfQuery(documents: number): number {
+  return Math.max(1, documents);
 }
 
 function readRequest(value: unknown, parent: Path, databaseName: string): OrderedQuery {

@@ -11,6 +11,9 @@ import { atOnce, type Steps } from './steps.ts';
 /** Makes an answer out of the scans of a planned query, bit by bit. */
 export type AnswerWork = (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => Steps<AnswerText>;
 
+/** How many document reads an answer counts as, by how many documents or index entries it was made of. */
+export type ReadCost = (found: number) => number;
+
 /**
  * Judges a query by the rules, plans it and lets it be answered, all on one state of the database. An index that
  * was never needed before is built first; the query is then judged anew. So it is when the answer takes long: then it is
@@ -23,16 +26,22 @@ export async function withPlan(
   asked: OrderedQuery,
   authority: Authority,
   work: AnswerWork,
+  costOf: ReadCost,
 ): Promise<AnswerText> {
   const answered = function* (
     stores: Readable,
     { requestTime, text: readTime }: Moment,
   ): Steps<AnswerText | readonly IndexDefinition[]> {
     assertSessionValid(authority);
+    // An exhausted quota refuses before any work is done; whether the answer fits is known only when it is made.
+    engine.usage?.assertPermits('documentsRead', authority, 1);
     if (!authority.isAdmin) engine.guard.list(asked.query, authority.caller, requestTime);
     const plan = engine.plans.of(asked);
     if (plan.unbuilt.length > 0) return plan.unbuilt;
-    return yield* work(plan.scans, new QueryAnswer(stores), readTime);
+    const answer = new QueryAnswer(stores);
+    const text = yield* work(plan.scans, answer, readTime);
+    engine.usage?.charge('documentsRead', authority, costOf(answer.found));
+    return text;
   };
   while (true) {
     const attempt =

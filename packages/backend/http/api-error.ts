@@ -27,15 +27,18 @@ export class ApiError extends Error {
   readonly status: CanonicalStatus;
   /** The HTTP status code that goes with the canonical status, unless a call site needs another one. */
   readonly httpStatus: ContentfulStatusCode;
+  /** When the call may be made again, for the header Retry-After; null where nobody knows. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     status: CanonicalStatus,
     message: string,
-    options: { cause?: unknown; httpStatus?: ContentfulStatusCode } = {},
+    options: { cause?: unknown; httpStatus?: ContentfulStatusCode; retryAfterSeconds?: number } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'ApiError';
     this.status = status;
     this.httpStatus = options.httpStatus ?? httpStatusOf[status];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }

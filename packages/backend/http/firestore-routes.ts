@@ -64,6 +64,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
   });
   routes.onError((error, c) => {
     const known = publicError(error, c, log);
+    if (known.retryAfterSeconds !== null) c.header('Retry-After', String(known.retryAfterSeconds));
     const body = errorBody(known);
     return jsonAnswer(c, streamingRpcs.has(c.var.operation) ? [body] : body, known.httpStatus);
   });

@@ -21,9 +21,15 @@ export interface Page {
 /** Gives the documents of a planned query in the form that an answer needs. */
 export class QueryAnswer {
   readonly #stores: { readonly scans: ScanStore; readonly documents: DocumentStore };
+  #found = 0;
 
   constructor(stores: { readonly scans: ScanStore; readonly documents: DocumentStore }) {
     this.#stores = stores;
+  }
+
+  /** How many documents the answer holds, or how many index entries it counted. */
+  get found(): number {
+    return this.#found;
   }
 
   /**
@@ -37,13 +43,18 @@ export class QueryAnswer {
     if (scan === null) {
       const rows = yield* this.#rows(scans, page);
       if (rows.length === 0) return null;
-      if (isShort(rows.length, () => store.sizeByRow(rows))) return store.joinedByRow(rows, frame);
+      if (isShort(rows.length, () => store.sizeByRow(rows))) {
+        this.#found = rows.length;
+        return store.joinedByRow(rows, frame);
+      }
     } else {
       const { limit, offset } = page;
       const most = Math.min(limit ?? mostAtOnce + 1, mostAtOnce + 1);
       const count = most > unsuspiciousDocuments ? store.count(scan, most, offset) : most;
       if (isShort(count, () => store.size(scan, limit, offset))) {
-        return store.joined(scan, limit, offset, frame);
+        const { text, documents } = store.joined(scan, limit, offset, frame);
+        this.#found = documents;
+        return text;
       }
     }
     return yield* this.joinedAs(scans, page, frame, (wire) => wire);
@@ -81,14 +92,18 @@ export class QueryAnswer {
         : store.documents(scan, page.limit, page.offset);
     for (const wire of texts) {
       use(wire);
+      this.#found += 1;
       yield;
     }
   }
 
   *count(scans: readonly Scan[], page: Page): Steps<number> {
     const scan = plain(scans);
-    if (scan !== null) return this.#stores.scans.count(scan, page.limit, page.offset);
-    return (yield* this.#rows(scans, page)).length;
+    this.#found =
+      scan === null
+        ? (yield* this.#rows(scans, page)).length
+        : this.#stores.scans.count(scan, page.limit, page.offset);
+    return this.#found;
   }
 
   *#rows(scans: readonly Scan[], { limit, offset }: Page): Steps<readonly number[]> {

@@ -45,7 +45,7 @@ export function scanDocuments(scan: Scan, driver: number, limit: number, offset:
   return rows(scan, driver, limit, offset, 'd.wire AS wire', documentsJoin);
 }
 
-/** The texts of all documents of a scan in their frame, in UTF-8 as `joined`; null when there are none. */
+/** The texts of all documents of a scan in their frame, in UTF-8 as `joined`, null when there are none; and how many, as `documents`. */
 export function scanJoined(
   scan: Scan,
   driver: number,
@@ -55,7 +55,7 @@ export function scanJoined(
 ): Sql {
   const { text, values } = scanDocuments(scan, driver, limit, offset);
   return {
-    text: `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined FROM (${text})`,
+    text: `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined, count(*) AS documents FROM (${text})`,
     values: [before, between, after, ...values],
   };
 }

@@ -14,6 +14,18 @@ export interface ScanRow {
   readonly document: number;
 }
 
+/** The texts of some documents, put together. */
+export interface JoinedDocuments {
+  /** null when there are none. */
+  readonly text: AnswerText | null;
+  readonly documents: number;
+}
+
+interface JoinedRow {
+  readonly joined: Uint8Array<ArrayBuffer> | null;
+  readonly documents: number;
+}
+
 /** Runs scans. A limit of null is none. */
 export class ScanStore {
   readonly #statements: Statements;
@@ -49,8 +61,8 @@ export class ScanStore {
     return row.bytes;
   }
 
-  /** The documents' texts in their frame, null when there are none. */
-  joined(scan: Scan, limit: number | null, offset: number, frame: AnswerFrame): AnswerText | null {
+  /** The documents' texts in their frame, null when there are none, and how many they are. */
+  joined(scan: Scan, limit: number | null, offset: number, frame: AnswerFrame): JoinedDocuments {
     const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, frame);
     return this.#joined(text, values);
   }
@@ -64,10 +76,10 @@ export class ScanStore {
   /** The texts of documents given by their rows, in that order, joined like `joined`. */
   joinedByRow(documents: readonly number[], { before, between, after }: AnswerFrame): AnswerText | null {
     return this.#joined(
-      `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined FROM (
+      `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined, count(*) AS documents FROM (
          SELECT d.wire AS wire FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ORDER BY j.key)`,
       [before, between, after, JSON.stringify(documents)],
-    );
+    ).text;
   }
 
   /** The texts of documents given by their rows, in that order. */
@@ -88,12 +100,12 @@ export class ScanStore {
   }
 
   /** As the bytes that are sent: to make a string of them, and bytes of it again, would be a third of a long answer's cost. */
-  #joined(sql: string, values: Sql['values']): AnswerText | null {
+  #joined(sql: string, values: Sql['values']): JoinedDocuments {
     try {
-      const row = this.#statements.prepare(sql).get(...values) as { joined: Uint8Array<ArrayBuffer> | null };
-      const { joined } = row;
+      const row = this.#statements.prepare(sql).get(...values) as JoinedRow;
+      const { joined, documents } = row;
       if (joined !== null) checkAnswerSize(joined.byteLength);
-      return joined;
+      return { text: joined, documents };
     } catch (error) {
       throw sqliteCodeOf(error) === sqliteCode.tooBig ? answerTooLong() : error;
     }

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { signIn, signUp, type TestSession } from '../testing/auth-client.ts';
+import { callFirestore } from '../testing/firestore-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import type { UsageLimits } from '../usage-limits.ts';
+import { from, nameOf, remove, root, set, text, where } from './testing/wire.ts';
+
+const limits: UsageLimits = {
+  documentsRead: { times: 10, privilegedTimes: 30, seconds: 60 * 60 },
+  writes: { times: 6, privilegedTimes: 20, seconds: 10 * 60 },
+  privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
+};
+
+const rules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /notes/{id} { allow read, write: if request.auth != null; }
+    match /closed/{id} { allow read, write: if false; }
+  }
+}`;
+
+let backend: TestBackend;
+let member: TestSession;
+beforeEach(async () => {
+  backend = await startBackend({ rules, usageLimits: limits });
+  onTestFinished(() => backend.stop());
+  member = await signUp(backend, 'member@campus.test');
+  const notes = Array.from({ length: 8 }, (_, i) => set(`notes/${i}`, { author: text('somebody') }));
+  await asAdminOfTheMachine(...notes);
+});
+
+async function asAdminOfTheMachine(...writes: object[]): Promise<void> {
+  await backend.backend.firestore.callAsAdmin('commit', root, { writes });
+}
+
+function call(rpc: string, body: unknown, session: TestSession = member) {
+  return callFirestore(backend, rpc, body, session);
+}
+
+function find(limit: number, session?: TestSession) {
+  return call('runQuery', { structuredQuery: { from: from('notes'), limit } }, session);
+}
+
+function count() {
+  const structuredAggregationQuery = {
+    structuredQuery: { from: from('notes') },
+    aggregations: [{ count: {} }],
+  };
+  return call('runAggregationQuery', { structuredAggregationQuery });
+}
+
+function commit(...writes: object[]) {
+  return call('commit', { writes });
+}
+
+function save(...ids: string[]) {
+  return commit(...ids.map((id) => set(`notes/${id}`, { author: text('member') })));
+}
+
+function tooMany(what: string, minutes: number) {
+  const message = `You have ${what}. Please try again in ${minutes} minutes.`;
+  return { error: { code: 429, message, status: 'RESOURCE_EXHAUSTED' } };
+}
+
+describe('documents read', () => {
+  test('end at the limit, with a time to wait in the sentence and in the header', async () => {
+    expect((await find(8)).status).toBe(200);
+    const refused = await find(3);
+    // A bucket of five minutes counts until all of it is older than the hour.
+    const wait = Number(refused.headers.get('retry-after'));
+    const minutes = Math.ceil(wait / 60);
+    expect(refused).toMatchObject({ status: 429, body: [tooMany('opened very many records', minutes)] });
+    expect(wait).toBeGreaterThan(60 * 60);
+    expect(wait).toBeLessThanOrEqual(65 * 60);
+  });
+
+  test('count nothing for an answer that is refused', async () => {
+    expect((await find(8)).status).toBe(200);
+    expect((await find(3)).status).toBe(429);
+    expect((await find(2)).status).toBe(200);
+    expect((await find(1)).status).toBe(429);
+  });
+
+  test('are free again when the window has passed', async () => {
+    await find(8);
+    backend.clock.advance({ minutes: 55 });
+    expect((await find(3)).status).toBe(429);
+    backend.clock.advance({ minutes: 10 });
+    expect((await find(8, await signIn(backend, 'member@campus.test'))).status).toBe(200);
+  });
+
+  test('count each document that is asked for by name, also one that is missing', async () => {
+    const documents = Array.from({ length: 11 }, (_, i) => nameOf(`notes/${i}`));
+    expect((await call('batchGet', { documents })).status).toBe(429);
+    expect((await call('batchGet', { documents: documents.slice(0, 10) })).status).toBe(200);
+    expect((await call('batchGet', { documents: documents.slice(0, 1) })).status).toBe(429);
+  });
+
+  test('count one for a query that finds nothing, and one for a thousand index entries of an aggregation', async () => {
+    const nothing = { from: from('notes'), where: where('author', 'EQUAL', text('nobody')) };
+    for (let i = 0; i < 5; i += 1) {
+      expect((await call('runQuery', { structuredQuery: nothing })).status).toBe(200);
+      expect((await count()).status).toBe(200);
+    }
+    expect((await call('runQuery', { structuredQuery: nothing })).status).toBe(429);
+    expect((await count()).status).toBe(429);
+  });
+
+  test('count two for an aggregation of more than a thousand index entries', async () => {
+    for (let start = 0; start < 1_200; start += 400) {
+      const some = Array.from({ length: 400 }, (_, i) => set(`notes/more-${start + i}`, {}));
+      await asAdminOfTheMachine(...some);
+    }
+    for (let i = 0; i < 5; i += 1) expect((await count()).status).toBe(200);
+    expect((await count()).status).toBe(429);
+  });
+
+  test('count the documents of every kind of answer: joined, merged, projected', async () => {
+    const either = ['somebody', 'nobody'].map((author) => where('author', 'EQUAL', text(author)));
+    const merged = {
+      from: from('notes'),
+      where: { compositeFilter: { op: 'OR', filters: either } },
+      limit: 3,
+    };
+    const projected = { from: from('notes'), select: { fields: [{ fieldPath: 'author' }] }, limit: 3 };
+    for (const structuredQuery of [merged, projected]) {
+      expect((await call('runQuery', { structuredQuery })).status).toBe(200);
+    }
+    expect((await find(5)).status).toBe(429);
+    expect((await find(4)).status).toBe(200);
+  });
+
+  test('stay within the limit when calls come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => find(2)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+});
+
+describe('writes', () => {
+  test('end at the limit, with a time to wait', async () => {
+    expect((await save('a', 'b', 'c', 'd', 'e')).status).toBe(200);
+    const refused = await save('f', 'g');
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(10 * 60);
+    const minutes = Math.ceil(wait / 60);
+    expect(refused).toMatchObject({ status: 429, body: tooMany('saved very many changes', minutes) });
+    expect((await save('f')).status).toBe(200);
+    expect((await save('g')).status).toBe(429);
+    backend.clock.advance({ minutes: 11 });
+    expect((await save('g')).status).toBe(200);
+  });
+
+  test('stay within the limit when commits share a transaction', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save(`at-once-${i}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    const left = await backend.backend.firestore.callAsAdmin('runQuery', root, {
+      structuredQuery: { from: from('notes'), where: where('author', 'EQUAL', text('member')) },
+    });
+    expect(JSON.parse(left)).toHaveLength(6);
+  });
+
+  test('count a document once that one commit writes twice', async () => {
+    for (let i = 0; i < 6; i += 1) expect((await save('same', 'same')).status).toBe(200);
+    expect((await save('same')).status).toBe(429);
+  });
+
+  test('count nothing for a commit that is refused by the rules or by what is there', async () => {
+    for (let i = 0; i < 8; i += 1) {
+      expect((await commit(set('closed/a', {}))).status).toBe(403);
+      const existing = { ...set('notes/new', {}), currentDocument: { exists: true } };
+      expect((await commit(existing)).status).toBe(404);
+    }
+    expect((await save('a', 'b', 'c', 'd', 'e', 'f')).status).toBe(200);
+  });
+
+  test('leave deletions free, so that whoever wants to leave can', async () => {
+    await save('a', 'b', 'c', 'd', 'e', 'f');
+    expect((await save('g')).status).toBe(429);
+    const deletions = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => remove(`notes/${id}`));
+    expect((await commit(...deletions)).status).toBe(200);
+  });
+});
+
+describe('a privileged account', () => {
+  test('has limits of its own, for as long as its document says so', async () => {
+    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('admin') }));
+    for (let i = 0; i < 3; i += 1) expect((await find(8)).status).toBe(200);
+    expect((await find(7)).status).toBe(429);
+    const ids = Array.from({ length: 20 }, (_, i) => `note-${i}`);
+    expect((await save(...ids)).status).toBe(200);
+    expect((await save('one-more')).status).toBe(429);
+    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('user') }));
+    expect((await find(1)).status).toBe(429);
+    expect((await commit(remove('notes/note-1'))).status).toBe(200);
+  });
+
+  test('is not one whose document says something else', async () => {
+    await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('user') }));
+    expect((await find(8)).status).toBe(200);
+    expect((await find(3)).status).toBe(429);
+  });
+});
+
+test('one account does not use up what another may read', async () => {
+  const other = await signUp(backend, 'other@campus.test');
+  await find(8);
+  expect((await find(8)).status).toBe(429);
+  expect((await find(8, other)).status).toBe(200);
+});
+
+test('without limits, which is the default, an account reads and writes as it likes', async () => {
+  const unlimited = await startBackend({ rules });
+  onTestFinished(() => unlimited.stop());
+  const session = await signUp(unlimited, 'member@campus.test');
+  for (let i = 0; i < 20; i += 1) {
+    const { status } = await callFirestore(unlimited, 'commit', { writes: [set(`notes/${i}`, {})] }, session);
+    expect(status).toBe(200);
+  }
+});
+
+test('a member who copies a long list gets at most 5,000 documents within any hour', async () => {
+  const documentsRead = { times: 5_000, privilegedTimes: 50_000, seconds: 60 * 60 };
+  const campus = await startBackend({ rules, usageLimits: { ...limits, documentsRead } });
+  onTestFinished(() => campus.stop());
+  for (let start = 0; start < 8_000; start += 500) {
+    const writes = Array.from({ length: 500 }, (_, i) => set(`notes/${start + i}`, {}));
+    await campus.backend.firestore.callAsAdmin('commit', root, { writes });
+  }
+  let session = await signUp(campus, 'member@campus.test');
+  const received: { readonly second: number; readonly documents: number }[] = [];
+  let cursor = {};
+  for (let second = 0; second < 2 * 60 * 60; second += 40) {
+    if (second % (40 * 60) === 0) session = await signIn(campus, 'member@campus.test');
+    const orderBy = [{ field: { fieldPath: '__name__' } }];
+    const structuredQuery = { from: from('notes'), orderBy, limit: 100, ...cursor };
+    const { status, body } = await callFirestore(campus, 'runQuery', { structuredQuery }, session);
+    const documents = status === 200 ? (body as { readonly document?: { readonly name: string } }[]) : [];
+    const names = documents.flatMap(({ document }) => document?.name ?? []);
+    received.push({ second, documents: names.length });
+    // Behind the last one it begins anew.
+    if (status === 200) cursor = names.length === 0 ? {} : behind(names.at(-1));
+    campus.clock.advance({ seconds: 40 });
+  }
+  const withinTheHourBefore = received.map(({ second: end }) =>
+    received
+      .filter(({ second }) => second > end - 60 * 60 && second <= end)
+      .reduce((sum, { documents }) => sum + documents, 0),
+  );
+  expect(Math.max(...withinTheHourBefore)).toBe(5_000);
+});
+
+function behind(name: string | undefined): object {
+  return { startAt: { values: [{ referenceValue: name }], before: false } };
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
+import { Recent } from '../recent.ts';
+import { SlidingWindow } from '../sliding-window.ts';
+import type { UsageLimits } from '../usage-limits.ts';
+import type { DocumentStore } from './document/document-store.ts';
+import type { Authority } from './engine.ts';
+
+/** What is counted. */
+export type Usage = Exclude<keyof UsageLimits, 'privileged'>;
+
+/** Accounts whose usage is remembered: of more, those that were idle longest start anew. */
+const mostAccounts = 10_000;
+
+const refusals: Readonly<Record<Usage, string>> = {
+  documentsRead: 'You have opened very many records.',
+  writes: 'You have saved very many changes.',
+};
+
+/**
+ * Bounds what one account reads and writes. Sliding windows in memory: to persist them would make a durable write of each
+ * read, and a restart, which nobody but the operator causes, gives an account no more than one window anew.
+ */
+export class UsageQuota {
+  readonly #limits: UsageLimits;
+  readonly #documents: DocumentStore;
+  readonly #clock: Clock;
+  readonly #windows: Readonly<Record<Usage, Recent<SlidingWindow>>> = {
+    documentsRead: new Recent(mostAccounts),
+    writes: new Recent(mostAccounts),
+  };
+
+  constructor(limits: UsageLimits, documents: DocumentStore, clock: Clock) {
+    this.#limits = limits;
+    this.#documents = documents;
+    this.#clock = clock;
+  }
+
+  /**
+   * Refuses a call that would exceed the caller's quota. Counts nothing.
+   *
+   * @throws ApiError RESOURCE_EXHAUSTED with the time to wait
+   */
+  assertPermits(usage: Usage, authority: Authority, amount: number): void {
+    const uid = limitedUid(authority);
+    if (uid === null || amount === 0) return;
+    const limit = this.#limits[usage];
+    const window = this.#windowOf(usage, uid);
+    const now = this.#clock.now();
+    const total = window.count(now) + amount;
+    if (total <= limit.times) return;
+    // Looked up only here, so that what stays within the ordinary limit costs no lookup.
+    const most = this.#isPrivileged(uid) ? limit.privilegedTimes : limit.times;
+    if (total <= most) return;
+    throw exhausted(usage, window.waitFor(amount, most, now));
+  }
+
+  /**
+   * Counts what a call uses. To be called when nothing can refuse the call any more.
+   *
+   * @throws as {@link UsageQuota.assertPermits}; then nothing is counted
+   */
+  charge(usage: Usage, authority: Authority, amount: number): void {
+    this.assertPermits(usage, authority, amount);
+    const uid = limitedUid(authority);
+    if (uid !== null) this.#windowOf(usage, uid).add(this.#clock.now(), amount);
+  }
+
+  /** Takes back what was charged a moment ago, for a call that failed after all. */
+  refund(usage: Usage, authority: Authority, amount: number): void {
+    const uid = limitedUid(authority);
+    if (uid !== null) this.#windowOf(usage, uid).subtract(amount);
+  }
+
+  #windowOf(usage: Usage, uid: string): SlidingWindow {
+    const windows = this.#windows[usage];
+    const known = windows.get(uid);
+    if (known !== undefined) return known;
+    const window = new SlidingWindow(this.#limits[usage].seconds);
+    windows.set(uid, window);
+    return window;
+  }
+
+  #isPrivileged(uid: string): boolean {
+    const { privileged } = this.#limits;
+    if (privileged === undefined) return false;
+    const path = privileged.document.split('/').map((segment) => (segment === '{uid}' ? uid : segment));
+    return this.#documents.find(path)?.fields.get(privileged.field) === privileged.equals;
+  }
+}
+
+/** @returns null for those whom no quota bounds: visitors, whom the rules bound, and the commands of this machine */
+function limitedUid(authority: Authority): string | null {
+  return authority.isAdmin ? null : (authority.caller?.uid ?? null);
+}
+
+function exhausted(usage: Usage, wait: number): ApiError {
+  const minutes = Math.max(1, Math.ceil(wait / 60_000));
+  return new ApiError('RESOURCE_EXHAUSTED', `${refusals[usage]} Please try again in ${minutes} minutes.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000)),
+  });
+}
