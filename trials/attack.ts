@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyingFigures } from './attack-copying.ts';
 import { headerFigures } from './attack-headers.ts';
 import { leakFigures } from './attack-leaks.ts';
 import { demotionFigures, registrationFigures } from './attack-races.ts';
@@ -23,7 +24,7 @@ export const fullAttackTrial: AttackSize = { demotions: 1_000, registrations: 50
 export const shortAttackTrial: AttackSize = { demotions: 40, registrations: 2, questions: 25 };
 
 /**
- * Trials 12 to 15 and 23, as a stranger with a plain HTTP client and an ordinary account would try them. Trials 16 and 22
+ * Trials 12 to 15, 23 and 30, as a stranger with a plain HTTP client and an ordinary account would try them. Trials 16 and 22
  * need a browser: they are e2e/hostile-texts.spec.ts. Trial 11 is firebase/'s tests, trial 21 `trial:mail`.
  */
 export async function attackTrial({ demotions, registrations, questions }: AttackSize): Promise<Report> {
@@ -32,13 +33,14 @@ export async function attackTrial({ demotions, registrations, questions }: Attac
   try {
     const stage = await setStage(origin, dataFolder);
     return {
-      title: 'Trials 12 to 15 and 23: an ordinary account with a plain HTTP client',
+      title: 'Trials 12 to 15, 23 and 30: an ordinary account with a plain HTTP client',
       figures: [
         ...(await tamperingFigures(stage)),
         ...(await leakFigures(stage, questions)),
         ...(await demotionFigures(stage, demotions)),
         ...(await registrationFigures(stage, registrations)),
         ...(await headerFigures(stage)),
+        ...(await copyingFigures()),
       ],
       notRun: [],
     };

@@ -6,12 +6,15 @@ const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url));
 const bundle = new URL('../packages/host/dist/run.js', import.meta.url).href;
 
 const longestStart = 30_000;
+const noUsageLimits = { READS_PER_HOUR: '0', WRITES_PER_10_MINUTES: '0' };
 
 /** How a server under trial is started. */
 export interface Start {
   /** The program and its arguments; the product as `npm start` has it, unless told otherwise. */
   readonly command?: readonly string[];
   readonly dataFolder: string;
+  /** Limits what one account reads and writes as the product does; without, one account may send the load of many. */
+  readonly hasUsageLimits?: boolean;
 }
 
 /** A started server. */
@@ -138,12 +141,12 @@ function commandOf(name: string): string[] {
   return [process.execPath, '--input-type=module', '-e', code];
 }
 
-function launch({ command = productCommand, dataFolder }: Start) {
+function launch({ command = productCommand, dataFolder, hasUsageLimits = false }: Start) {
   const [program = '', ...args] = command;
   const began = performance.now();
   // A group of its own, so that a kill reaches a tracer and what it traces.
   const child = spawn(program, args, {
-    env: environment(dataFolder),
+    env: { ...environment(dataFolder), ...(hasUsageLimits ? {} : noUsageLimits) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

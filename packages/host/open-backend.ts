@@ -8,6 +8,7 @@ import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
+import { usageLimits } from './usage-limits.ts';
 
 /** The protocol asks every call for a key; the embedded host has nothing to tell apart by it, so it is no secret. */
 const apiKey = 'embedded';
@@ -44,6 +45,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     smtpUrl: settings.smtpUrl,
     trustedProxies: settings.trustedProxies,
     documentsOfAccount: documentsOfUnverifiedAccount,
+    usageLimits: usageLimits(settings),
     log: pino({ level: settings.logLevel }, pino.destination(2)),
   };
 }

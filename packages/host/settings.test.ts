@@ -13,6 +13,8 @@ describe('the settings', () => {
       developmentSite: null,
       smtpUrl: null,
       trustedProxies: 0,
+      readsPerHour: 5_000,
+      writesPerTenMinutes: 60,
       logLevel: 'info',
       tokenSyncUrl: null,
       tokenSyncMaxAgeSeconds: 300,

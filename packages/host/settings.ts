@@ -16,6 +16,10 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** How many proxies stand in front and may name the client's address. */
   readonly trustedProxies: number;
+  /** Documents that a member may read within an hour; 0 for no limit, also for admins. */
+  readonly readsPerHour: number;
+  /** Documents that a member may create or change within ten minutes; 0 for no limit, also for admins. */
+  readonly writesPerTenMinutes: number;
   readonly logLevel: string;
   readonly tokenSyncUrl: string | null;
   readonly tokenSyncMaxAgeSeconds: number;
@@ -40,6 +44,8 @@ export function readSettings(environment: Environment, interactive: boolean): Se
     developmentSite: origin(environment, 'DEVELOPMENT_SITE'),
     smtpUrl: smtp(environment),
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10),
+    readsPerHour: wholeNumber(environment, 'READS_PER_HOUR', 5_000, 10_000_000),
+    writesPerTenMinutes: wholeNumber(environment, 'WRITES_PER_10_MINUTES', 60, 10_000_000),
     logLevel: logLevel(environment, interactive),
     tokenSyncUrl: environment.TOKEN_SYNC_URL || null,
     tokenSyncMaxAgeSeconds: wholeNumber(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),

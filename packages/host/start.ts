@@ -16,6 +16,8 @@ Settings are environment variables; each has a default.
   PUBLIC_URL             the address that people open; needed with SMTP_URL, with another HOST, or behind a proxy
   SMTP_URL               the mail server; without it, mail lands in an outbox, whose address is printed at each start
   TRUSTED_PROXIES (0)    how many proxies stand in front
+  READS_PER_HOUR (5000)  documents that one member may read within an hour; 0 for no limit. Admins: ten times as many
+  WRITES_PER_10_MINUTES (60)  documents that one member may create or change in that time; 0 for no limit. Admins: 50 times
   LOG_LEVEL              info, or warn at a terminal
   TOKEN_SYNC_URL         where ID tokens are posted to; TOKEN_SYNC_MAX_AGE_SECONDS (300)`;
 
