@@ -73,7 +73,7 @@ export async function backupTrial(size: BackupSize): Promise<Report> {
         exactly('of them, missing in what was restored', restored.missing, 0),
         exactly('writes restored by halves', restored.half, 0),
         exactly('exit code of the restore', restored.exitCode ?? -1, 0),
-        exactly('sessions ended by it', restored.sessionsEnded, 0),
+        exactly('sessions ended by it, which was asked to keep them', restored.sessionsEnded, 0),
         ...slowness(
           { what: 'a write, without a backup', milliseconds: timesWithin(load.writes, alone) },
           { what: 'a write, during one', milliseconds: timesWithin(load.writes, beside) },
@@ -97,7 +97,8 @@ async function fill(origin: string, member: Member, documents: number): Promise<
 
 async function restoreElsewhere(folder: string, size: BackupSize, member: Member, before: readonly string[]) {
   const elsewhere = join(folder, 'elsewhere');
-  const { exitCode } = await runCommand('restore', [join(folder, `${size.backups - 1}.backup`)], elsewhere);
+  const backup = join(folder, `${size.backups - 1}.backup`);
+  const { exitCode } = await runCommand('restore', [backup, '--keep-sessions'], elsewhere);
   const product = await startProduct({ dataFolder: elsewhere });
   try {
     const sessionsEnded = (await isSignedIn(product.origin, member)) ? 0 : 1;

@@ -104,7 +104,7 @@ export async function lossTrial(size: LossSize): Promise<Report> {
           exactly('writes before the backup that are missing', found.missing, 0),
           exactly('writes that are there by halves', found.half, 0),
           exactly('people who could not sign in', found.lockedOut, 0),
-          exactly('people who had to, though they were signed in', found.signedOut, 0),
+          exactly('sessions of the backup that still let somebody in', found.stillSignedIn, 0),
           within('from the loss until people are served', recovered, longestRecovery),
         ],
         notRun: [],
@@ -165,9 +165,9 @@ async function lookForAll(
   writers: readonly Writer[],
   before: readonly (readonly string[])[],
 ) {
-  const found = { missing: 0, half: 0, lockedOut: 0, signedOut: 0 };
+  const found = { missing: 0, half: 0, lockedOut: 0, stillSignedIn: 0 };
   for (const [index, { member }] of writers.entries()) {
-    if (!(await isSignedIn(origin, member))) found.signedOut += 1;
+    if (await isSignedIn(origin, member)) found.stillSignedIn += 1;
     const { status } = await call(origin, signInCall(member.email));
     if (status !== 200) {
       found.lockedOut += 1;

@@ -69,11 +69,38 @@ test('a backup is made beside the server, restored after it has stopped, and wha
   const restored = await command('restore', '--force', file);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.out).toMatch(/^Restored 0 documents and 1 account of the backup of .* into /);
+  expect(restored.out).toContain('Everybody has to sign in again: 0 sessions ended');
   expect(restored.out).toMatch(/What was there before is kept in .*before-restore-\d{8}-\d{6}\./);
 
   const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
   onTestFinished(() => again.close());
   expect((await signInTo(again)).status).toBe(200);
+});
+
+test.each([
+  [
+    'ends the sessions of the backup, and says so',
+    [],
+    'Everybody has to sign in again: 1 session ended, and a new key signs',
+    400,
+  ],
+  ['keeps them where it is asked to', ['--keep-sessions'], 'Sessions and keys are those of the backup', 200],
+])('a restore %s', async (_, flags, sentence, status) => {
+  const product = await servedCampus();
+  const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
+  const file = join(folder, 'campus.backup');
+  await command('backup', file);
+  await product.close();
+  const restored = await command('restore', file, '--force', ...flags);
+  expect(restored).toMatchObject({ code: 0, error: '' });
+  expect(restored.out).toContain(sentence);
+  const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
+  onTestFinished(() => again.close());
+  const refreshed = await fetch(`${again.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  });
+  expect(refreshed.status).toBe(status);
 });
 
 test('a backup without a name lies in the data folder, one for a folder in that', async () => {
@@ -155,7 +182,7 @@ test('a stolen key is replaced beside the server that runs, and everybody signs 
 describe('each command', () => {
   test.each([
     ['backup', 'npm run backup [-- FILE]'],
-    ['restore', 'npm run restore -- FILE [--force]'],
+    ['restore', 'npm run restore -- FILE [--force] [--keep-sessions]'],
     ['rotate-key', 'npm run rotate-key [-- --end-sessions]'],
     ['admin', 'npm run admin -- grant EMAIL'],
   ])('%s explains itself, and refuses words that it does not know', async (name, usage) => {

@@ -10,7 +10,7 @@ const help = `${usage}: makes a new key, which signs the people's ID tokens from
 
 Nobody is logged out: the former key is accepted until all that it signed has expired, a little over an hour.
   --end-sessions   if a key may have been stolen: accepts no former key and ends every session, so that everybody has to
-                   sign in anew. Backups made before still have the stolen key: after restoring one, do this again.
+                   sign in anew. Backups made before still have the stolen key: restore them without --keep-sessions.
 Works beside a running server. DATA_DIR as for npm start.`;
 
 export const rotateKeyCommand: Command = { help, run: rotateKey };

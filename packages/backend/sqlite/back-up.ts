@@ -26,7 +26,7 @@ export interface Backup {
 /**
  * Writes everything that a data folder holds into one file that only its owner can read, while a server goes on
  * writing: every write that was acknowledged before the call is in it. The file is an SQLite database with the signing
- * keys and a checksum, so that a restore logs nobody out and no flipped bit goes unseen. It bears its name only once
+ * keys and a checksum, so that a restore can leave everybody signed in and no flipped bit goes unseen. It bears its name only once
  * it is whole, checked and on disk.
  *
  * @param path the data folder

@@ -25,7 +25,7 @@ function fileOfVersion(steps: readonly Migration[]): string {
   const file = join(temporaryFolder(), 'database.sqlite');
   const database = connect(file);
   database.exec('PRAGMA journal_mode = WAL');
-  migrate(database, steps);
+  migrate(database, { steps });
   database.exec("INSERT INTO documents (key, collection_group, wire) VALUES (x'01', 'notes', 'kept')");
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -35,7 +35,7 @@ function fileOfVersion(steps: readonly Migration[]): string {
 function open(file: string, steps: readonly Migration[]): Database {
   const database = connect(file);
   try {
-    migrate(database, steps);
+    migrate(database, { steps });
     return database;
   } catch (error) {
     database.close();

@@ -21,18 +21,27 @@ const migrations: readonly Migration[] = [
 /** The version of the tables that this program works with. */
 export const presentVersion = versionAfter(migrations);
 
+/** How tables are brought up to date. */
+interface MigrationOptions {
+  /** The tables' whole history, oldest first. */
+  readonly steps?: readonly Migration[];
+  readonly keepsCopy?: boolean;
+}
+
 /**
  * Brings the tables up to date: all steps that the database has not seen in one transaction, so that a step that fails
  * leaves the file as it was. A copy of data that was there before is kept beside it.
  *
- * @param steps the tables' whole history, oldest first
  * @throws DataError `newer` when a newer program wrote the database, `unusable` when a step failed
  */
-export function migrate(database: Database, steps: readonly Migration[] = migrations): void {
+export function migrate(
+  database: Database,
+  { steps = migrations, keepsCopy = true }: MigrationOptions = {},
+): void {
   const before = versionOf(database);
   assertNotNewer(before, versionAfter(steps));
   if (before === versionAfter(steps)) return;
-  const copy = before === 0 ? null : keepCopy(database, `version-${before}`);
+  const copy = before === 0 || !keepsCopy ? null : keepCopy(database, `version-${before}`);
   let isCopyNeeded = false;
   try {
     isCopyNeeded = applyMissing(database, steps) === before;

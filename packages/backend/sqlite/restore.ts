@@ -17,13 +17,28 @@ import { type BackupManifest, takeManifest } from './backup-manifest.ts';
 import { checkDatabase } from './check-database.ts';
 import { verifyChecksum } from './checksum-line.ts';
 import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
-import { connect } from './database.ts';
+import { connect, type Database } from './database.ts';
 import { decideRestore, finishRestore, isRestoreUnfinished, restoredFiles } from './finish-restore.ts';
 import { holdAlone } from './hold-data-folder.ts';
-import { assertNotNewer, versionOf } from './migrate.ts';
+import { assertNotNewer, migrate, versionOf } from './migrate.ts';
 import { damaged, plainTrouble } from './plain-trouble.ts';
 import { syncFile } from './sync-file.ts';
 import { timeForName } from './time-for-name.ts';
+
+/** The prepared copy of a backup, before it takes its place. */
+export interface PreparedCopy {
+  /** Of the present version. */
+  readonly database: Database;
+  readonly signingKeysFile: string;
+}
+
+/** How a backup is restored. */
+export interface RestoreOptions {
+  /** Whether data that is there may be replaced; it is kept aside. */
+  readonly force: boolean;
+  /** Changes the copy before it takes its place; what it throws leaves everything as it was. */
+  readonly change?: (copy: PreparedCopy) => void;
+}
 
 /** What was restored. */
 export interface Restored {
@@ -40,18 +55,21 @@ export interface Restored {
  *
  * @param path the data folder; made if it is not there
  * @param file the backup
- * @param force whether data that is there may be replaced; it is kept aside
  * @throws DataError `in-use` by a server or command, `taken` by data without `force`, `damaged`, `newer`, `missing`,
  *   `unusable`
  */
-export async function restore(path: string, file: string, { force }: { force: boolean }): Promise<Restored> {
+export async function restore(
+  path: string,
+  file: string,
+  { force, change }: RestoreOptions,
+): Promise<Restored> {
   assertFile(file);
   const held = holdAlone(path);
   const { folder } = held;
   try {
     const replaces = existsSync(folder.databaseFile) || existsSync(folder.signingKeysFile);
     if (replaces && !force) throw new DataError('taken', `${path} holds data already: nothing was restored.`);
-    const { createdAt, counts } = await prepare(folder, file);
+    const { createdAt, counts } = await prepare(folder, file, change);
     const aside = freeName(path, `before-restore-${timeForName(new Date())}`);
     decideRestore(folder, aside);
     finishRestore(folder);
@@ -65,7 +83,11 @@ export async function restore(path: string, file: string, { force }: { force: bo
 }
 
 /** Everything is looked at in the copy: that is what will be used, whatever happens to the backup meanwhile. */
-async function prepare(folder: DataFolder, file: string): Promise<BackupManifest> {
+async function prepare(
+  folder: DataFolder,
+  file: string,
+  change: RestoreOptions['change'],
+): Promise<BackupManifest> {
   rmSync(folder.restoringFolder, { recursive: true, force: true });
   mkdirSync(folder.restoringFolder, { mode: 0o700 });
   const copy = restoredFiles(folder);
@@ -74,13 +96,35 @@ async function prepare(folder: DataFolder, file: string): Promise<BackupManifest
   truncateSync(copy.databaseFile, await verifyChecksum(copy.databaseFile, file));
   const manifest = takeOutManifest(copy.databaseFile, file);
   writeFileSync(copy.signingKeysFile, manifest.signingKeys, { mode: 0o600 });
+  if (change !== undefined) changeCopy(copy, change);
   syncFile(copy.databaseFile);
   syncFile(copy.signingKeysFile);
   return manifest;
 }
 
+function changeCopy(
+  { databaseFile, signingKeysFile }: ReturnType<typeof restoredFiles>,
+  change: (copy: PreparedCopy) => void,
+): void {
+  const database = connectToCopy(databaseFile);
+  try {
+    // The backup itself is the copy of the former version.
+    migrate(database, { keepsCopy: false });
+    change({ database, signingKeysFile });
+  } finally {
+    database.close();
+  }
+}
+
+/** The copy has no write-ahead log, so that it is one file that can be moved. */
+function connectToCopy(file: string): Database {
+  const database = connect(file);
+  database.exec('PRAGMA secure_delete = ON');
+  return database;
+}
+
 function takeOutManifest(copy: string, file: string): BackupManifest {
-  const database = connect(copy);
+  const database = connectToCopy(copy);
   try {
     checkDatabase(database, file, 'full');
     assertNotNewer(versionOf(database));

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { restoreBackup } from './restore-backup.ts';
+import { backUp } from './sqlite/back-up.ts';
+import { writeManifest } from './sqlite/backup-manifest.ts';
+import { appendChecksum } from './sqlite/checksum-line.ts';
+import { countRows } from './sqlite/count-rows.ts';
+import { connect } from './sqlite/database.ts';
+import { migrate, presentVersion, versionOf } from './sqlite/migrate.ts';
+import { documentsMigration } from './sqlite/migrations/001-documents.ts';
+import { accountsMigration } from './sqlite/migrations/002-accounts.ts';
+import {
+  callAccounts,
+  callToken,
+  newestCode,
+  signIn,
+  signUp,
+  type TestSession,
+} from './testing/auth-client.ts';
+import { callFirestore } from './testing/firestore-client.ts';
+import { startBackend, type TestBackend } from './testing/start-backend.ts';
+
+const email = 'member@campus.test';
+
+let folder: string;
+let campus: TestBackend;
+let session: TestSession;
+let verificationCode: string;
+let resetCode: string;
+let backup: string;
+
+/** A campus whose backup has an open session, a verification link and a reset link. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'restoring-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  campus = await startBackend();
+  onTestFinished(() => campus.stop());
+  session = await signUp(campus, email);
+  await callAccounts(campus, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: session.idToken });
+  verificationCode = await newestCode(campus);
+  await callAccounts(campus, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  resetCode = await newestCode(campus);
+  backup = join(folder, 'campus.backup');
+  await backUp(campus.dataFolder, backup);
+});
+
+/** Restores the backup elsewhere and serves what was restored. */
+async function restored(keepSessions: boolean, file = backup) {
+  const dataFolder = join(folder, 'elsewhere');
+  const result = await restoreBackup(dataFolder, file, { force: false, keepSessions });
+  const backend = await startBackend({ dataFolder });
+  onTestFinished(() => backend.stop());
+  return { backend, result, dataFolder };
+}
+
+async function isLetIn(backend: TestBackend): Promise<Record<string, boolean>> {
+  const form = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
+  const read = await callFirestore(backend, 'batchGet', { documents: [] }, session);
+  return {
+    idToken: read.status === 200,
+    refreshToken: (await callToken(backend, form)).status === 200,
+  };
+}
+
+function keyIds(dataFolder: string): string[] {
+  const { keys } = JSON.parse(readFileSync(join(dataFolder, 'signing-keys.json'), 'utf8'));
+  return (keys as { kid: string }[]).map(({ kid }) => kid);
+}
+
+test('a restore ends every session of the backup, under a new key, and links that could take an account over', async () => {
+  const { backend, result, dataFolder } = await restored(false);
+  expect(result.sessionsEnded).toBe(1);
+  expect(await isLetIn(backend)).toEqual({ idToken: false, refreshToken: false });
+  const newPassword = { oobCode: resetCode, newPassword: 'of-a-thief-1' };
+  expect((await callAccounts(backend, 'resetPassword', newPassword)).status).toBe(400);
+  expect((await callAccounts(backend, 'update', { oobCode: verificationCode })).status).toBe(200);
+  expect((await signIn(backend, email)).localId).toBe(session.localId);
+  const [newKey, ...others] = keyIds(dataFolder);
+  expect(others).toEqual([]);
+  expect(keyIds(campus.dataFolder)).not.toContain(newKey);
+});
+
+test('asked to keep them, it leaves sessions, links and keys as the backup has them', async () => {
+  const { backend, result, dataFolder } = await restored(true);
+  expect(result.sessionsEnded).toBeNull();
+  expect(await isLetIn(backend)).toEqual({ idToken: true, refreshToken: true });
+  const newPassword = { oobCode: resetCode, newPassword: 'another-1' };
+  expect((await callAccounts(backend, 'resetPassword', newPassword)).status).toBe(200);
+  expect(keyIds(dataFolder)).toEqual(keyIds(campus.dataFolder));
+});
+
+test('the keys of the backup are nowhere in the restored folder', async () => {
+  const { d = '' } = JSON.parse(readFileSync(join(campus.dataFolder, 'signing-keys.json'), 'utf8')).keys[0];
+  expect(d).not.toBe('');
+  expect(readFileSync(backup).includes(d)).toBe(true);
+  const { dataFolder } = await restored(false);
+  for (const name of ['database.sqlite', 'signing-keys.json']) {
+    expect(readFileSync(join(dataFolder, name)).includes(d)).toBe(false);
+  }
+});
+
+describe('a backup of an older version', () => {
+  test('is brought up to date before its sessions are ended', async () => {
+    const older = join(folder, 'older.backup');
+    const database = connect(older);
+    migrate(database, { steps: [documentsMigration, accountsMigration] });
+    database.exec(`
+      INSERT INTO accounts VALUES ('u', '${email}', 1, 'x', NULL, NULL, 0, 0, 0, 0);
+      INSERT INTO refresh_tokens (hash, uid, auth_time) VALUES (x'01', 'u', 0);
+    `);
+    const signingKeys = readFileSync(join(campus.dataFolder, 'signing-keys.json'), 'utf8');
+    const createdAt = new Date().toISOString();
+    writeManifest(database, { createdAt, counts: countRows(database), signingKeys });
+    database.close();
+    await appendChecksum(older);
+    const { result, dataFolder } = await restored(false, older);
+    expect(result.sessionsEnded).toBe(1);
+    const restoredData = connect(join(dataFolder, 'database.sqlite'));
+    expect(versionOf(restoredData)).toBe(presentVersion);
+    restoredData.close();
+  });
+});
