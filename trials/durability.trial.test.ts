@@ -3,6 +3,7 @@ import { backupTrial, shortBackupTrial } from './backup.ts';
 import { crashTrial, shortCrashTrial } from './crash.ts';
 import { diskTrial, shortDiskTrial } from './disk.ts';
 import { drainTrial, shortDrainTrial } from './drain.ts';
+import { erasureTrial, shortErasureTrial } from './erasure.ts';
 import { lossTrial, shortLossTrial } from './loss.ts';
 import { movingTrial, shortMovingTrial } from './moving.ts';
 import { buildProduct } from './product.ts';
@@ -17,6 +18,7 @@ describe('the short form of each trial reaches its figures:', () => {
     ['a stop answers what was accepted', () => drainTrial(shortDrainTrial)],
     ['a backup has what was acknowledged before it', () => backupTrial(shortBackupTrial)],
     ['a lost disk costs what came after the last backup', () => lossTrial(shortLossTrial)],
+    ['people who leave leave nothing on disk', () => erasureTrial(shortErasureTrial)],
     ['a campus that moves house loses nothing', () => movingTrial(shortMovingTrial)],
   ])('%s', async (_, trial) => {
     const report = await trial();

@@ -59,6 +59,10 @@ const trials: { readonly [name: string]: (isShort: boolean) => Promise<Report> }
     const { tokensTrial, fullTokensTrial, shortTokensTrial } = await import('./tokens.ts');
     return tokensTrial(isShort ? shortTokensTrial : fullTokensTrial);
   },
+  erasure: async (isShort) => {
+    const { erasureTrial, fullErasureTrial, shortErasureTrial } = await import('./erasure.ts');
+    return erasureTrial(isShort ? shortErasureTrial : fullErasureTrial);
+  },
   loss: async (isShort) => {
     const { fullLossTrial, lossTrial, shortLossTrial } = await import('./loss.ts');
     return lossTrial(isShort ? shortLossTrial : fullLossTrial);

@@ -13,6 +13,7 @@ import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
 import { createMailer } from './mail/mailer.ts';
 import { assertReadable } from './sqlite/assert-readable.ts';
+import { Maintenance } from './sqlite/maintenance.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 import { plainTrouble } from './sqlite/plain-trouble.ts';
 import type { UsageLimits } from './usage-limits.ts';
@@ -107,11 +108,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       trustedProxies: options.trustedProxies,
       checkHealth: () => assertReadable(database),
     });
+    const maintenance = new Maintenance(database, log);
     return {
       ...{ app, accounts, firestore, log },
       settleMail: mailer.settle,
       close() {
         mailer.close();
+        maintenance.stop();
         database.close();
       },
     };

@@ -7,11 +7,12 @@ import { appendChecksum } from './checksum-line.ts';
 import { connectBeside } from './connect-beside.ts';
 import { copyDatabase } from './copy-database.ts';
 import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
-import { connect } from './database.ts';
+import { connect, type Database } from './database.ts';
 import { holdForCommand } from './hold-data-folder.ts';
 import { assertNotNewer, versionOf } from './migrate.ts';
 import { damaged, plainTrouble } from './plain-trouble.ts';
 import { alreadyThere, publishFile } from './publish-file.ts';
+import { rewriteCopy } from './rewrite-copy.ts';
 import { sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 import { syncFile } from './sync-file.ts';
 
@@ -25,7 +26,7 @@ export interface Backup {
 
 /**
  * Writes everything that a data folder holds into one file that only its owner can read, while a server goes on
- * writing: every write that was acknowledged before the call is in it. The file is an SQLite database with the signing
+ * writing: every write that was acknowledged before the call is in it, and nothing that was deleted. The file is an SQLite database with the signing
  * keys and a checksum, so that a restore can leave everybody signed in and no flipped bit goes unseen. It bears its name only once
  * it is whole, checked and on disk.
  *
@@ -42,26 +43,27 @@ export async function backUp(path: string, file: string): Promise<Backup> {
     const counts = await copyData(held.folder, part);
     const sha256 = await appendChecksum(part);
     syncFile(part);
-    assertWhole(part, counts, held.folder.databaseFile);
+    within(connect(part, { readOnly: true }), (copy) => assertWhole(copy, counts, held.folder.databaseFile));
     const { size: bytes } = statSync(part);
     publishFile(part, file);
     return { bytes, sha256, counts };
   } catch (error) {
     throw plainTrouble(file, error);
   } finally {
-    if (existsSync(part)) rmSync(part);
+    for (const left of [part, `${part}.pages`]) if (existsSync(left)) rmSync(left);
     held.release();
   }
 }
 
 async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: string): Promise<RowCounts> {
   const createdAt = new Date().toISOString();
+  const pages = `${part}.pages`;
   const source = connectBeside(databaseFile);
   let counts: RowCounts;
   try {
     assertNoManifest(source, databaseFile);
     assertNotNewer(versionOf(source));
-    counts = await copyDatabase(source, part);
+    counts = await copyDatabase(source, pages);
   } catch (error) {
     throw isOfTheCopy(error) ? error : plainTrouble(databaseFile, error);
   } finally {
@@ -69,14 +71,21 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   }
   // After the data: a key that was made meanwhile may have signed for somebody in it.
   const signingKeys = readKeys(signingKeysFile);
-  const copy = connect(part);
-  try {
-    // One file, without a log beside it. It is synced when it is whole.
-    copy.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
+  // It is checked before it is written anew, which might leave out what is damaged.
+  rewriteCopy(pages, part, (copy) => assertWhole(copy, counts, databaseFile));
+  within(connect(part), (copy) => {
+    // It is put on disk when it is whole.
+    copy.exec('PRAGMA synchronous = OFF');
     writeManifest(copy, { createdAt, counts, signingKeys });
-    return counts;
+  });
+  return counts;
+}
+
+function within(database: Database, work: (database: Database) => void): void {
+  try {
+    work(database);
   } finally {
-    copy.close();
+    database.close();
   }
 }
 
@@ -95,14 +104,9 @@ function readKeys(file: string): string {
 }
 
 /** What is wrong with the copy is wrong with the data that it was made of, so that is what the message names. */
-function assertWhole(part: string, expected: RowCounts, databaseFile: string): void {
-  const copy = connect(part, { readOnly: true });
-  try {
-    checkDatabase(copy, databaseFile, 'full');
-    const { backup: _, ...counts } = countRows(copy);
-    const [difference] = differingCounts(counts, expected);
-    if (difference !== undefined) throw damaged(databaseFile, `a copy has ${difference}`);
-  } finally {
-    copy.close();
-  }
+function assertWhole(copy: Database, expected: RowCounts, databaseFile: string): void {
+  checkDatabase(copy, databaseFile, 'full');
+  const { backup: _, ...counts } = countRows(copy);
+  const [difference] = differingCounts(counts, expected);
+  if (difference !== undefined) throw damaged(databaseFile, `a copy has ${difference}`);
 }

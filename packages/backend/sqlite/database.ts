@@ -9,17 +9,29 @@ interface SqliteEngine {
   backup(source: Database, file: string, options: { rate: number; progress: () => void }): Promise<number>;
 }
 
+const packageName = '@photostructure/sqlite';
+const load = createRequire(import.meta.url);
+
 let loaded: SqliteEngine | undefined;
 
 /**
  * Opens a database file with Node's own SQLite where Node has it; else with a package of the same interface that
  * carries its own binary.
  *
+ * Whatever is deleted or overwritten over a connection that may write is overwritten with zeros (`secure_delete`).
+ *
  * @param file path of the database file, or `:memory:`
  * @throws when the file can't be opened
  */
 export function connect(file: string, options: { readOnly?: boolean } = {}): Database {
-  return new (engine().DatabaseSync)(file, options);
+  const database = new (engine().DatabaseSync)(file, options);
+  if (!options.readOnly) database.exec('PRAGMA secure_delete = ON');
+  return database;
+}
+
+/** What a worker has to `require` for `DatabaseSync`: as this process has loaded it. */
+export function engineModule(): string {
+  return isComplete(builtin()) ? 'node:sqlite' : load.resolve(packageName);
 }
 
 /**
@@ -39,11 +51,15 @@ export async function copyPages(
 
 /** The first releases of `node:sqlite` lack parts of the interface; `backup` came last. */
 function engine(): SqliteEngine {
-  const builtin = process.getBuiltinModule?.('node:sqlite') as Partial<SqliteEngine> | undefined;
-  loaded ??= isComplete(builtin) ? builtin : createRequire(import.meta.url)('@photostructure/sqlite');
-  return loaded as SqliteEngine;
+  const inNode = builtin();
+  loaded ??= isComplete(inNode) ? inNode : (load(packageName) as SqliteEngine);
+  return loaded;
 }
 
-function isComplete(builtin: Partial<SqliteEngine> | undefined): builtin is SqliteEngine {
-  return builtin?.backup !== undefined;
+function builtin(): Partial<SqliteEngine> | undefined {
+  return process.getBuiltinModule?.('node:sqlite') as Partial<SqliteEngine> | undefined;
+}
+
+function isComplete(inNode: Partial<SqliteEngine> | undefined): inNode is SqliteEngine {
+  return inNode?.backup !== undefined;
 }

@@ -1,9 +1,10 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from './database.ts';
 import { plainTrouble } from './plain-trouble.ts';
 import { syncFile, syncFolder } from './sync-file.ts';
 import { timeForName } from './time-for-name.ts';
+import { vacuumInto } from './vacuum-into.ts';
 
 /**
  * Keeps a copy of a database beside it, on disk when this returns.
@@ -16,10 +17,8 @@ export function keepCopy(database: Database, why: string): string | null {
   const file = database.location();
   if (file === null) return null;
   const copy = join(dirname(file), `database-${why}-${timeForName(new Date())}.sqlite`);
-  // SQLite would make it with the mode that other files have.
-  closeSync(openSync(copy, 'wx', 0o600));
   try {
-    database.prepare('VACUUM INTO ?').run(copy);
+    vacuumInto(database, copy);
     syncFile(copy);
     syncFolder(dirname(copy));
     return copy;

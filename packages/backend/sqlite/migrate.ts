@@ -7,15 +7,19 @@ import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
 import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts';
+import { fifthMigration } from './migrations/005-placeholder.ts';
+import { erasureMigration } from './migrations/006-erasure.ts';
 import type { Migration } from './migrations/migration.ts';
 import { plainTrouble } from './plain-trouble.ts';
-import { inTransaction } from './transaction.ts';
+import { endRead, inTransaction } from './transaction.ts';
 
 const migrations: readonly Migration[] = [
   documentsMigration,
   accountsMigration,
   voidedCodesMigration,
   accountLifecycleMigration,
+  fifthMigration,
+  erasureMigration,
 ];
 
 /** The version of the tables that this program works with. */
@@ -44,6 +48,8 @@ export function migrate(
   const copy = before === 0 || !keepsCopy ? null : keepCopy(database, `version-${before}`);
   let isCopyNeeded = false;
   try {
+    // Not possible inside a transaction. Interrupted between the two, the next start does it again.
+    if (before > 0 && steps.some((step) => step.version > before && step.rewritesFile)) rewrite(database);
     isCopyNeeded = applyMissing(database, steps) === before;
   } finally {
     if (copy !== null && !isCopyNeeded) rmSync(copy);
@@ -99,6 +105,11 @@ function applyMissing(database: Database, steps: readonly Migration[]): number {
     for (const step of steps.filter(({ version }) => version > before)) apply(database, step, before);
     return before;
   });
+}
+
+function rewrite(database: Database): void {
+  endRead(database);
+  database.exec('VACUUM');
 }
 
 function apply(database: Database, { version, name, sql }: Migration, before: number): void {

@@ -106,7 +106,8 @@ function changeCopy(
   { databaseFile, signingKeysFile }: ReturnType<typeof restoredFiles>,
   change: (copy: PreparedCopy) => void,
 ): void {
-  const database = connectToCopy(databaseFile);
+  // A backup has no write-ahead log, so that the changed copy is still one file that can be moved.
+  const database = connect(databaseFile);
   try {
     // The backup itself is the copy of the former version.
     migrate(database, { keepsCopy: false });
@@ -116,15 +117,8 @@ function changeCopy(
   }
 }
 
-/** The copy has no write-ahead log, so that it is one file that can be moved. */
-function connectToCopy(file: string): Database {
-  const database = connect(file);
-  database.exec('PRAGMA secure_delete = ON');
-  return database;
-}
-
 function takeOutManifest(copy: string, file: string): BackupManifest {
-  const database = connectToCopy(copy);
+  const database = connect(copy);
   try {
     checkDatabase(database, file, 'full');
     assertNotNewer(versionOf(database));

@@ -3,4 +3,6 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly sql: string;
+  /** Whether the file is rewritten first (VACUUM), so that nothing is left in it of what was deleted before. */
+  readonly rewritesFile?: boolean;
 }

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { backUp } from './back-up.ts';
+import { connectBeside } from './connect-beside.ts';
+import { connect, type Database } from './database.ts';
+import { Maintenance } from './maintenance.ts';
+import { migrate } from './migrate.ts';
+import { documentsMigration } from './migrations/001-documents.ts';
+import { accountsMigration } from './migrations/002-accounts.ts';
+import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
+import { openDatabase } from './open-database.ts';
+import { campusFolder, temporaryFolder } from './testing/campus-folder.ts';
+import { truncateWal } from './truncate-wal.ts';
+
+const canary = 'Canary-of-somebody-who-left';
+
+/** How often the canary stands in the files of a database, and in others. */
+function canariesIn(...files: readonly string[]): number {
+  return files
+    .filter((file) => existsSync(file))
+    .reduce((sum, file) => sum + readFileSync(file, 'latin1').split(canary).length - 1, 0);
+}
+
+function filesOf(database: string): string[] {
+  return ['', '-wal', '-shm'].map((ending) => `${database}${ending}`);
+}
+
+/** Writes rows in a random order, as the keys of index entries are, so that pages are split and rows moved about. */
+function write(database: Database, rows: number): void {
+  const document = database.prepare(
+    "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)",
+  );
+  const entry = database.prepare('INSERT INTO index_entries (key, document) VALUES (?, ?)');
+  const correction = database.prepare('UPDATE documents SET wire = ? WHERE key = ?');
+  for (let row = 0; row < rows; row += 1) {
+    const name = row % 10 === 0 ? canary : 'Somebody-who-has-stayed-here';
+    if (row % 20 === 0) database.exec('BEGIN');
+    const key = Buffer.concat([randomBytes(8), Buffer.from(name)]);
+    const { lastInsertRowid } = document.run(key, name.repeat(1 + (row % 7) * 10));
+    for (let index = 0; index < 15; index += 1) {
+      entry.run(
+        Buffer.concat([Buffer.of(index), randomBytes(4), Buffer.from(name), randomBytes(row % 60)]),
+        lastInsertRowid,
+      );
+    }
+    if (row % 3 === 0) correction.run(`corrected ${'.'.repeat(row % 500)} ${name}`, key);
+    if (row % 20 === 19) database.exec('COMMIT');
+  }
+}
+
+function deleteCanaries(database: Database): void {
+  database.exec(`
+    DELETE FROM index_entries WHERE instr(key, CAST('${canary}' AS BLOB)) > 0;
+    DELETE FROM documents WHERE instr(key, CAST('${canary}' AS BLOB)) > 0;
+  `);
+}
+
+function maintenanceOf(database: Database): Maintenance {
+  const maintenance = new Maintenance(database, pino({ level: 'silent' }));
+  onTestFinished(() => {
+    if (!database.isOpen) return;
+    maintenance.stop();
+    database.close();
+  });
+  return maintenance;
+}
+
+test('what was deleted or overwritten is nowhere in the files, nor in a new backup', async () => {
+  const folder = campusFolder([]);
+  const database = openDatabase(folder.databaseFile);
+  const maintenance = maintenanceOf(database);
+  write(database, 3_000);
+  expect(canariesIn(...filesOf(folder.databaseFile))).toBeGreaterThan(1_000);
+  deleteCanaries(database);
+  await maintenance.run();
+  expect(canariesIn(...filesOf(folder.databaseFile))).toBe(0);
+  const backup = join(temporaryFolder(), 'campus.backup');
+  const { counts } = await backUp(folder.path, backup);
+  expect(canariesIn(backup)).toBe(0);
+  expect(counts.documents).toBe(2_700);
+});
+
+test('a backup has nothing of it even where the file was not written anew yet', async () => {
+  const folder = campusFolder([]);
+  const database = connect(folder.databaseFile);
+  database.exec('PRAGMA secure_delete = OFF');
+  write(database, 1_000);
+  deleteCanaries(database);
+  database.close();
+  expect(canariesIn(folder.databaseFile)).toBeGreaterThan(100);
+  const backup = join(temporaryFolder(), 'campus.backup');
+  await backUp(folder.path, backup);
+  expect(canariesIn(backup)).toBe(0);
+});
+
+describe('data of a version that did not erase', () => {
+  test('is written anew once, when it is brought up to date, and so is the copy that is kept', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'database.sqlite');
+    const older = connect(file);
+    older.exec('PRAGMA journal_mode = WAL; PRAGMA secure_delete = OFF');
+    migrate(older, { steps: [documentsMigration, accountsMigration, voidedCodesMigration] });
+    write(older, 1_000);
+    deleteCanaries(older);
+    older.close();
+    expect(canariesIn(file)).toBeGreaterThan(100);
+    const database = openDatabase(file);
+    const maintenance = maintenanceOf(database);
+    await maintenance.run();
+    expect(canariesIn(...filesOf(file))).toBe(0);
+    const [copy = ''] = readdirSync(folder).filter((name) => name.startsWith('database-version-3-'));
+    expect(readFileSync(join(folder, copy), 'latin1')).toContain('Somebody-who-has-stayed-here');
+    expect(canariesIn(join(folder, copy))).toBe(0);
+  });
+});
+
+describe('the write-ahead log', () => {
+  test('is left alone while another connection reads, and truncated afterwards', () => {
+    const folder = campusFolder([]);
+    const database = openDatabase(folder.databaseFile);
+    onTestFinished(() => database.close());
+    const reader = connectBeside(folder.databaseFile);
+    reader.exec('BEGIN; SELECT * FROM documents');
+    write(database, 20);
+    expect(truncateWal(database)).toBe(false);
+    reader.close();
+    expect(truncateWal(database)).toBe(true);
+    expect(readFileSync(`${folder.databaseFile}-wal`)).toHaveLength(0);
+  });
+});
