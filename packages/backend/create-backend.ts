@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createAuth } from './auth/create-auth.ts';
+import type { RateLimits } from './auth/rate-limits.ts';
 import { loadSigningKeys } from './auth/signing-keys.ts';
-import type { Throttles } from './auth/throttles.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
@@ -49,7 +49,7 @@ export interface BackendOptions {
   /** Paths of documents, below the database's root, that are deleted with an account that somebody else than its owner ends. */
   readonly documentsOfAccount?: (uid: string) => readonly string[];
   /** Replaces the limits that it names. */
-  readonly throttles?: Partial<Throttles>;
+  readonly rateLimits?: Partial<RateLimits>;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
   readonly clock?: Clock;
@@ -90,9 +90,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...(usageLimits === undefined ? {} : { usageLimits }),
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
-    const { throttles = {} } = options;
+    const { rateLimits = {} } = options;
     const auth = createAuth({
-      ...{ database, projectId, siteName, signingKeys, throttles, clock },
+      ...{ database, projectId, siteName, signingKeys, rateLimits, clock },
       sendMail: mailer.send,
       deleteStoredMails: (address) => mailer.outbox?.deleteTo(address),
       deleteDocumentsOf: (uid) =>

@@ -3,8 +3,8 @@ import type { Mail } from '../mail/mail.ts';
 import type { AccountStore } from './account-store.ts';
 import type { IdTokens } from './id-token.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
+import type { RateLimiter } from './rate-limits.ts';
 import type { RefreshTokenStore } from './refresh-token-store.ts';
-import type { Throttling } from './throttles.ts';
 import type { TurnQueue } from './turn-queue.ts';
 
 /** What every call about accounts works with. */
@@ -23,7 +23,7 @@ export interface AuthContext {
   readonly accounts: AccountStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly oobCodes: OobCodeStore;
-  readonly throttling: Throttling;
+  readonly rateLimiter: RateLimiter;
   readonly idTokens: IdTokens;
   /** Every argon2 hash takes its turn here. */
   readonly hashing: TurnQueue;
@@ -40,7 +40,7 @@ export interface AuthContext {
 
 /** Where a call comes from, and where it arrived. */
 export interface Client {
-  /** The network address that throttles count against, and that turns are shared out by. */
+  /** The network address that rate limits count against, and that turns are shared out by. */
   readonly address: string;
   /** The origin under which this site is reached, from the configuration, never from the request's headers. */
   readonly siteOrigin: string;

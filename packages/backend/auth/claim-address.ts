@@ -13,8 +13,8 @@ export async function claimAddress(auth: AuthContext, email: string, client: Cli
 }
 
 function countSignUp(auth: AuthContext, { address }: Client): void {
-  if (!auth.throttling.permits('signUpsPerAddress', address)) {
+  if (!auth.rateLimiter.permits('signUpsPerAddress', address)) {
     throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
   }
-  auth.throttling.record('signUpsPerAddress', address);
+  auth.rateLimiter.record('signUpsPerAddress', address);
 }

@@ -13,6 +13,8 @@ import { createIdTokens, type IdTokenClaims } from './id-token.ts';
 import { lookup } from './lookup.ts';
 import { createOobCodeStore } from './oob-code-store.ts';
 import { createHashQueue, hashOfNoPassword } from './password-hash.ts';
+import { createRateLimitStore } from './rate-limit-store.ts';
+import { createRateLimiter, type RateLimits } from './rate-limits.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
 import type { RequestBody } from './request-body.ts';
 import { resetPassword } from './reset-password.ts';
@@ -21,8 +23,6 @@ import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
 import { presentClaims } from './signed-in-account.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { createThrottleStore } from './throttle-store.ts';
-import { createThrottling, type Throttles } from './throttles.ts';
 import { token } from './token.ts';
 import { update } from './update.ts';
 
@@ -89,7 +89,7 @@ export interface AuthOptions {
   readonly siteName: string;
   readonly signingKeys: SigningKeys;
   /** Replace the limits that they name. */
-  readonly throttles: Partial<Throttles>;
+  readonly rateLimits: Partial<RateLimits>;
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
@@ -110,7 +110,7 @@ export function createAuth(options: AuthOptions): Auth {
     accounts: createAccountStore(database),
     refreshTokens: createRefreshTokenStore(database),
     oobCodes: createOobCodeStore(database),
-    throttling: createThrottling(createThrottleStore(database), clock, options.throttles),
+    rateLimiter: createRateLimiter(createRateLimitStore(database), clock, options.rateLimits),
     idTokens: createIdTokens(options.signingKeys, projectId, clock),
     hashing: createHashQueue(),
     hashOfNobody: hashOfNoPassword(),

@@ -48,13 +48,13 @@ export function countAnyonesMail(auth: AuthContext, mailbox: string, code: TooMa
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export function countReset(auth: AuthContext, clientAddress: string): void {
-  if (!auth.throttling.permits('resetRequestsPerAddress', clientAddress)) {
+  if (!auth.rateLimiter.permits('resetRequestsPerAddress', clientAddress)) {
     throw authError(
       'TOO_MANY_ATTEMPTS_TRY_LATER',
       'Too many resets were asked for from here. Try again later.',
     );
   }
-  auth.throttling.record('resetRequestsPerAddress', clientAddress);
+  auth.rateLimiter.record('resetRequestsPerAddress', clientAddress);
 }
 
 /**
@@ -82,15 +82,15 @@ export function makeOobCode(
 
 function countMail(
   auth: AuthContext,
-  throttle: 'ownMailsPerAccount' | 'anyonesMailsPerMailbox',
+  limit: 'ownMailsPerAccount' | 'anyonesMailsPerMailbox',
   mailbox: string,
   code: TooManyMails,
 ): void {
-  if (!auth.throttling.permits(throttle, mailbox)) {
+  if (!auth.rateLimiter.permits(limit, mailbox)) {
     throw authError(
       code,
       'Too many mails were asked for. Please look into your spam folder, or try again later.',
     );
   }
-  auth.throttling.record(throttle, mailbox);
+  auth.rateLimiter.record(limit, mailbox);
 }

@@ -2,9 +2,9 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
+import { accountFrom } from './rate-limits.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
-import { accountFrom } from './throttles.ts';
 
 /**
  * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
@@ -54,7 +54,7 @@ export async function setPasswordByCode(
   });
   return auth.write(() => {
     const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
-    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
+    auth.rateLimiter.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
     return redeemed;
   });
 }

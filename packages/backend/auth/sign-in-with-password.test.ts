@@ -13,7 +13,7 @@ function attempt(email: string, password: string, from = '203.0.113.1') {
 }
 
 const wrong = wireError('INVALID_LOGIN_CREDENTIALS');
-const throttled = {
+const tooMany = {
   error: { code: 400, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
 };
 
@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
   test('ends after ten failures from one address, also for who guesses right then', async () => {
     await signUp(backend, 'salma@campus.test');
     await failTenTimes('salma@campus.test');
-    expect((await attempt('salma@campus.test', 'secret-1')).body).toMatchObject(throttled);
+    expect((await attempt('salma@campus.test', 'secret-1')).body).toMatchObject(tooMany);
   });
 
   test('does not lock the owner out, who comes from elsewhere', async () => {
@@ -74,14 +74,14 @@ describe('guessing passwords', () => {
 
   test('is counted alike for addresses without an account', async () => {
     await failTenTimes('nobody@campus.test');
-    expect((await attempt('nobody@campus.test', 'secret-1')).body).toMatchObject(throttled);
+    expect((await attempt('nobody@campus.test', 'secret-1')).body).toMatchObject(tooMany);
   });
 
   test('stays ended after a restart, and may go on after five minutes', async () => {
     await signUp(backend, 'salma@campus.test');
     await failTenTimes('salma@campus.test');
     await backend.restart();
-    expect((await attempt('salma@campus.test', 'secret-1')).body).toMatchObject(throttled);
+    expect((await attempt('salma@campus.test', 'secret-1')).body).toMatchObject(tooMany);
     backend.clock.advance({ minutes: 5 });
     expect((await attempt('salma@campus.test', 'secret-1')).status).toBe(200);
   });
@@ -115,12 +115,12 @@ describe('guessing passwords', () => {
     await backend.stop();
     backend = await startBackend({
       trustedProxies: 1,
-      throttles: { signInFailuresPerAddress: { times: 3, seconds: 300 } },
+      rateLimits: { signInFailuresPerAddress: { times: 3, seconds: 300 } },
     });
     for (const name of ['a', 'b', 'c']) {
       expect((await attempt(`${name}@campus.test`, 'guess-1')).body).toEqual(wrong);
     }
-    expect((await attempt('d@campus.test', 'guess-1')).body).toMatchObject(throttled);
+    expect((await attempt('d@campus.test', 'guess-1')).body).toMatchObject(tooMany);
     expect((await attempt('d@campus.test', 'guess-1', '203.0.113.2')).body).toEqual(wrong);
   });
 
@@ -130,7 +130,7 @@ describe('guessing passwords', () => {
       await attempt('salma@campus.test', 'wrong-1', `198.51.100.${count}, 2001:db8:1:2::${count}`);
     }
     const elsewhere = '198.51.100.99, 2001:db8:1:2:ffff::1';
-    expect((await attempt('salma@campus.test', 'secret-1', elsewhere)).body).toMatchObject(throttled);
+    expect((await attempt('salma@campus.test', 'secret-1', elsewhere)).body).toMatchObject(tooMany);
   });
 
   test('is not hidden by a forwarding header where no proxy is trusted', async () => {
@@ -141,6 +141,6 @@ describe('guessing passwords', () => {
       expect((await attempt('salma@campus.test', 'wrong-1', `203.0.113.${count}`)).body).toEqual(wrong);
     }
     const elsewhere = await attempt('salma@campus.test', 'secret-1', '203.0.113.99');
-    expect(elsewhere.body).toMatchObject(throttled);
+    expect(elsewhere.body).toMatchObject(tooMany);
   });
 });

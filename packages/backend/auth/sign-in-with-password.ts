@@ -3,8 +3,8 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
 import { verifyPassword } from './password-hash.ts';
+import { accountFrom } from './rate-limits.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
-import { accountFrom } from './throttles.ts';
 import { validSinceOf } from './valid-since.ts';
 
 /**
@@ -20,10 +20,10 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
   const password = optionalText(body, 'password');
   if (password === undefined) throw authError('MISSING_PASSWORD');
 
-  assertNotThrottled(auth, email, client);
+  assertWithinRateLimits(auth, email, client);
   // Within the turn, so that of many guesses sent at once each one counts before the next is looked at.
   const proven = await auth.hashing.run({ address: client.address, account: email }, async () => {
-    assertNotThrottled(auth, email, client);
+    assertWithinRateLimits(auth, email, client);
     const found = await accountWithPassword(auth, email, password);
     if (found === null) await recordFailure(auth, email, client);
     return found;
@@ -38,7 +38,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     if (present.disabled) throw authError('USER_DISABLED');
     const change = { lastLoginAt: auth.clock.now(), validSinceSeconds: validSinceOf(present, now) };
     auth.accounts.update(present.uid, change);
-    auth.throttling.forgive('signInFailuresPerAccount', accountFrom(email, client.address));
+    auth.rateLimiter.forgive('signInFailuresPerAccount', accountFrom(email, client.address));
     return { account: { ...present, ...change }, refreshToken: openSession(auth, present.uid, now) };
   });
   return {
@@ -61,10 +61,10 @@ async function accountWithPassword(
   return right ? account : null;
 }
 
-function assertNotThrottled(auth: AuthContext, email: string, client: Client): void {
+function assertWithinRateLimits(auth: AuthContext, email: string, client: Client): void {
   const permitted =
-    auth.throttling.permits('signInFailuresPerAccount', accountFrom(email, client.address)) &&
-    auth.throttling.permits('signInFailuresPerAddress', client.address);
+    auth.rateLimiter.permits('signInFailuresPerAccount', accountFrom(email, client.address)) &&
+    auth.rateLimiter.permits('signInFailuresPerAddress', client.address);
   if (permitted) return;
   throw authError(
     'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -74,7 +74,7 @@ function assertNotThrottled(auth: AuthContext, email: string, client: Client): v
 
 function recordFailure(auth: AuthContext, email: string, client: Client): Promise<void> {
   return auth.write(() => {
-    auth.throttling.record('signInFailuresPerAccount', accountFrom(email, client.address));
-    auth.throttling.record('signInFailuresPerAddress', client.address);
+    auth.rateLimiter.record('signInFailuresPerAccount', accountFrom(email, client.address));
+    auth.rateLimiter.record('signInFailuresPerAddress', client.address);
   });
 }

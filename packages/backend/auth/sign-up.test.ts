@@ -122,7 +122,7 @@ describe('accounts:signUp', () => {
 });
 
 test('so many sign-ups an hour from one address, and again an hour later', async () => {
-  const limited = await startBackend({ throttles: { signUpsPerAddress: { times: 2, seconds: 3_600 } } });
+  const limited = await startBackend({ rateLimits: { signUpsPerAddress: { times: 2, seconds: 3_600 } } });
   try {
     await signUp(limited, 'one@campus.test');
     const known = await callAccounts(limited, 'signUp', { email: 'one@campus.test', password: 'secret-1' });

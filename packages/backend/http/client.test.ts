@@ -30,7 +30,7 @@ async function seenFrom(
   }
 }
 
-describe('the address that counts for throttles', () => {
+describe('the address that rate limits count', () => {
   test.each([
     [0, '203.0.113.1', '127.0.0.1'],
     [1, '203.0.113.1', '203.0.113.1'],

@@ -16,7 +16,7 @@ export interface ClientOptions {
 /** Where a call comes from, and under which origin the site is known. */
 export function clientOf(c: AppContext, options: ClientOptions): Client {
   return {
-    address: throttledAddress(callersAddress(c, options.trustedProxies)),
+    address: countedAddress(callersAddress(c, options.trustedProxies)),
     siteOrigin: options.publicUrl ?? options.developmentSite ?? ownOrigin(c),
   };
 }
@@ -45,7 +45,7 @@ function withoutPort(text: string): string {
 }
 
 /** An IPv6 user owns a network of 2^64 addresses: all of them count as one. */
-function throttledAddress(address: string): string {
+function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../sqlite/database.ts';
 
 /** What was counted against whom. It is kept in the database, so that a restart forgives nobody. */
-export interface ThrottleStore {
+export interface RateLimitStore {
   /** How many events of this key expire after `time` and not after `latest` (both milliseconds since the epoch). */
   count(key: string, time: number, latest: number): number;
   /** Remembers one event until `expiresAt`, and forgets those that expired before `time`. */
@@ -12,7 +12,7 @@ export interface ThrottleStore {
 }
 
 /** Reads and writes the table `throttle_events`. Keys are hashed: addresses that were only tried are not collected. */
-export function createThrottleStore(database: Database): ThrottleStore {
+export function createRateLimitStore(database: Database): RateLimitStore {
   const counting = database.prepare(
     'SELECT count(*) AS total FROM throttle_events WHERE key = ? AND expires_at > ? AND expires_at <= ?',
   );

@@ -1,31 +1,31 @@
 import type { Clock } from '../clock.ts';
 import { clockToleranceSeconds } from './id-token.ts';
-import type { ThrottleStore } from './throttle-store.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
 
 /** So many times within so many seconds. */
-export interface Throttle {
+export interface RateLimit {
   readonly times: number;
   readonly seconds: number;
 }
 
 /** How often something may be tried. */
-export interface Throttles {
+export interface RateLimits {
   /** Failed sign-ins to one account from one address. */
-  readonly signInFailuresPerAccount: Throttle;
+  readonly signInFailuresPerAccount: RateLimit;
   /** Failed sign-ins from one address, to whichever account. */
-  readonly signInFailuresPerAddress: Throttle;
+  readonly signInFailuresPerAddress: RateLimit;
   /** Mails that an account's owner, signed in, asks for. Apart from the next, which strangers may use up. */
-  readonly ownMailsPerAccount: Throttle;
+  readonly ownMailsPerAccount: RateLimit;
   /** Mails to one mailbox that anyone may ask for: resets, and changes of some account to that address. */
-  readonly anyonesMailsPerMailbox: Throttle;
+  readonly anyonesMailsPerMailbox: RateLimit;
   /** Requests for a reset from one address, to whichever account: each is remembered, so there has to be an end. */
-  readonly resetRequestsPerAddress: Throttle;
+  readonly resetRequestsPerAddress: RateLimit;
   /** New accounts from one network address; a whole campus may share one. */
-  readonly signUpsPerAddress: Throttle;
+  readonly signUpsPerAddress: RateLimit;
 }
 
 /** What applies where the operator sets nothing else. */
-export const defaultThrottles: Throttles = {
+export const defaultRateLimits: RateLimits = {
   signInFailuresPerAccount: { times: 10, seconds: 5 * 60 },
   signInFailuresPerAddress: { times: 300, seconds: 5 * 60 },
   ownMailsPerAccount: { times: 5, seconds: 60 * 60 },
@@ -35,29 +35,33 @@ export const defaultThrottles: Throttles = {
 };
 
 /** Counts what was tried, and tells when it is too much. */
-export interface Throttling {
+export interface RateLimiter {
   /** Whether `subject` may try once more. */
-  permits(name: keyof Throttles, subject: string): boolean;
-  record(name: keyof Throttles, subject: string): void;
-  forgive(name: keyof Throttles, subject: string): void;
+  permits(name: keyof RateLimits, subject: string): boolean;
+  record(name: keyof RateLimits, subject: string): void;
+  forgive(name: keyof RateLimits, subject: string): void;
 }
 
-/** @param limits replaces those of {@link defaultThrottles} that it names */
-export function createThrottling(store: ThrottleStore, clock: Clock, limits: Partial<Throttles>): Throttling {
-  const throttles: Throttles = { ...defaultThrottles, ...limits };
+/** @param limits replaces those of {@link defaultRateLimits} that it names */
+export function createRateLimiter(
+  store: RateLimitStore,
+  clock: Clock,
+  limits: Partial<RateLimits>,
+): RateLimiter {
+  const all: RateLimits = { ...defaultRateLimits, ...limits };
 
   /** What expires later than anything counted now was counted while the clock was ahead: it would last until then. */
-  function count(name: keyof Throttles, subject: string): number {
+  function count(name: keyof RateLimits, subject: string): number {
     const now = clock.now();
-    const latest = now + (throttles[name].seconds + clockToleranceSeconds) * 1_000;
+    const latest = now + (all[name].seconds + clockToleranceSeconds) * 1_000;
     return store.count(keyOf(name, subject), now, latest);
   }
 
   return {
-    permits: (name, subject) => count(name, subject) < throttles[name].times,
+    permits: (name, subject) => count(name, subject) < all[name].times,
     record(name, subject) {
       const now = clock.now();
-      store.add(keyOf(name, subject), now, now + throttles[name].seconds * 1_000);
+      store.add(keyOf(name, subject), now, now + all[name].seconds * 1_000);
     },
     forgive(name, subject) {
       if (count(name, subject) > 0) store.clear(keyOf(name, subject));
@@ -70,6 +74,6 @@ export function accountFrom(email: string, address: string): string {
   return `${email} ${address}`;
 }
 
-function keyOf(name: keyof Throttles, subject: string): string {
+function keyOf(name: keyof RateLimits, subject: string): string {
   return `${name} ${subject}`;
 }

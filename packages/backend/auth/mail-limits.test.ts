@@ -93,7 +93,7 @@ describe('mails an hour', () => {
 
 test('so many requests for a reset an hour from one address, whoever they are for', async () => {
   await backend.stop();
-  backend = await startBackend({ throttles: { resetRequestsPerAddress: { times: 2, seconds: 3_600 } } });
+  backend = await startBackend({ rateLimits: { resetRequestsPerAddress: { times: 2, seconds: 3_600 } } });
   await signUp(backend, 'tania@campus.test');
   const request = (email: string) => send({ requestType: 'PASSWORD_RESET', email });
   await request('a@campus.test');
