@@ -114,10 +114,14 @@ async function questions(origin: string, idToken: string): Promise<Asked[]> {
     {
       what: 'a token that is refused',
       path: '/securetoken.googleapis.com/v1/token?key=embedded',
-      init: json({}),
+      init: { method: 'POST', body: new URLSearchParams({}) },
     },
     { what: 'a listener', path: '/google.firestore.v1.Firestore/Listen/channel', init: json({}) },
-    { what: 'a form of the action page', path: '/__/auth/action', init: { method: 'POST', body: 'a=b' } },
+    {
+      what: 'a form of the action page',
+      path: '/__/auth/action',
+      init: { method: 'POST', body: new URLSearchParams('a=b') },
+    },
   ];
 }
 

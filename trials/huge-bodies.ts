@@ -111,7 +111,8 @@ function sendText(port: number, path: string, body: string): Promise<Refusal> {
 }
 
 function headOf(path: string): string {
-  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  const type = /token|action/.test(path) ? 'application/x-www-form-urlencoded' : 'application/json';
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n`;
 }
 
 /** Resolves once the whole body is sent, or can't be any more, so that its memory is seen. */

@@ -167,7 +167,6 @@ async function ask(place: Place, request: object, to: string): Promise<URL> {
   const elsewhere = {
     'X-Forwarded-Host': 'evil.test',
     Forwarded: 'host=evil.test',
-    Origin: 'https://evil.test',
   };
   const { status, body } = await callAccounts(place.backend, 'sendOobCode', request, elsewhere);
   if (status !== 200) throw new Error(`sendOobCode answered ${status}: ${JSON.stringify(body)}`);

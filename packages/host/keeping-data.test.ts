@@ -42,7 +42,8 @@ function signInTo({ origin }: Product): Promise<Response> {
     password: 'invented-3',
     returnSecureToken: true,
   });
-  return fetch(`${origin}${path}`, { method: 'POST', body });
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(`${origin}${path}`, { method: 'POST', headers, body });
 }
 
 test('a backup is made beside the server, restored after it has stopped, and what was there is kept', async () => {
@@ -150,7 +151,11 @@ test('a new key is taken in by the server that runs, and nobody is logged out', 
   const product = await servedCampus();
   const path = '/identitytoolkit.googleapis.com/v1/accounts';
   const post = (method: string, body: object) =>
-    fetch(`${product.origin}${path}:${method}?key=embedded`, { method: 'POST', body: JSON.stringify(body) });
+    fetch(`${product.origin}${path}:${method}?key=embedded`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const credentials = { email: 'member@campus.test', password: 'invented-3', returnSecureToken: true };
   const { idToken } = (await (await post('signInWithPassword', credentials)).json()) as { idToken: string };
   const rotated = await command('rotate-key');

@@ -33,7 +33,8 @@ async function served(dataFolder: string): Promise<Product> {
 function signInTo(origin: string, key = 'embedded'): Promise<Response> {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${key}`;
   const body = JSON.stringify({ ...person, returnSecureToken: true });
-  return fetch(`${origin}${path}`, { method: 'POST', body });
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(`${origin}${path}`, { method: 'POST', headers, body });
 }
 
 test('a campus moves house by three commands, while its server runs', async () => {

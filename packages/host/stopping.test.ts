@@ -25,7 +25,8 @@ test('a mail that was promised is sent before the server ends, by a mail server 
   await product.backend.accounts.create({ email, password: 'invented-3', emailVerified: true });
   const path = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=embedded';
   const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email });
-  expect((await fetch(`${product.origin}${path}`, { method: 'POST', body })).status).toBe(200);
+  const headers = { 'Content-Type': 'application/json' };
+  expect((await fetch(`${product.origin}${path}`, { method: 'POST', headers, body })).status).toBe(200);
 
   const idle = connect(Number(new URL(product.origin).port), '127.0.0.1');
   await once(idle, 'connect');

@@ -122,7 +122,8 @@ test('nothing of it was a defect', () => {
 test('nothing of a body that is no JSON goes into the log, however much is logged', async () => {
   const url = `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testApiKey}`;
   const body = '{"email":"target@campus.test","password":"hunter22"';
-  expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
-  expect((await fetch(url, { method: 'POST', body: 'hunter22' })).status).toBe(400);
+  const headers = { 'Content-Type': 'application/json' };
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(400);
+  expect((await fetch(url, { method: 'POST', headers, body: 'hunter22' })).status).toBe(400);
   expect(backend.logged.join('')).not.toMatch(/hunter22|target@/);
 });

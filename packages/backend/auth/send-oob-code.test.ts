@@ -18,7 +18,11 @@ function send(request: object) {
 function postUnderAnotherName(body: object): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = `/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${testApiKey}`;
-    const headers = { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', Origin: 'https://evil.test' };
+    const headers = {
+      'Content-Type': 'application/json',
+      Host: 'evil.test',
+      'X-Forwarded-Host': 'evil.test',
+    };
     request({ host: '127.0.0.1', port: backend.port, path, method: 'POST', headers, agent: false })
       .on('response', (response) => {
         response.resume();

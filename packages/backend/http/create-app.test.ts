@@ -22,6 +22,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 }
 
 const identityToolkit = '/identitytoolkit.googleapis.com';
+const json = { 'Content-Type': 'application/json' };
 
 describe('an API key', () => {
   test.each([
@@ -68,7 +69,7 @@ describe('a path that is none', () => {
   test.each(['accounts:signInWithIdp', 'accounts:signInWithCustomToken', 'accounts:sendVerificationCode'])(
     'but a known way to sign in that is not offered says so: %s',
     async (method) => {
-      const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`);
+      const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`, json);
       expect(await response.json()).toEqual(wireError('OPERATION_NOT_ALLOWED'));
     },
   );
@@ -76,7 +77,7 @@ describe('a path that is none', () => {
   test.each(['accounts:toString', 'accounts:constructor', 'accounts:query', 'accounts:batchGet'])(
     'and an unknown one too: %s',
     async (method) => {
-      const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`);
+      const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`, json);
       expect(response.status).toBe(404);
     },
   );
@@ -198,7 +199,7 @@ test('a defect is one 500 with a reference under which the log has its stack', a
     database.close();
     const url = `${broken.origin}${identityToolkit}/v1/accounts:update?key=test-api-key`;
     const body = JSON.stringify({ idToken, displayName: 'secret name' });
-    const response = await fetch(url, { method: 'POST', body });
+    const response = await fetch(url, { method: 'POST', headers: json, body });
     expect(response.status).toBe(500);
     const { error } = (await response.json()) as { error: { message: string } };
     const reference = /Reference: ([0-9a-f]{8})\./.exec(error.message)?.[1] ?? 'none';

@@ -5,10 +5,12 @@ import { passwordPolicy } from '../auth/password-policy.ts';
 import { ApiError } from './api-error.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
+import { crossSiteGuard } from './cross-site-guard.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { identityToolkitErrorBody, publicError } from './public-error.ts';
 import { readJsonObject, readText } from './read-body.ts';
+import { requireContentType } from './require-content-type.ts';
 
 /** Room for every field at its longest. */
 const bodyLimit = 64 * 1_024;
@@ -29,12 +31,14 @@ export interface IdentityToolkitOptions extends ClientOptions {
 export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<AppEnv> {
   const { auth, log } = options;
   const routes = new Hono<AppEnv>();
+  const guard = crossSiteGuard(options);
 
-  routes.post('/identitytoolkit.googleapis.com/v1/*', async (c) => {
+  routes.post('/identitytoolkit.googleapis.com/v1/*', guard, async (c) => {
     const method = accountsPath.exec(rawPath(c))?.[1];
     if (method === undefined) throw notFound();
     c.set('operation', `accounts:${method}`);
     assertApiKey(c, options.apiKey);
+    requireContentType(c, 'application/json');
     const body = await readJsonObject(c, bodyLimit);
     return jsonAnswer(c, await auth.call(method, body, clientOf(c, options)));
   });
@@ -44,9 +48,10 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
     return jsonAnswer(c, passwordPolicy());
   });
 
-  routes.post('/securetoken.googleapis.com/v1/token', async (c) => {
+  routes.post('/securetoken.googleapis.com/v1/token', guard, async (c) => {
     c.set('operation', 'token');
     assertApiKey(c, options.apiKey);
+    requireContentType(c, 'application/x-www-form-urlencoded');
     const form = new URLSearchParams(await readText(c, bodyLimit));
     return jsonAnswer(c, await auth.token(Object.fromEntries(form)));
   });

@@ -7,11 +7,13 @@ import type { OutboxStore } from '../mail/outbox-store.ts';
 import { ApiError } from './api-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
+import { crossSiteGuard } from './cross-site-guard.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { isLoopbackAddress, isLoopbackHost } from './local-origin.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { pageStyle, pageStylePath } from './page-style.ts';
 import { readText } from './read-body.ts';
+import { requireContentType } from './require-content-type.ts';
 
 const formLimit = 64 * 1_024;
 
@@ -67,8 +69,9 @@ export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
     return c.html(body, status);
   });
 
-  routes.post(actionPath, async (c) => {
+  routes.post(actionPath, crossSiteGuard(options), async (c) => {
     c.set('operation', 'perform action');
+    requireContentType(c, 'application/x-www-form-urlencoded');
     const form = new URLSearchParams(await readText(c, formLimit));
     const { status, body } = await auth.performAction(form, clientOf(c, options));
     c.header('Cache-Control', 'no-store');

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAccounts, newestCode, signUp } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend, testApiKey } from '../testing/start-backend.ts';
+
+let backend: TestBackend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.stop());
+
+const form = 'application/x-www-form-urlencoded';
+
+/** Everything that takes a POST without a bearer token, with a body that would be answered otherwise than by a refusal. */
+const posts = {
+  'accounts:signUp': {
+    path: `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`,
+    type: 'application/json',
+    body: JSON.stringify({ email: 'new@campus.test', password: 'secret-1' }),
+    status: 200,
+  },
+  'accounts:signInWithPassword': {
+    path: `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testApiKey}`,
+    type: 'application/json',
+    body: JSON.stringify({ email: 'nobody@campus.test', password: 'secret-1' }),
+    status: 400,
+  },
+  token: {
+    path: `/securetoken.googleapis.com/v1/token?key=${testApiKey}`,
+    type: form,
+    body: 'grant_type=refresh_token&refresh_token=x',
+    status: 400,
+  },
+  'the action page': { path: '/__/auth/action', type: form, body: 'mode=verifyEmail&oobCode=x', status: 410 },
+};
+
+type Post = (typeof posts)[keyof typeof posts];
+
+async function send(post: Post, headers: Record<string, string>) {
+  const response = await fetch(backend.origin + post.path, {
+    method: 'POST',
+    headers: { 'Content-Type': post.type, ...headers },
+    body: post.body,
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const elsewhere = 'https://evil.test';
+
+describe.each(Object.entries(posts))('%s', (_, post) => {
+  test.each([
+    ['the Origin of another site', { Origin: elsewhere }],
+    ['the Origin of another port', { Origin: 'http://127.0.0.1:1' }],
+    ['an opaque Origin', { Origin: 'null' }],
+    ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an unknown Sec-Fetch-Site', { 'Sec-Fetch-Site': 'x' }],
+  ])('is refused with %s', async (_, headers) => {
+    const { status, text } = await send(post, headers);
+    expect(status).toBe(403);
+    expect(text).toContain('Calls from other sites are refused.');
+  });
+
+  test.each([
+    ['neither header, as programs send it', () => ({})],
+    ['its own Origin', () => ({ Origin: backend.origin })],
+    ['Sec-Fetch-Site: same-origin', () => ({ 'Sec-Fetch-Site': 'same-origin', Origin: elsewhere })],
+    ['Sec-Fetch-Site: none', () => ({ 'Sec-Fetch-Site': 'none' })],
+  ])('is answered with %s', async (_, headers) => {
+    expect((await send(post, headers())).status).toBe(post.status);
+  });
+
+  test.each(['text/plain', 'text/plain;charset=UTF-8', 'multipart/form-data', ''])(
+    'is refused as "%s"',
+    async (type) => {
+      expect((await send(post, { 'Content-Type': type })).status).toBe(415);
+    },
+  );
+
+  test('takes its content type in any case, with parameters', async () => {
+    const type = `${post.type.toUpperCase()} ; charset=utf-8`;
+    expect((await send(post, { 'Content-Type': type })).status).toBe(post.status);
+  });
+});
+
+test('accounts:* is refused as a form, and token and the action page as JSON', async () => {
+  for (const post of Object.values(posts)) {
+    const type = post.type === form ? 'application/json' : form;
+    expect((await send(post, { 'Content-Type': type })).status).toBe(415);
+  }
+});
+
+test('a refused call counts against nobody', async () => {
+  await signUp(backend, 'salma@campus.test');
+  const attempt = (headers: Record<string, string>, password = 'wrong-1') =>
+    callAccounts(backend, 'signInWithPassword', { email: 'salma@campus.test', password }, headers);
+  for (let count = 0; count < 20; count += 1) {
+    expect((await attempt({ Origin: elsewhere })).status).toBe(403);
+    expect((await attempt({ 'Content-Type': 'text/plain' })).status).toBe(415);
+  }
+  expect((await attempt({}, 'secret-1')).status).toBe(200);
+});
+
+test('a mailed code is not used up by another site', async () => {
+  const { idToken } = await signUp(backend, 'salma@campus.test');
+  await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const body = `mode=verifyEmail&oobCode=${await newestCode(backend)}`;
+  const page = posts['the action page'];
+  expect((await send({ ...page, body }, { Origin: elsewhere })).status).toBe(403);
+  expect((await send({ ...page, body }, { Origin: backend.origin })).status).toBe(200);
+});
+
+describe('behind a proxy', () => {
+  beforeEach(async () => {
+    await backend.stop();
+    backend = await startBackend({ publicUrl: 'https://bank.campus.test', trustedProxies: 1 });
+  });
+
+  test('the Origin that counts is that of the public URL, not that of the Host', async () => {
+    const post = posts['accounts:signInWithPassword'];
+    expect((await send(post, { Origin: 'https://bank.campus.test' })).status).toBe(400);
+    expect((await send(post, { Origin: backend.origin })).status).toBe(403);
+    expect((await send(post, { Origin: 'http://bank.campus.test' })).status).toBe(403);
+  });
+});
+
+test('in development, the site that another program serves may call', async () => {
+  await backend.stop();
+  backend = await startBackend({ developmentSite: 'http://localhost:8080' });
+  const post = posts['accounts:signInWithPassword'];
+  expect((await send(post, { Origin: 'http://localhost:8080' })).status).toBe(400);
+  expect((await send(post, { Origin: backend.origin })).status).toBe(400);
+  expect((await send(post, { Origin: 'http://localhost:8082' })).status).toBe(403);
+});
