@@ -1,4 +1,5 @@
 import { authError } from './auth-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** The specification's and Firebase's minimum, in UTF-16 code units as both count them. */
 export const shortestPassword = 6;
@@ -7,7 +8,7 @@ export const shortestPassword = 6;
 export const longestPassword = 4_096;
 
 /**
- * Checks a new password.
+ * Checks a new password: its length first, then whether guessers would try it first.
  *
  * @throws ApiError WEAK_PASSWORD or PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
@@ -20,5 +21,8 @@ export function assertAcceptablePassword(password: string): void {
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
       `Missing password requirements: [Password may contain at most ${longestPassword} characters]`,
     );
+  }
+  if (isCommonPassword(password)) {
+    throw authError('WEAK_PASSWORD', 'This password is too common. Please choose another one.');
   }
 }
