@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createAuth } from './auth/create-auth.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
 import { loadSigningKeys } from './auth/signing-keys.ts';
+import type { TarpitOptions } from './auth/tarpit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
@@ -50,6 +51,8 @@ export interface BackendOptions {
   readonly documentsOfAccount?: (uid: string) => readonly string[];
   /** Replaces the limits that it names. */
   readonly rateLimits?: Partial<RateLimits>;
+  /** Replaces the bounds of the delays that come before a rate limit. */
+  readonly tarpit?: Partial<TarpitOptions>;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
   readonly clock?: Clock;
@@ -90,9 +93,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...(usageLimits === undefined ? {} : { usageLimits }),
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
-    const { rateLimits = {} } = options;
+    const { rateLimits = {}, tarpit = {} } = options;
     const auth = createAuth({
-      ...{ database, projectId, siteName, signingKeys, rateLimits, clock },
+      ...{ database, projectId, siteName, signingKeys, rateLimits, tarpit, clock },
       sendMail: mailer.send,
       deleteStoredMails: (address) => mailer.outbox?.deleteTo(address),
       deleteDocumentsOf: (uid) =>
@@ -113,6 +116,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...{ app, accounts, firestore, log },
       settleMail: mailer.settle,
       close() {
+        auth.close();
         mailer.close();
         maintenance.stop();
         database.close();

@@ -2,9 +2,11 @@ import type { Clock } from '../clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { AccountStore } from './account-store.ts';
 import type { IdTokens } from './id-token.ts';
+import type { KnownSources, Source } from './known-sources.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { RefreshTokenStore } from './refresh-token-store.ts';
+import type { Tarpit } from './tarpit.ts';
 import type { TurnQueue } from './turn-queue.ts';
 
 /** What every call about accounts works with. */
@@ -24,6 +26,9 @@ export interface AuthContext {
   readonly refreshTokens: RefreshTokenStore;
   readonly oobCodes: OobCodeStore;
   readonly rateLimiter: RateLimiter;
+  /** Delays calls that come close to a rate limit. */
+  readonly tarpit: Tarpit;
+  readonly knownSources: KnownSources;
   readonly idTokens: IdTokens;
   /** Every argon2 hash takes its turn here. */
   readonly hashing: TurnQueue;
@@ -38,10 +43,20 @@ export interface AuthContext {
   readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }
 
-/** Where a call comes from, and where it arrived. */
-export interface Client {
-  /** The network address that rate limits count against, and that turns are shared out by. */
-  readonly address: string;
+/** A network that a client belongs to, as rate limits count it. */
+export interface Network {
+  /** An IPv4 address, or an IPv6 prefix such as `2001:db8::/48`. */
+  readonly prefix: string;
+  /** What the limits of one network are multiplied by for it: a wider one has more people. */
+  readonly factor: number;
+}
+
+/** Where a call comes from, and where it arrived. The address is also the one that turns are shared out by. */
+export interface Client extends Source {
+  /** The networks that rate limits count: the address itself, and for IPv6 the wider networks around it. */
+  readonly networks: readonly Network[];
   /** The origin under which this site is reached, from the configuration, never from the request's headers. */
   readonly siteOrigin: string;
+  /** Has the client's browser hold these secrets as its device cookie. */
+  readonly setDeviceSecrets: (secrets: readonly string[]) => void;
 }

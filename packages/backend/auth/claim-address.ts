@@ -1,20 +1,25 @@
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-limits.ts';
 
 /**
- * Sees whether an e-mail address is free for an account. The answer tells that somebody has an account, which can't be
- * helped; so each question counts, and nobody asks in bulk.
+ * Checks that an e-mail address is free for an account. The answer tells that somebody has an account, which can't be
+ * avoided; so each question counts, taken or free, and nobody asks in bulk.
  *
  * @throws ApiError EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function claimAddress(auth: AuthContext, email: string, client: Client): Promise<void> {
-  await auth.write(() => countSignUp(auth, client));
+export async function claimAddress(auth: AuthContext, email: string, { networks }: Client): Promise<void> {
+  const loads = loadsOfNetworks(auth, 'signUpsPerNetwork', networks);
+  const count = () => auth.write(() => countSignUp(auth, networks));
+  await auth.tarpit.run(loads, count, tooManySignUps);
   if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
 }
 
-function countSignUp(auth: AuthContext, { address }: Client): void {
-  if (!auth.rateLimiter.permits('signUpsPerAddress', address)) {
-    throw authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
-  }
-  auth.rateLimiter.record('signUpsPerAddress', address);
+function countSignUp(auth: AuthContext, networks: Client['networks']): void {
+  if (!networksPermit(auth, 'signUpsPerNetwork', networks)) throw tooManySignUps();
+  recordOfNetworks(auth, 'signUpsPerNetwork', networks);
+}
+
+function tooManySignUps() {
+  return authError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were made from here. Try again later.');
 }

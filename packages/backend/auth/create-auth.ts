@@ -10,6 +10,8 @@ import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createIdTokens, type IdTokenClaims } from './id-token.ts';
+import { createKnownSourceStore } from './known-source-store.ts';
+import { createKnownSources } from './known-sources.ts';
 import { lookup } from './lookup.ts';
 import { createOobCodeStore } from './oob-code-store.ts';
 import { createHashQueue, hashOfNoPassword } from './password-hash.ts';
@@ -23,6 +25,7 @@ import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
 import { presentClaims } from './signed-in-account.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { createTarpit, defaultTarpit, type TarpitOptions } from './tarpit.ts';
 import { token } from './token.ts';
 import { update } from './update.ts';
 
@@ -79,6 +82,8 @@ export interface Auth {
   isSessionValid(claims: IdTokenClaims): boolean;
   showActionPage(parameters: URLSearchParams): ActionPage;
   performAction(form: URLSearchParams, client: Client): Promise<ActionPage>;
+  /** Refuses calls that are being delayed. Close the server first. */
+  close(): void;
 }
 
 /** What accounts are put together from. */
@@ -90,6 +95,8 @@ export interface AuthOptions {
   readonly signingKeys: SigningKeys;
   /** Replace the limits that they name. */
   readonly rateLimits: Partial<RateLimits>;
+  /** Replace the bounds of delays that they name. */
+  readonly tarpit: Partial<TarpitOptions>;
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
@@ -111,6 +118,8 @@ export function createAuth(options: AuthOptions): Auth {
     refreshTokens: createRefreshTokenStore(database),
     oobCodes: createOobCodeStore(database),
     rateLimiter: createRateLimiter(createRateLimitStore(database), clock, options.rateLimits),
+    tarpit: createTarpit({ ...defaultTarpit, ...options.tarpit }),
+    knownSources: createKnownSources(createKnownSourceStore(database), clock),
     idTokens: createIdTokens(options.signingKeys, projectId, clock),
     hashing: createHashQueue(),
     hashOfNobody: hashOfNoPassword(),
@@ -134,6 +143,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
     showActionPage: (parameters) => showActionPage(auth, parameters),
     performAction: (form, client) => performAction(auth, form, client),
+    close: auth.tarpit.close,
   };
 }
 

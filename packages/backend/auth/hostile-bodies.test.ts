@@ -5,7 +5,7 @@ import { startBackend, type TestBackend, testApiKey } from '../testing/start-bac
 let backend: TestBackend;
 let idToken: string;
 beforeAll(async () => {
-  backend = await startBackend({ rateLimits: { signUpsPerAddress: { times: 10_000, seconds: 60 } } });
+  backend = await startBackend({ rateLimits: { signUpsPerNetwork: { times: 10_000, seconds: 60 } } });
   ({ idToken } = await signUp(backend, 'target@campus.test'));
 });
 afterAll(() => backend.stop());

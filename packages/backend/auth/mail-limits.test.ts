@@ -93,7 +93,7 @@ describe('mails an hour', () => {
 
 test('so many requests for a reset an hour from one address, whoever they are for', async () => {
   await backend.stop();
-  backend = await startBackend({ rateLimits: { resetRequestsPerAddress: { times: 2, seconds: 3_600 } } });
+  backend = await startBackend({ rateLimits: { resetRequestsPerNetwork: { times: 2, seconds: 3_600 } } });
   await signUp(backend, 'tania@campus.test');
   const request = (email: string) => send({ requestType: 'PASSWORD_RESET', email });
   await request('a@campus.test');
@@ -105,4 +105,97 @@ test('so many requests for a reset an hour from one address, whoever they are fo
   }
   backend.clock.advance({ hours: 1 });
   expect((await request('tania@campus.test')).status).toBe(200);
+});
+
+describe('mails to tagged forms of one address', () => {
+  const tooMany = (code: string) => ({
+    error: { message: expect.stringMatching(new RegExp(`^${code} : `)) },
+  });
+
+  test('for verification are five an hour together, and those to the address itself go on', async () => {
+    const ask = async (email: string) => {
+      const { idToken } = await signUp(backend, email);
+      return send({ requestType: 'VERIFY_EMAIL', idToken });
+    };
+    const answers = [];
+    for (let tag = 0; tag < 12; tag += 1) answers.push(await ask(`mark+${tag}@campus.test`));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(7).fill(400)]);
+    expect(answers.at(-1)?.body).toMatchObject(tooMany('TOO_MANY_ATTEMPTS_TRY_LATER'));
+    expect((await ask('mark@campus.test')).status).toBe(200);
+    expect((await ask('anna+1@campus.test')).status).toBe(200);
+    expect((await ask('mark+1@other.test')).status).toBe(200);
+    backend.clock.advance({ hours: 1 });
+    expect((await ask('mark+again@campus.test')).status).toBe(200);
+  });
+
+  test('for a reset or a change too, with an account or without', async () => {
+    await signUp(backend, 'mark+0@campus.test');
+    const reset = (email: string) => send({ requestType: 'PASSWORD_RESET', email });
+    for (let tag = 0; tag < 5; tag += 1) {
+      expect((await reset(`mark+${tag}@campus.test`)).status).toBe(200);
+    }
+    for (const email of ['mark+0@campus.test', 'mark+5@campus.test', 'mark+a+b@campus.test']) {
+      expect((await reset(email)).body).toMatchObject(tooMany('RESET_PASSWORD_EXCEED_LIMIT'));
+    }
+    const { idToken } = await signUp(backend, 'stranger@campus.test');
+    const newEmail = 'mark+6@campus.test';
+    const change = await send({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    expect(change.body).toMatchObject(tooMany('TOO_MANY_ATTEMPTS_TRY_LATER'));
+    expect((await reset('mark@campus.test')).status).toBe(200);
+  });
+
+  test('that strangers ask for do not use up those that the owner asks for', async () => {
+    for (let tag = 0; tag < 6; tag += 1) {
+      await send({ requestType: 'PASSWORD_RESET', email: `mark+${tag}@campus.test` });
+    }
+    const { idToken } = await signUp(backend, 'mark+bank@campus.test');
+    expect((await send({ requestType: 'VERIFY_EMAIL', idToken })).status).toBe(200);
+  });
+});
+
+describe('mails that owners ask for, of many accounts, end', () => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+  beforeEach(async () => {
+    await backend.stop();
+    backend = await startBackend({
+      trustedProxies: 1,
+      rateLimits: { codeMailsPerNetwork: { times: 2, seconds: 3_600 } },
+    });
+  });
+
+  async function statusesFrom(addresses: readonly string[]): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const [index, address] of addresses.entries()) {
+      const { idToken } = await signUp(backend, `person-${index}@campus.test`);
+      const request = { requestType: 'VERIFY_EMAIL', idToken };
+      statuses.push((await callAccounts(backend, 'sendOobCode', request, from(address))).status);
+    }
+    return statuses;
+  }
+
+  test('for a network', async () => {
+    const addresses = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'];
+    expect(await statusesFrom(addresses)).toEqual([200, 200, 400, 200]);
+  });
+
+  test('for an IPv6 network of /56', async () => {
+    const addresses = Array.from({ length: 6 }, (_, index) => `2001:db8:1:${index}::1`);
+    expect(await statusesFrom(addresses)).toEqual([200, 200, 200, 200, 400, 400]);
+  });
+});
+
+test('requests for a reset are more from a wider IPv6 network, but not without end', async () => {
+  await backend.stop();
+  backend = await startBackend({
+    trustedProxies: 1,
+    rateLimits: { resetRequestsPerNetwork: { times: 1, seconds: 3_600 } },
+  });
+  const statuses: number[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    const request = { requestType: 'PASSWORD_RESET', email: `person-${index}@campus.test` };
+    const headers = { 'X-Forwarded-For': `2001:db8:1:${index}::1` };
+    statuses.push((await callAccounts(backend, 'sendOobCode', request, headers)).status);
+  }
+  expect(statuses).toEqual([200, 200, 400, 400]);
 });

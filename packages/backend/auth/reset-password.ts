@@ -2,9 +2,9 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
-import { accountFrom } from './rate-limits.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
+import { forgiveOwner } from './sign-in-limits.ts';
 
 /**
  * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
@@ -32,7 +32,8 @@ export async function resetPassword(auth: AuthContext, body: RequestBody, client
 }
 
 /**
- * Sets a new password by a mailed code. Who had guessed too often before may then sign in at once.
+ * Sets a new password by a mailed code. Whoever has it owns the mailbox: the network and the device become known to the
+ * account, so that its owner may sign in at once, however often others have failed.
  *
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
@@ -52,9 +53,11 @@ export async function setPasswordByCode(
     checkOobCode(auth, secret);
     return hashPassword(password);
   });
-  return auth.write(() => {
+  const { redeemed, deviceSecrets } = await auth.write(() => {
     const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
-    auth.rateLimiter.forgive('signInFailuresPerAccount', accountFrom(redeemed.account.email, client.address));
-    return redeemed;
+    forgiveOwner(auth, redeemed.account.email, client);
+    return { redeemed, deviceSecrets: auth.knownSources.remember(redeemed.account.uid, client) };
   });
+  client.setDeviceSecrets(deviceSecrets);
+  return redeemed;
 }

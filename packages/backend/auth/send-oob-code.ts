@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Mail } from '../mail/mail.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countAnyonesMail, countOwnMail, countReset, makeOobCode } from './mail-oob-code.ts';
+import {
+  countAnyonesMail,
+  countCodeMail,
+  countOwnMail,
+  countReset,
+  countVerification,
+} from './mail-limits.ts';
+import { makeOobCode } from './mail-oob-code.ts';
 import {
   isPresent,
   optionalEmail,
@@ -30,7 +37,8 @@ interface Sender extends Client {
  *
  * @returns the address as it was asked for, which tells nothing about an account
  * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER,
- *   RESET_PASSWORD_EXCEED_LIMIT, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN and others by name
+ *   RESET_PASSWORD_EXCEED_LIMIT, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN, OPERATION_NOT_ALLOWED (a new address
+ *   that the campus does not admit) and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
   refuseTenant(body);
@@ -61,7 +69,7 @@ function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<str
 async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const email = requiredEmail(body);
   await inAnswerTime(auth, () => {
-    countReset(auth, sender.address);
+    countReset(auth, sender);
     countAnyonesMail(auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
     const account = auth.accounts.findByEmail(email);
     if (account === null) return null;
@@ -74,6 +82,8 @@ async function sendVerification(auth: AuthContext, body: RequestBody, sender: Se
   const { account } = await requiredSignedInAccount(auth, body);
   const mail = await auth.write(() => {
     countOwnMail(auth, account);
+    countCodeMail(auth, sender);
+    countVerification(auth, account);
     return makeOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
   await auth.sendMail(mail);
@@ -88,6 +98,7 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sen
   assertRecentSignIn(auth, claims);
   await inAnswerTime(auth, () => {
     countOwnMail(auth, account);
+    countCodeMail(auth, sender);
     countAnyonesMail(auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     if (auth.accounts.findByEmail(newEmail) !== null) return null;
     return makeOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });

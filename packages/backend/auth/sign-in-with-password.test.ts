@@ -115,7 +115,7 @@ describe('guessing passwords', () => {
     await backend.stop();
     backend = await startBackend({
       trustedProxies: 1,
-      rateLimits: { signInFailuresPerAddress: { times: 3, seconds: 300 } },
+      rateLimits: { signInFailuresPerNetwork: { times: 3, seconds: 300 } },
     });
     for (const name of ['a', 'b', 'c']) {
       expect((await attempt(`${name}@campus.test`, 'guess-1')).body).toEqual(wrong);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAccounts, signUp, wireError } from '../testing/auth-client.ts';
+import { type Answer, callAccounts, signUp, wireError } from '../testing/auth-client.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -121,21 +122,64 @@ describe('accounts:signUp', () => {
   });
 });
 
-test('so many sign-ups an hour from one address, and again an hour later', async () => {
-  const limited = await startBackend({ rateLimits: { signUpsPerAddress: { times: 2, seconds: 3_600 } } });
-  try {
-    await signUp(limited, 'one@campus.test');
-    const known = await callAccounts(limited, 'signUp', { email: 'one@campus.test', password: 'secret-1' });
-    expect(known.body).toEqual(wireError('EMAIL_EXISTS'));
-    const refused = { email: 'three@campus.test', password: 'secret-1' };
-    const { status, body } = await callAccounts(limited, 'signUp', refused);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
-    });
-    limited.clock.advance({ hours: 1 });
-    await signUp(limited, 'three@campus.test');
-  } finally {
-    await limited.stop();
+describe('sign-ups an hour', () => {
+  const tooMany = {
+    status: 400,
+    body: { error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) } },
+  };
+
+  async function withLimits(
+    options: Parameters<typeof startBackend>[0],
+    work: (
+      limited: TestBackend,
+      signUpFrom: (address: string, name: string) => Promise<Answer>,
+    ) => Promise<void>,
+  ): Promise<void> {
+    const limited = await startBackend({ trustedProxies: 1, ...options });
+    try {
+      await work(limited, (address, name) => openBrowser(limited, address).signUp(`${name}@campus.test`));
+    } finally {
+      await limited.stop();
+    }
   }
+
+  test('are so many from one address, taken ones included', async () => {
+    const rateLimits = { signUpsPerNetwork: { times: 2, seconds: 3_600 } };
+    await withLimits({ rateLimits }, async (limited, signUpFrom) => {
+      expect((await signUpFrom('203.0.113.1', 'one')).status).toBe(200);
+      expect((await signUpFrom('203.0.113.1', 'one')).body).toEqual(wireError('EMAIL_EXISTS'));
+      expect(await signUpFrom('203.0.113.1', 'three')).toMatchObject(tooMany);
+      expect((await signUpFrom('203.0.113.2', 'three')).status).toBe(200);
+      limited.clock.advance({ hours: 1 });
+      expect((await signUpFrom('203.0.113.1', 'four')).status).toBe(200);
+    });
+  });
+
+  test('are more from a wider IPv6 network, but not without end', async () => {
+    const rateLimits = { signUpsPerNetwork: { times: 1, seconds: 3_600 } };
+    await withLimits({ rateLimits }, async (_, signUpFrom) => {
+      const statuses: number[] = [];
+      for (let network = 0; network < 6; network += 1) {
+        statuses.push((await signUpFrom(`2001:db8:1:${network}00::1`, `of-${network}`)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 400, 400]);
+      expect(await signUpFrom('2001:db8:1:1ff::1', 'other')).toMatchObject(tooMany);
+    });
+  });
+
+  test('wait for one another above a limit, and are refused where that takes too long', async () => {
+    const rateLimits = { signUpsPerNetwork: { times: 100, seconds: 3_600, delayedAfter: 2 } };
+    await withLimits({ rateLimits, tarpit: { longestDelay: 10 } }, async (_, signUpFrom) => {
+      for (const name of ['a', 'b', 'c', 'd'])
+        expect((await signUpFrom('203.0.113.1', name)).status).toBe(200);
+    });
+    const tarpit = { longestDelay: 1_000_000, longestWait: 1 };
+    await withLimits({ rateLimits, tarpit }, async (_, signUpFrom) => {
+      const names = Array.from({ length: 10 }, (_, index) => `at-once-${index}`);
+      const answers = await Promise.all(names.map((name) => signUpFrom('203.0.113.1', name)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      expect(await signUpFrom('203.0.113.1', 'late')).toMatchObject(tooMany);
+      expect((await signUpFrom('203.0.113.2', 'elsewhere')).status).toBe(200);
+    });
+  });
 });

@@ -11,7 +11,8 @@ import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail 
 /**
  * `accounts:signUp`: makes an account from an e-mail address and a password, and signs in to it.
  *
- * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER and others by name
+ * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, OPERATION_NOT_ALLOWED (an address that the campus does not
+ *   admit), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function signUp(auth: AuthContext, body: RequestBody, client: Client) {
   refuseWhatWeDoNotOffer(body);
@@ -26,10 +27,14 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
     hashPassword(password),
   );
   const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
-  const refreshToken = await auth.write(() => {
+  const { refreshToken, deviceSecrets } = await auth.write(() => {
     if (!auth.accounts.insert(account)) throw authError('EMAIL_EXISTS');
-    return openSession(auth, account.uid, account.validSinceSeconds);
+    return {
+      refreshToken: openSession(auth, account.uid, account.validSinceSeconds),
+      deviceSecrets: auth.knownSources.remember(account.uid, client),
+    };
   });
+  client.setDeviceSecrets(deviceSecrets);
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     ...(await issueTokens(auth, account, account.validSinceSeconds, refreshToken)),

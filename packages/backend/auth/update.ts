@@ -3,7 +3,7 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueTokens, openSession } from './issue-tokens.ts';
-import { countOwnMail } from './mail-oob-code.ts';
+import { countOwnMail } from './mail-limits.ts';
 import { changeNotice } from './notify-of-change.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';

@@ -1,7 +1,9 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Client } from '../auth/auth-context.ts';
 import type { AppContext } from './app-env.ts';
+import { deviceSecretsOf, setDeviceCookie } from './device-cookie.ts';
 import { localOrigin } from './local-origin.ts';
+import { networksOf } from './network.ts';
 
 /** What the operator says about the network in front of the site. */
 export interface ClientOptions {
@@ -15,9 +17,14 @@ export interface ClientOptions {
 
 /** Where a call comes from, and under which origin the site is known. */
 export function clientOf(c: AppContext, options: ClientOptions): Client {
+  const { publicUrl, developmentSite, trustedProxies } = options;
+  const networks = networksOf(callersAddress(c, trustedProxies));
   return {
-    address: countedAddress(callersAddress(c, options.trustedProxies)),
-    siteOrigin: options.publicUrl ?? options.developmentSite ?? ownOrigin(c),
+    address: networks[0].prefix,
+    networks,
+    siteOrigin: publicUrl ?? developmentSite ?? ownOrigin(c),
+    deviceSecrets: deviceSecretsOf(c, publicUrl),
+    setDeviceSecrets: (secrets) => setDeviceCookie(c, publicUrl, secrets),
   };
 }
 
@@ -42,20 +49,4 @@ function callersAddress(c: AppContext, trustedProxies: number): string {
 function withoutPort(text: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
   return ipv6 ?? ipv4 ?? text;
-}
-
-/** An IPv6 user owns a network of 2^64 addresses: all of them count as one. */
-function countedAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).map(withoutLeadingZeros).join(':')}::/64`;
-}
-
-function withoutLeadingZeros(group: string): string {
-  return group.replace(/^0+(?=.)/, '');
 }

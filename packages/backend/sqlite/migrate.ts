@@ -7,7 +7,7 @@ import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
 import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts';
-import { fifthMigration } from './migrations/005-placeholder.ts';
+import { knownSourcesMigration } from './migrations/005-known-sources.ts';
 import { erasureMigration } from './migrations/006-erasure.ts';
 import type { Migration } from './migrations/migration.ts';
 import { plainTrouble } from './plain-trouble.ts';
@@ -18,7 +18,7 @@ const migrations: readonly Migration[] = [
   accountsMigration,
   voidedCodesMigration,
   accountLifecycleMigration,
-  fifthMigration,
+  knownSourcesMigration,
   erasureMigration,
 ];
 

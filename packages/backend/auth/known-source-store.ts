@@ -1,0 +1,40 @@
+import type { Database } from '../sqlite/database.ts';
+
+/** By what a source is recognised. */
+export type SourceKind = 'network' | 'device';
+
+/** Stores from where accounts have been signed in to. Times are milliseconds since the epoch. */
+export interface KnownSourceStore {
+  /** Whether the source was last seen after `from` and not after `until`. */
+  has(uid: string, kind: SourceKind, source: Uint8Array, from: number, until: number): boolean;
+  /** Adds a source, or notes that it was seen again. Only the newest `most` of a kind stay. */
+  add(uid: string, kind: SourceKind, source: Uint8Array, seenAt: number, most: number): void;
+  /** Deletes those of all accounts that were last seen before a time. */
+  prune(time: number): void;
+}
+
+/** Reads and writes the table `known_sources`. */
+export function createKnownSourceStore(database: Database): KnownSourceStore {
+  const finding = database.prepare(
+    'SELECT 1 FROM known_sources WHERE uid = ? AND kind = ? AND source = ? AND seen_at > ? AND seen_at <= ?',
+  );
+  const upsert = database.prepare(`
+    INSERT INTO known_sources (uid, kind, source, seen_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (uid, kind, source) DO UPDATE SET seen_at = excluded.seen_at`);
+  const trimming = database.prepare(`
+    DELETE FROM known_sources WHERE uid = ? AND kind = ? AND source IN (
+      SELECT source FROM known_sources WHERE uid = ? AND kind = ?
+      ORDER BY seen_at DESC, source LIMIT -1 OFFSET ?)`);
+  const pruning = database.prepare('DELETE FROM known_sources WHERE seen_at <= ?');
+
+  return {
+    has: (uid, kind, source, from, until) => finding.get(uid, kind, source, from, until) !== undefined,
+    add(uid, kind, source, seenAt, most) {
+      upsert.run(uid, kind, source, seenAt);
+      trimming.run(uid, kind, uid, kind, most);
+    },
+    prune(time) {
+      pruning.run(time);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wireError } from '../testing/auth-client.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+
+const wrong = wireError('INVALID_LOGIN_CREDENTIALS');
+const tooMany = {
+  error: { code: 400, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
+};
+const member = 'salma@campus.test';
+const home = '198.51.100.7';
+
+let backend: TestBackend;
+beforeEach(() => start({}));
+afterEach(() => backend.stop());
+
+async function start(options: Parameters<typeof startBackend>[0]): Promise<void> {
+  backend = await startBackend({ trustedProxies: 1, ...options });
+}
+
+async function restartWith(options: Parameters<typeof startBackend>[0]): Promise<void> {
+  await backend.stop();
+  await start(options);
+}
+
+function attempt(from: string, email = member, password = 'guess-1') {
+  return openBrowser(backend, from).signIn(email, password);
+}
+
+/** How many of these attempts had their password looked at. */
+async function lookedAt(addresses: readonly string[], email?: string): Promise<number> {
+  let total = 0;
+  for (const address of addresses) {
+    const { body } = await attempt(address, email);
+    if (JSON.stringify(body) === JSON.stringify(wrong)) total += 1;
+    else expect(body).toMatchObject(tooMany);
+  }
+  return total;
+}
+
+function addresses(count: number, addressOf: (index: number) => string): string[] {
+  return Array.from({ length: count }, (_, index) => addressOf(index));
+}
+
+describe('guesses at one account from an IPv6 user’s networks', () => {
+  test.each([
+    ['/64s of one /48', (index: number) => `2001:db8:1:${((index % 4) << 8).toString(16)}::${index}`],
+    ['/64s of one /56', (index: number) => `2001:db8:1:${(index % 4).toString(16)}::${index}`],
+  ])('end after ten, over four %s', async (_, addressOf) => {
+    await openBrowser(backend, home).signUp(member);
+    expect(await lookedAt(addresses(40, addressOf))).toBe(10);
+  });
+
+  test('do not end those from another /48', async () => {
+    await lookedAt(addresses(11, (index) => `2001:db8:1:${index}::1`));
+    expect((await attempt('2001:db8:2::1')).body).toEqual(wrong);
+  });
+});
+
+describe('guesses at many accounts', () => {
+  beforeEach(() => restartWith({ rateLimits: { signInFailuresPerNetwork: { times: 2, seconds: 300 } } }));
+
+  test('end for an IPv6 network of /64, and at more for one of /56 and of /48', async () => {
+    const guess = async (from: string, count: number) =>
+      (await lookedAt([from], `guessed-${from}-${count}@campus.test`.replaceAll(':', '-'))) === 1;
+    const until = async (addressOf: (count: number) => string) => {
+      let count = 0;
+      while (count < 20 && (await guess(addressOf(count), count))) count += 1;
+      return count;
+    };
+    expect(await until(() => '2001:db8:1:100::1')).toBe(2);
+    expect(await until((count) => `2001:db8:2:1${count.toString(16).padStart(2, '0')}::1`)).toBe(4);
+    expect(await until((count) => `2001:db8:3:${count}00::1`)).toBe(8);
+  });
+});
+
+describe('guesses at one account from everywhere', () => {
+  const everywhere = (from: number, count: number) =>
+    addresses(count, (index) => `203.0.113.${from + index}`);
+
+  beforeEach(() => restartWith({ rateLimits: { signInFailuresPerDay: { capacity: 12, seconds: 86_400 } } }));
+
+  test('end for strangers, also for one who guesses right then, and not for the owner', async () => {
+    const owner = openBrowser(backend, home);
+    await owner.signUp(member);
+    expect(await lookedAt(everywhere(1, 40))).toBe(12);
+    expect((await attempt('203.0.113.99', member, 'secret-1')).body).toMatchObject(tooMany);
+    expect((await attempt(home, member, 'secret-1')).status).toBe(200);
+    owner.address = '203.0.113.100';
+    expect((await owner.signIn(member)).status).toBe(200);
+  });
+
+  test('stay ended after a restart, and drain over a day', async () => {
+    await openBrowser(backend, home).signUp(member);
+    expect(await lookedAt(everywhere(1, 15))).toBe(12);
+    await backend.restart();
+    expect(await lookedAt(everywhere(20, 3))).toBe(0);
+    backend.clock.advance({ hours: 2 });
+    expect(await lookedAt(everywhere(30, 3))).toBe(1);
+    backend.clock.advance({ hours: 22 });
+    expect(await lookedAt(everywhere(40, 20))).toBe(11);
+    backend.clock.advance({ days: 2 });
+    expect(await lookedAt(everywhere(60, 20))).toBe(12);
+  });
+
+  test('are at most twice the bucket in any 24 hours', async () => {
+    await openBrowser(backend, home).signUp(member);
+    let total = 0;
+    for (let hour = 0; hour < 24; hour += 1) {
+      total += await lookedAt(everywhere(hour * 10, 6 + (hour === 0 ? 4 : 0)));
+      backend.clock.advance({ hours: 1 });
+    }
+    expect(total).toBeLessThanOrEqual(24);
+    expect(total).toBeGreaterThanOrEqual(22);
+  });
+
+  test('are counted alike for an address without an account', async () => {
+    await openBrowser(backend, home).signUp(member);
+    const answers = async (email: string) => {
+      const list: unknown[] = [];
+      for (const from of everywhere(1, 15)) list.push(await attempt(from, email));
+      return list;
+    };
+    expect(await answers('nobody@campus.test')).toEqual(await answers(member));
+  });
+
+  test('from a network that the account knows end by themselves', async () => {
+    await openBrowser(backend, home).signUp(member);
+    expect(await lookedAt(everywhere(1, 15))).toBe(12);
+    let total = 0;
+    for (let round = 0; round < 4; round += 1) {
+      total += await lookedAt(addresses(11, () => home));
+      backend.clock.advance({ minutes: 5 });
+    }
+    expect(total).toBe(12);
+  });
+
+  test('while a clock was ahead end nothing once it is right again', async () => {
+    backend.clock.advance({ days: 365 });
+    expect(await lookedAt(everywhere(1, 15))).toBe(12);
+    backend.clock.advance({ days: -365 });
+    expect(await lookedAt(everywhere(20, 15))).toBe(12);
+  });
+});
+
+describe('a stranger from a network that has failed often', () => {
+  const failures = { times: 100, seconds: 300, delayedAfter: 3 };
+
+  test('is refused where the wait would be too long, and a member known there is not', async () => {
+    await restartWith({
+      rateLimits: { signInFailuresPerNetwork: failures },
+      tarpit: { longestDelay: 1_000_000, longestWait: 1 },
+    });
+    await openBrowser(backend, '203.0.113.1').signUp(member);
+    for (const name of ['a', 'b', 'c']) {
+      expect((await attempt('203.0.113.1', `${name}@campus.test`)).body).toEqual(wrong);
+    }
+    // Three failures are not above the limit yet; this one is the fourth.
+    expect((await attempt('203.0.113.1', 'd@campus.test')).body).toEqual(wrong);
+    expect((await attempt('203.0.113.1', 'e@campus.test', 'secret-1')).body).toMatchObject(tooMany);
+    expect((await attempt('203.0.113.1', member, 'secret-1')).status).toBe(200);
+    expect((await attempt('203.0.113.2', 'e@campus.test')).body).toEqual(wrong);
+  });
+
+  test('waits, and then has the password looked at', async () => {
+    await restartWith({ rateLimits: { signInFailuresPerNetwork: failures }, tarpit: { longestDelay: 10 } });
+    await openBrowser(backend, home).signUp(member);
+    expect(
+      await lookedAt(
+        addresses(8, () => '203.0.113.1'),
+        'a@campus.test',
+      ),
+    ).toBe(8);
+    expect((await attempt('203.0.113.1', member, 'secret-1')).status).toBe(200);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
+import { createTarpit, type Load, type TarpitOptions } from './tarpit.ts';
+
+/** A tarpit whose delays a test sees, and ends when it likes. */
+function openTarpit(options: Partial<TarpitOptions> = {}) {
+  const delays: number[] = [];
+  const wake: (() => void)[] = [];
+  const tarpit = createTarpit({
+    ...{ longestDelay: 5_000, longestWait: 1_000_000, places: 100 },
+    ...options,
+    now: () => 0,
+    sleep: (milliseconds, signal) => {
+      delays.push(milliseconds);
+      return new Promise<void>((resolve, reject) => {
+        wake.push(resolve);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    },
+  });
+  return { tarpit, delays, wake };
+}
+
+const refusal = () => new Error('refused');
+
+function load(count: number, key = 'network'): Load {
+  return { key, count, softLimit: 100, hardLimit: 300 };
+}
+
+test('up to the soft limit nothing is delayed', async () => {
+  const { tarpit, delays } = openTarpit();
+  expect(await tarpit.run([load(100)], async () => 'answer', refusal)).toBe('answer');
+  expect(delays).toEqual([]);
+});
+
+test('above it the delay grows to the longest at the hard limit', async () => {
+  const { tarpit, delays, wake } = openTarpit();
+  for (const count of [140, 200, 300, 400]) {
+    const answered = tarpit.run([load(count)], async () => count, refusal);
+    wake.at(-1)?.();
+    expect(await answered).toBe(count);
+  }
+  expect(delays).toEqual([1_000, 2_500, 5_000, 5_000]);
+});
+
+test('calls in parallel wait one after the other, and each counts before it has failed', () => {
+  const { tarpit, delays } = openTarpit();
+  for (let call = 0; call < 4; call += 1) void tarpit.run([load(296)], async () => {}, refusal);
+  expect(delays).toEqual([4_900, 9_825, 14_775, 19_750]);
+});
+
+test('calls in parallel are delayed even where none has failed yet', () => {
+  const { tarpit, delays } = openTarpit();
+  for (let call = 0; call < 103; call += 1) void tarpit.run([load(0)], () => new Promise(() => {}), refusal);
+  expect(delays).toHaveLength(2);
+});
+
+test('of several networks the slowest counts', () => {
+  const { tarpit, delays } = openTarpit();
+  const loads = (narrow: number) => [
+    load(narrow, 'narrow'),
+    { key: 'wide', count: 400, softLimit: 200, hardLimit: 600 },
+  ];
+  void tarpit.run(loads(0), async () => {}, refusal);
+  void tarpit.run(loads(299), async () => {}, refusal);
+  expect(delays).toEqual([2_500, 7_500]);
+});
+
+test('other networks wait for nobody', () => {
+  const { tarpit, delays } = openTarpit();
+  void tarpit.run([load(300, 'one')], async () => {}, refusal);
+  void tarpit.run([load(300, 'another')], async () => {}, refusal);
+  void tarpit.run([load(0, 'a third')], async () => {}, refusal);
+  expect(delays).toEqual([5_000, 5_000]);
+});
+
+test('who would wait too long is refused, without running or delaying others', async () => {
+  const { tarpit, delays } = openTarpit({ longestWait: 10_000 });
+  const runs: number[] = [];
+  const calls = [0, 1, 2, 3].map((call) =>
+    tarpit.run([load(300)], async () => runs.push(call), refusal).catch((error: Error) => error.message),
+  );
+  expect(await Promise.all(calls.slice(2))).toEqual(['refused', 'refused']);
+  expect(delays).toEqual([5_000, 10_000]);
+  expect(runs).toEqual([]);
+});
+
+test('so many wait in all, whatever network they are of', async () => {
+  const { tarpit, wake } = openTarpit({ places: 2 });
+  const first = tarpit.run([load(300, 'a')], async () => 'first', refusal);
+  void tarpit.run([load(300, 'b')], async () => {}, refusal);
+  await expect(tarpit.run([load(300, 'c')], async () => {}, refusal)).rejects.toThrow('refused');
+  expect(await tarpit.run([load(0, 'd')], async () => 'not delayed', refusal)).toBe('not delayed');
+  wake[0]?.();
+  expect(await first).toBe('first');
+  void tarpit.run([load(300, 'c')], async () => {}, refusal);
+  expect(wake).toHaveLength(3);
+});
+
+test('after the last call of a network nothing is remembered of it', async () => {
+  const { tarpit, delays, wake } = openTarpit();
+  for (let call = 0; call < 3; call += 1) {
+    const failed = tarpit.run([load(300)], () => Promise.reject(new Error('wrong')), refusal);
+    wake.at(-1)?.();
+    await expect(failed).rejects.toThrow('wrong');
+  }
+  expect(delays).toEqual([5_000, 5_000, 5_000]);
+});
+
+test('closing refuses what waits', async () => {
+  const { tarpit } = openTarpit();
+  const waiting = tarpit.run([load(300)], async () => {}, refusal);
+  tarpit.close();
+  await expect(waiting).rejects.toThrow(ApiError);
+});
+
+test('by itself it waits as the system’s clock has it, and does not keep the process', async () => {
+  const tarpit = createTarpit({ longestDelay: 1, longestWait: 100, places: 10 });
+  expect(await tarpit.run([load(300)], async () => 'answer', refusal)).toBe('answer');
+});

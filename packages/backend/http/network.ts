@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net';
+import type { Network } from '../auth/auth-context.ts';
+
+/**
+ * The networks that an address is counted in, the narrowest first. One IPv6 user may own a /64, a /56 or a /48 (RFC 6177),
+ * so all of them count: the wider ones, which more people share, against a larger limit.
+ */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (!isIPv6(ipv4)) return [{ prefix: ipv4, factor: 1 }];
+  const [a, b, c, d] = groupsOf(ipv4);
+  return [
+    { prefix: `${a}:${b}:${c}:${d}::/64`, factor: 1 },
+    { prefix: `${a}:${b}:${c}:${withoutLastByte(d)}::/56`, factor: 2 },
+    { prefix: `${a}:${b}:${c}::/48`, factor: 4 },
+  ];
+}
+
+/** The first four groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): [string, string, string, string] {
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const [a = '0', b = '0', c = '0', d = '0'] = [...left, ...zeros, ...right].map(withoutLeadingZeros);
+  return [a, b, c, d];
+}
+
+function withoutLeadingZeros(group: string): string {
+  return group.replace(/^0+(?=.)/, '');
+}
+
+function withoutLastByte(group: string): string {
+  return (Number.parseInt(group, 16) & 0xff00).toString(16);
+}
