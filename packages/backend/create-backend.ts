@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { createAuth } from './auth/create-auth.ts';
+import type { EmailPolicy } from './auth/email-policy.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
 import { loadSigningKeys } from './auth/signing-keys.ts';
 import type { TarpitOptions } from './auth/tarpit.ts';
@@ -53,6 +54,8 @@ export interface BackendOptions {
   readonly rateLimits?: Partial<RateLimits>;
   /** Replaces the bounds of the delays that come before a rate limit. */
   readonly tarpit?: Partial<TarpitOptions>;
+  /** Which e-mail addresses may have an account; every one by default. Commands may make others. */
+  readonly emailPolicy?: EmailPolicy | null;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
   readonly clock?: Clock;
@@ -93,9 +96,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...(usageLimits === undefined ? {} : { usageLimits }),
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
-    const { rateLimits = {}, tarpit = {} } = options;
+    const { rateLimits = {}, tarpit = {}, emailPolicy = null } = options;
     const auth = createAuth({
-      ...{ database, projectId, siteName, signingKeys, rateLimits, tarpit, clock },
+      ...{ database, projectId, siteName, signingKeys, rateLimits, tarpit, emailPolicy, clock },
       sendMail: mailer.send,
       deleteStoredMails: (address) => mailer.outbox?.deleteTo(address),
       deleteDocumentsOf: (uid) =>

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { AccountStore } from './account-store.ts';
+import type { EmailPolicy } from './email-policy.ts';
 import type { IdTokens } from './id-token.ts';
 import type { KnownSources, Source } from './known-sources.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
@@ -29,6 +30,8 @@ export interface AuthContext {
   /** Delays calls that come close to a rate limit. */
   readonly tarpit: Tarpit;
   readonly knownSources: KnownSources;
+  /** Null allows every address. */
+  readonly emailPolicy: EmailPolicy | null;
   readonly idTokens: IdTokens;
   /** Every argon2 hash takes its turn here. */
   readonly hashing: TurnQueue;

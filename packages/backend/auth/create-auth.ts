@@ -9,6 +9,7 @@ import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { deleteAccount } from './delete-account.ts';
+import type { EmailPolicy } from './email-policy.ts';
 import { createIdTokens, type IdTokenClaims } from './id-token.ts';
 import { createKnownSourceStore } from './known-source-store.ts';
 import { createKnownSources } from './known-sources.ts';
@@ -97,6 +98,8 @@ export interface AuthOptions {
   readonly rateLimits: Partial<RateLimits>;
   /** Replace the bounds of delays that they name. */
   readonly tarpit: Partial<TarpitOptions>;
+  /** Which addresses may have an account; null allows every one. */
+  readonly emailPolicy: EmailPolicy | null;
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
@@ -108,7 +111,8 @@ export interface AuthOptions {
 
 /** Puts accounts together on one database. */
 export function createAuth(options: AuthOptions): Auth {
-  const { database, projectId, siteName, clock, sendMail, deleteStoredMails, deleteDocumentsOf } = options;
+  const { database, projectId, siteName, clock, sendMail, emailPolicy } = options;
+  const { deleteStoredMails, deleteDocumentsOf } = options;
   const writes = new GroupCommit(database, () => {});
   const auth: AuthContext = {
     write: (work) => writes.run(work),
@@ -120,6 +124,7 @@ export function createAuth(options: AuthOptions): Auth {
     rateLimiter: createRateLimiter(createRateLimitStore(database), clock, options.rateLimits),
     tarpit: createTarpit({ ...defaultTarpit, ...options.tarpit }),
     knownSources: createKnownSources(createKnownSourceStore(database), clock),
+    emailPolicy,
     idTokens: createIdTokens(options.signingKeys, projectId, clock),
     hashing: createHashQueue(),
     hashOfNobody: hashOfNoPassword(),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Mail } from '../mail/mail.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { assertAllowedEmail } from './email-policy.ts';
 import {
   countAnyonesMail,
   countCodeMail,
@@ -96,6 +97,7 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sen
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
+  assertAllowedEmail(auth.emailPolicy, newEmail);
   await inAnswerTime(auth, () => {
     countOwnMail(auth, account);
     countCodeMail(auth, sender);

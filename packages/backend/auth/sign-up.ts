@@ -1,6 +1,7 @@
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { claimAddress } from './claim-address.ts';
+import { assertAllowedEmail } from './email-policy.ts';
 import { issueTokens, openSession } from './issue-tokens.ts';
 import { newAccount } from './new-account.ts';
 import { hashPassword } from './password-hash.ts';
@@ -20,6 +21,7 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
   const password = optionalText(body, 'password');
   if (password === undefined) throw authError('MISSING_PASSWORD');
   const displayName = readDisplayName(body) ?? null;
+  assertAllowedEmail(auth.emailPolicy, email);
   assertAcceptablePassword(password);
   await claimAddress(auth, email, client);
 
