@@ -20,8 +20,9 @@ test('the app can be called as a function, where there is no network', async () 
   const backend = await startBackend();
   onTestFinished(() => backend.stop());
   const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`;
+  const headers = { 'Content-Type': 'application/json' };
   const call = (body: string | null) =>
-    backend.backend.app.request(`http://localhost${path}`, { method: 'POST', body });
+    backend.backend.app.request(`http://localhost${path}`, { method: 'POST', headers, body });
   expect((await call(JSON.stringify({ email: 'f@campus.test', password: 'secret-1' }))).status).toBe(200);
   expect(await (await call(null)).json()).toMatchObject({ error: { message: 'ADMIN_ONLY_OPERATION' } });
 });
