@@ -3,34 +3,35 @@ import type { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountsCall, memberPassword, signInCall, signUpCall } from './account-calls.ts';
+import { fromSources, overADay } from './guess-everywhere.ts';
 import { type Answer, type Call, call } from './http-call.ts';
+import { lockOutFigures } from './lock-out.ts';
 import { hasSources, lacksSources, sourceAgent } from './loopback-source.ts';
 import { type Product, startProduct } from './product.ts';
 import { exactly, type Report } from './report.ts';
 
 const permitted = 10;
-const permittedOfSource = 300;
 const guessesInARow = 15;
 const guessesAtOnce = 100;
-const accountsPerSource = 40;
 
 /** How much a trial of guessing does. */
 export interface GuessSize {
   /** Accounts that are guessed at, for each way to guess. */
   readonly accounts: number;
-  /** Sources that guess at many accounts, until they may no more. */
-  readonly sources: number;
+  /** Networks that somebody tries to lock out. */
+  readonly lockedOut: number;
+  /** Networks from which one account is guessed at. */
+  readonly networks: number;
 }
 
-export const fullGuessTrial: GuessSize = { accounts: 20, sources: 3 };
-export const shortGuessTrial: GuessSize = { accounts: 1, sources: 1 };
+export const fullGuessTrial: GuessSize = { accounts: 15, lockedOut: 3, networks: 10_000 };
+export const shortGuessTrial: GuessSize = { accounts: 1, lockedOut: 1, networks: 230 };
 
 interface Tally {
   /** Guesses whose password was looked at. */
   inARow: number;
   atOnce: number;
   bySpelling: number;
-  ofSources: number;
   afterRestart: number;
   rightAfterwards: number;
   rightAfterRestart: number;
@@ -38,33 +39,33 @@ interface Tally {
   readonly doorsThatTell: string[];
 }
 
-/** Trial 17: guessing passwords. */
+/** Trials 17, 27 and 28: guessing passwords, and locking others out by it. */
 export async function guessTrial(size: GuessSize): Promise<Report> {
-  const title = `Trial 17: guessing the passwords of ${3 * size.accounts} accounts`;
+  const title = `Trials 17, 27 and 28: guessing the passwords of ${3 * size.accounts} accounts, and of one from everywhere`;
   if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
   const dataFolder = mkdtempSync(join(tmpdir(), 'trial-guess-'));
   const tally: Tally = {
-    ...{ inARow: 0, atOnce: 0, bySpelling: 0, ofSources: 0, afterRestart: 0 },
+    ...{ inARow: 0, atOnce: 0, bySpelling: 0, afterRestart: 0 },
     ...{ rightAfterwards: 0, rightAfterRestart: 0, ownersShutOut: 0, doorsThatTell: [] },
   };
   let product = await startProduct({ dataFolder });
   try {
     for (let account = 0; account < size.accounts; account += 1) await guessAt(product, account, tally);
-    for (let source = 0; source < size.sources; source += 1) {
-      tally.ofSources += await guessAtMany(product.origin, sourceAgent(500 + source), source);
-    }
     tally.doorsThatTell.push(...(await tryOtherDoors(product.origin)));
     await product.stop();
     product = await startProduct({ dataFolder });
     for (let account = 0; account < size.accounts; account += 1) await guessOn(product, account, tally);
-    return { title, figures: figures(size, tally), notRun: [] };
+    const lockedOut = await lockOutFigures(product.origin, size.lockedOut);
+    const everywhere = await fromSources(product.origin, size.networks);
+    const day = await overADay(size.networks);
+    return { title, figures: [...figures(size, tally), ...lockedOut, ...everywhere, ...day], notRun: [] };
   } finally {
     await product.kill();
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 
-function figures({ accounts, sources }: GuessSize, tally: Tally) {
+function figures({ accounts }: GuessSize, tally: Tally) {
   return [
     exactly(
       `passwords looked at, of ${guessesInARow} guesses in a row each`,
@@ -73,7 +74,6 @@ function figures({ accounts, sources }: GuessSize, tally: Tally) {
     ),
     exactly(`of ${guessesAtOnce} guesses at once each`, tally.atOnce, permitted * accounts),
     exactly('of guesses at one address in several spellings', tally.bySpelling, permitted * accounts),
-    exactly('from a source that guesses at many accounts', tally.ofSources, permittedOfSource * sources),
     exactly('right guesses that got in afterwards', tally.rightAfterwards, 0),
     exactly('passwords looked at after a restart', tally.afterRestart, 0),
     exactly('right guesses that got in after a restart', tally.rightAfterRestart, 0),
@@ -117,18 +117,6 @@ async function guessOn({ origin }: Product, account: number, tally: Tally): Prom
     tally.rightAfterRestart += gotIn(await call(origin, { ...signInCall(email), agent }));
     tally.ownersShutOut += 1 - gotIn(await call(origin, signInCall(email)));
   }
-}
-
-async function guessAtMany(origin: string, agent: Agent, source: number): Promise<number> {
-  let total = 0;
-  for (let count = 0; count < permitted - 1; count += 1) {
-    const guesses = Array.from({ length: accountsPerSource }, (_, account) =>
-      call(origin, { ...signInCall(`many-${source}-${account}@campus.test`, `guess-${count}`), agent }),
-    );
-    total += sum((await Promise.all(guesses)).map(lookedAt));
-  }
-  agent.destroy();
-  return total;
 }
 
 /** Whatever else takes a password, or may seem to. */

@@ -15,6 +15,8 @@ export interface Call {
   readonly body?: unknown;
   readonly idToken?: string;
   readonly agent?: Agent;
+  /** Take the place of those that are sent otherwise. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const patience = 20_000;
@@ -25,7 +27,10 @@ const connections = new Agent({ keepAlive: true, maxSockets: 64 });
  *
  * @throws what the connection throws, when no whole answer came
  */
-export function call(origin: string, { path, body, idToken, agent = connections }: Call): Promise<Answer> {
+export function call(
+  origin: string,
+  { path, body, idToken, agent = connections, headers = {} }: Call,
+): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -38,6 +43,7 @@ export function call(origin: string, { path, body, idToken, agent = connections 
             ? {}
             : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
           ...(idToken === undefined ? {} : { Authorization: `Bearer ${idToken}` }),
+          ...headers,
         },
         timeout: patience,
       },

@@ -36,8 +36,8 @@ const round = [
   'delete',
   'stranger',
 ] as const;
-/** Somebody signs in once, and fails to once, in so many rounds: at 50 calls a second, fewer failures than are throttled. */
-const roundsPerSignIn = 8;
+/** Somebody signs in once, and fails to once, in so many rounds: at 50 calls a second, fewer failures than are delayed. */
+const roundsPerSignIn = 16;
 
 /** The paths of the site's first page and of what it loads. */
 export async function findPages(origin: string): Promise<string[]> {

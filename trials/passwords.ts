@@ -185,7 +185,7 @@ async function signInFor(origin: string, person: Person, seconds: number): Promi
   } while (performance.now() < end);
 }
 
-/** People who sign in with their right passwords, as only failures are throttled. */
+/** People who sign in with their right passwords, as rate limits count failures only. */
 function startFlood(origin: string, flood: Flood): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: signedInAtOnce });
   let isOver = false;

@@ -27,6 +27,11 @@ export function atLeast(what: string, value: number, least: number): Figure {
   return { what, value, limit: `at least ${inDigits(least)}`, met: value >= least, timed: false };
 }
 
+/** A count that has to stay within a bound. */
+export function atMost(what: string, value: number, most: number): Figure {
+  return { what, value, limit: `at most ${inDigits(most)}`, met: value <= most, timed: false };
+}
+
 /** A time in milliseconds that has to be kept to. */
 export function within(what: string, milliseconds: number, most: number): Figure {
   const value = `${inDigits(Math.round(milliseconds))} ms`;
