@@ -120,3 +120,37 @@ test('refusals bear the names that the SDK knows', async ({ page }) => {
     'reset of none': 'auth/missing-email',
   });
 });
+
+test('a browser keeps the device cookie, out of reach of scripts, and shows it at the next sign-in alone', async ({
+  page,
+}) => {
+  await register(page);
+  const cookies = await page.context().cookies();
+  expect(cookies).toMatchObject([
+    { name: 'known-device', httpOnly: true, sameSite: 'Strict', path: '/identitytoolkit.googleapis.com' },
+  ]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+
+  const signingIn = page.waitForRequest(/signInWithPassword/);
+  const lookingUp = page.waitForRequest(/healthz/);
+  await page.evaluate(async (address) => {
+    const { auth, signInWithEmailAndPassword, signOut } = window.sdk;
+    await signOut(auth);
+    await signInWithEmailAndPassword(auth, address, 'secret-1');
+    await fetch('/healthz');
+  }, email);
+  const { cookie } = await (await signingIn).allHeaders();
+  expect(cookie).toBe(`known-device=${cookies[0]?.value}`);
+  expect((await (await lookingUp).allHeaders()).cookie).toBeUndefined();
+});
+
+test('a page of another origin calls in vain', async ({ page, backend }) => {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.evaluate(async (origin) => {
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test-api-key';
+    const body = '{"email":"karim@campus.test","password":"wrong-1"}';
+    await fetch(origin + path, { method: 'POST', mode: 'no-cors', body }).catch(() => {});
+  }, backend.origin);
+  const refusals = () => backend.logged.filter((line) => line.includes('"cross-site call","status":403'));
+  await expect.poll(refusals).toHaveLength(1);
+});

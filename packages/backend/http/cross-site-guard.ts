@@ -17,9 +17,9 @@ export interface CrossSiteGuardOptions {
  */
 export function crossSiteGuard(options: CrossSiteGuardOptions): MiddlewareHandler<AppEnv> {
   return (c, next) => {
-    if (isCrossSite(c, options))
-      throw new ApiError('PERMISSION_DENIED', 'Calls from other sites are refused.');
-    return next();
+    if (!isCrossSite(c, options)) return next();
+    c.set('operation', 'cross-site call');
+    throw new ApiError('PERMISSION_DENIED', 'Calls from other sites are refused.');
   };
 }
 
