@@ -7,8 +7,10 @@ export type SourceKind = 'network' | 'device';
 export interface KnownSourceStore {
   /** Whether the source was last seen after `from` and not after `until`. */
   has(uid: string, kind: SourceKind, source: Uint8Array, from: number, until: number): boolean;
-  /** Adds a source, or notes that it was seen again. Only the newest `most` of a kind stay. */
-  add(uid: string, kind: SourceKind, source: Uint8Array, seenAt: number, most: number): void;
+  /** Adds a source, or notes that it was seen again. */
+  add(uid: string, kind: SourceKind, source: Uint8Array, seenAt: number): void;
+  /** Deletes all but the newest `most` of each kind. */
+  trim(uid: string, most: number): void;
   /** Deletes those of all accounts that were last seen before a time. */
   prune(time: number): void;
 }
@@ -22,16 +24,20 @@ export function createKnownSourceStore(database: Database): KnownSourceStore {
     INSERT INTO known_sources (uid, kind, source, seen_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (uid, kind, source) DO UPDATE SET seen_at = excluded.seen_at`);
   const trimming = database.prepare(`
-    DELETE FROM known_sources WHERE uid = ? AND kind = ? AND source IN (
-      SELECT source FROM known_sources WHERE uid = ? AND kind = ?
-      ORDER BY seen_at DESC, source LIMIT -1 OFFSET ?)`);
+    DELETE FROM known_sources WHERE uid = ?1 AND (kind, source) IN (
+      SELECT kind, source FROM (
+        SELECT kind, source, row_number() OVER (PARTITION BY kind ORDER BY seen_at DESC, source) AS place
+        FROM known_sources WHERE uid = ?1)
+      WHERE place > ?2)`);
   const pruning = database.prepare('DELETE FROM known_sources WHERE seen_at <= ?');
 
   return {
     has: (uid, kind, source, from, until) => finding.get(uid, kind, source, from, until) !== undefined,
-    add(uid, kind, source, seenAt, most) {
+    add(uid, kind, source, seenAt) {
       upsert.run(uid, kind, source, seenAt);
-      trimming.run(uid, kind, uid, kind, most);
+    },
+    trim(uid, most) {
+      trimming.run(uid, most);
     },
     prune(time) {
       pruning.run(time);

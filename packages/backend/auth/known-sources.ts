@@ -60,8 +60,9 @@ export function createKnownSources(store: KnownSourceStore, clock: Clock): Known
       // A secret that came along but is not known to this account may be known to somebody who planted it.
       const secret = knownDevice(uid, deviceSecrets) ?? newSecret();
       store.prune(now - knownForSeconds * 1_000);
-      store.add(uid, 'network', hashOf(uid, 'network', address), now, mostOfKind);
-      store.add(uid, 'device', hashOf(uid, 'device', secret), now, mostOfKind);
+      store.add(uid, 'network', hashOf(uid, 'network', address), now);
+      store.add(uid, 'device', hashOf(uid, 'device', secret), now);
+      store.trim(uid, mostOfKind);
       return [secret, ...deviceSecrets.filter((other) => other !== secret)].slice(0, mostSecretsOfDevice);
     },
   };
