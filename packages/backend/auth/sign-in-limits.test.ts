@@ -174,3 +174,13 @@ describe('a stranger from a network that has failed often', () => {
     expect((await attempt('203.0.113.1', member, 'secret-1')).status).toBe(200);
   });
 });
+
+test('a member known in a network has a place in the queue of hashes, however many strangers there want one', async () => {
+  await restartWith({ rateLimits: { signInFailuresPerNetwork: { times: 10_000, seconds: 300 } } });
+  await openBrowser(backend, home).signUp(member);
+  const strangers = Array.from({ length: 260 }, (_, index) => attempt(home, `invented-${index}@campus.test`));
+  // The queue is full once somebody has been turned away.
+  await Promise.any(strangers.map(async (answering) => expect((await answering).status).toBe(429)));
+  expect((await attempt(home, member, 'secret-1')).status).toBe(200);
+  expect((await Promise.all(strangers)).every(({ status }) => status === 429 || status === 400)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import type { AuthContext, Client, Network } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-limits.ts';
+import type { JobSource } from './turn-queue.ts';
 
 /**
  * What an attempt to sign in counts towards. One from a source that the account knows counts towards that source alone,
@@ -14,6 +15,8 @@ export interface SignInAttempt {
   readonly day: string;
   /** Subjects of `signInFailuresPerNetwork`; none for a known source. */
   readonly networks: readonly Network[];
+  /** Where it waits for its turn to be hashed. */
+  readonly jobSource: JobSource;
 }
 
 /**
@@ -24,13 +27,16 @@ export interface SignInAttempt {
 export function signInAttempt(auth: AuthContext, email: string, client: Client): SignInAttempt {
   const uid = auth.accounts.findByEmail(email)?.uid ?? '';
   const device = auth.knownSources.knownDevice(uid, client.deviceSecrets);
-  if (device !== null) return knownAttempt(`${email} device ${device}`);
-  if (auth.knownSources.knowsNetwork(uid, client.address))
-    return knownAttempt(fromNetwork(email, client.address));
+  const jobSource = knownJobSource(email, client);
+  if (device !== null) return knownAttempt(`${email} device ${device}`, jobSource);
+  if (auth.knownSources.knowsNetwork(uid, client.address)) {
+    return knownAttempt(fromNetwork(email, client.address), jobSource);
+  }
   return {
     sources: client.networks.map(({ prefix }) => fromNetwork(email, prefix)),
     day: email,
     networks: client.networks,
+    jobSource: { address: client.address, account: email },
   };
 }
 
@@ -81,8 +87,16 @@ export function forgiveOwner(auth: AuthContext, email: string, client: Client): 
   }
 }
 
-function knownAttempt(source: string): SignInAttempt {
-  return { sources: [source], day: source, networks: [] };
+/**
+ * Where hashes wait for somebody whom an account knows: apart from the strangers of the same network, who may be so many
+ * that the queue turns the newest of them away.
+ */
+export function knownJobSource(email: string, { address }: Client): JobSource {
+  return { address: `${address} known`, account: email };
+}
+
+function knownAttempt(source: string, jobSource: JobSource): SignInAttempt {
+  return { sources: [source], day: source, networks: [], jobSource };
 }
 
 function fromNetwork(email: string, prefix: string): string {

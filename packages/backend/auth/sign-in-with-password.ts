@@ -22,10 +22,9 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
 
   const attempt = signInAttempt(auth, email, client);
   assertMayAttempt(auth, attempt);
-  const source = { address: client.address, account: email };
   const proven = await delayed(auth, attempt, () =>
     // Checked again in its turn, so that of many guesses sent in parallel each one counts before the next is looked at.
-    auth.hashing.run(source, async () => {
+    auth.hashing.run(attempt.jobSource, async () => {
       assertMayAttempt(auth, attempt);
       const found = await accountWithPassword(auth, email, password);
       if (found === null) await auth.write(() => recordFailure(auth, attempt));
