@@ -95,7 +95,7 @@ export function askForPassword(
   problem: string | null,
 ): Html {
   const invalid = problem === null ? '' : html`aria-invalid="true"`;
-  const content = html`${problem === null ? '' : html`<p role="alert" id="problem">${problem}.</p>`}
+  const content = html`${problem === null ? '' : html`<p role="alert" id="problem">${asSentence(problem)}</p>`}
 ${form(
   action,
   html`<label for="email">Email</label>
@@ -131,6 +131,11 @@ export function brokenLink(siteName: string): Html {
 lines there, copy both.</p>
 <p><a class="button" href="/login">Go to login</a></p>`;
   return page({ siteName, heading: 'This link is not complete', content });
+}
+
+/** The wire's words for a problem mostly lack the full stop. */
+function asSentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 function form(action: Action, fields: Html): Html {

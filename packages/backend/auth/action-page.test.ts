@@ -181,6 +181,8 @@ describe('the reset link', () => {
     expect(refused.text).toContain('role="alert"');
     expect(refused.text).toContain('Password should be at least 6 characters.');
     expect(refused.text).toContain('aria-invalid="true"');
+    const common = await press(link, { newPassword: 'qwerty123' });
+    expect(common.text).toContain('>This password is too common. Please choose another one.<');
     expect((await press(link)).status).toBe(400);
     expect((await press(link, { newPassword: 'secret-2' })).status).toBe(200);
   });
