@@ -50,12 +50,18 @@ export async function registrationFigures({ origin, mallory }: Stage, rounds: nu
     const done = answers.flatMap(({ status }, number) => (status === 200 ? [number] : []));
     const records = await recordsOf(origin, mallory);
     if (records.length !== 1) wrongRecords += 1;
-    if (done.length !== 1 || records[0] !== nameFor(done[0] ?? -1)) wrongAnswers += 1;
+    // One that demands nothing is an edit where it comes in the very millisecond of the registration: allowed as such.
+    const registered = done.filter(demandsNoRecord);
+    if (registered.length > 1 || !done.some((number) => nameFor(number) === records[0])) wrongAnswers += 1;
   }
   return [
     exactly(`rounds of ${registrationsAtOnce} registrations of one member at once`, rounds, rounds),
     exactly('of them with another number of records than one', wrongRecords, 0),
-    exactly('of them whose record is not that of the one who was told so', wrongAnswers, 0),
+    exactly(
+      'of them whose record is of an attempt that was refused, or of several registrations',
+      wrongAnswers,
+      0,
+    ),
   ];
 }
 
@@ -73,9 +79,13 @@ async function isAdmin(origin: string, member: Member): Promise<boolean> {
 /** Half of them say that there must be no record yet, half say nothing. */
 function registration(member: Member, number: number): Write[] {
   const [donor = {}, contact = {}] = donorWrites(member, { fullName: nameFor(number) });
-  if (number % 2 === 0) return [donor, contact];
+  if (demandsNoRecord(number)) return [donor, contact];
   const { currentDocument: _, ...unconditional } = donor;
   return [unconditional, contact];
+}
+
+function demandsNoRecord(number: number): boolean {
+  return number % 2 === 0;
 }
 
 function nameFor(number: number): string {
