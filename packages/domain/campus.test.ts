@@ -39,8 +39,60 @@ describe('campus.json', () => {
       (campus) => Object.assign(campus, { donationIntervalDays: 0.5 }),
       'donationIntervalDays: must be a whole number',
     ],
+    [
+      'one domain instead of a list',
+      (campus) => Object.assign(campus, { emailDomains: 'campus.test' }),
+      'emailDomains: must be a list',
+    ],
+    [
+      'a domain in capitals',
+      (campus) => Object.assign(campus, { emailDomains: ['campus.test', 'Campus.test'] }),
+      'emailDomains.1: must be a domain in lower case',
+    ],
+    [
+      'a domain twice',
+      (campus) => Object.assign(campus, { emailDomains: ['campus.test', 'campus.test'] }),
+      'emailDomains: must not name a domain twice',
+    ],
+    [
+      'too many domains',
+      (campus) =>
+        Object.assign(campus, { emailDomains: Array.from({ length: 51 }, (_, index) => `d${index}.test`) }),
+      'emailDomains: must name at most 50 domains',
+    ],
+    [
+      'domains too long for the rules',
+      (campus) =>
+        Object.assign(campus, {
+          emailDomains: Array.from({ length: 9 }, (_, index) => `*.d${index}.${'x'.repeat(60)}.test`),
+        }),
+      'emailDomains: must be shorter',
+    ],
   ])('with %s is refused by the name of the field', (_, change, message) => {
     expect(() => parseCampus(changed(change))).toThrow(message);
+  });
+
+  it('leaves the community open without emailDomains', () => {
+    expect(parseCampus(changed((campus) => delete campus.emailDomains)).emailDomains).toEqual([]);
+  });
+
+  it.each(['campus.test', '*.campus.test', 'cse.campus.test', 'x1-y.test', 'xn--p1ai.test'])(
+    'takes the domain %s',
+    (domain) => {
+      const json = changed((campus) => Object.assign(campus, { emailDomains: [domain] }));
+      expect(parseCampus(json).emailDomains).toEqual([domain]);
+    },
+  );
+
+  it.each(
+    [
+      ...['', '*', '*.', '*.test', 'test', '@campus.test', 'me@campus.test', '.campus.test', 'campus.test.'],
+      ...['campus..test', '*campus.test', 'a.*.test', '-campus.test', 'campus-.test', 'campus test.test'],
+      ...['campus.test\n', 'campus_x.test', "campus.test'", 'ক্যাম্পাস.test', `${'x'.repeat(64)}.test`],
+    ].map((domain) => [JSON.stringify(domain), domain]),
+  )('refuses %s as a domain', (_, domain) => {
+    const json = changed((campus) => Object.assign(campus, { emailDomains: [domain] }));
+    expect(() => parseCampus(json)).toThrow('emailDomains.0: must be a domain in lower case');
   });
 
   it('that is no JSON is refused with where', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailDomainsPattern } from './email-domains.ts';
 import { limits } from './limits.ts';
 
 const longestText = 200;
@@ -16,6 +17,27 @@ const logoAddress = v.pipe(
   v.check(
     (value) => value === '' || /^(https?:\/\/[^/]|\/[^/])/.test(value),
     'must be empty, a path that starts with /, or a web address',
+  ),
+);
+
+/** Two labels at least, each of letters, digits and inner hyphens, behind `*.` where subdomains count too. */
+const domainForm = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const emailDomain = v.pipe(
+  v.string('must be text'),
+  v.maxLength(limits.email, `must have at most ${limits.email} characters`),
+  v.regex(
+    domainForm,
+    'must be a domain in lower case, such as "campus.test", or "*.campus.test" for it and its subdomains',
+  ),
+);
+const emailDomains = v.pipe(
+  v.array(emailDomain, 'must be a list'),
+  v.maxLength(limits.emailDomainsMax, `must name at most ${limits.emailDomainsMax} domains`),
+  v.check((domains) => new Set(domains).size === domains.length, 'must not name a domain twice'),
+  v.check(
+    (domains) => emailDomainsPattern(domains).length <= limits.emailPatternMax,
+    'must be shorter: as one pattern in the security rules the domains have more than ' +
+      `${limits.emailPatternMax.toLocaleString('en-US')} characters`,
   ),
 );
 
@@ -44,14 +66,14 @@ export const campusSchema = v.strictObject({
     v.minLength(1, 'must name at least one department'),
     v.check((names) => new Set(names).size === names.length, 'must not name a department twice'),
   ),
-  /** The mail domains whose addresses may become members; none: everybody's. */
-  emailDomains: v.optional(v.array(shortText, 'must be a list'), []),
   donationIntervalDays: v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),
     v.minValue(1, 'must be at least 1'),
     v.maxValue(longestInterval, `must be at most ${longestInterval}`),
   ),
+  /** Whose addresses may join and read; none leaves the community open to every address. */
+  emailDomains: v.optional(emailDomains, []),
 });
 export type Campus = v.InferOutput<typeof campusSchema>;
 

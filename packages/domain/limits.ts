@@ -16,4 +16,9 @@ export const limits = {
   unitsMax: 100,
   passwordMin: 6,
   passwordMax: 4_096,
+  /** The most documents that a member may list at once. */
+  listMax: 100,
+  emailDomainsMax: 50,
+  /** The longest pattern that the embedded host's rules engine compiles. */
+  emailPatternMax: 1_000,
 } as const;
