@@ -5,10 +5,18 @@ import { limits } from './limits.ts';
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a new account is marked with; no way on from it is specified (specification section 4). */
+/**
+ * A new account is provisional (specification section 4). An admin suspends it, so that it registers no donor and posts
+ * nothing any more, and restores it.
+ */
 export const provisional = 'provisional';
+export const accountStatuses = [provisional, 'suspended'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
 
-/** What a person types to finish an account: the part of the sign-up that the user record holds. */
+/**
+ * What a person types to finish an account, and corrects later in My Account: the part of the sign-up that the user record
+ * holds.
+ */
 export const memberDetails = v.object({
   fullName: requiredLine(limits.name),
   universityId: requiredLine(limits.id),
@@ -36,7 +44,7 @@ export const memberRecord = v.object({
   universityId: v.fallback(v.string(), ''),
   department: v.fallback(v.string(), ''),
   role: v.fallback(v.picklist(roles), 'user'),
-  accountStatus: v.fallback(v.string(), ''),
+  accountStatus: v.fallback(v.picklist(accountStatuses), provisional),
   emailVerified: v.fallback(v.boolean(), false),
   createdAt: storedTime(),
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mayAdminister, mayChangeStatus, mayDeleteRequest } from './permissions.ts';
+import {
+  adminGrantObstacle,
+  contributionObstacle,
+  mayAdminister,
+  mayChangeStatus,
+  mayDeleteRequest,
+  readingObstacle,
+  suspensionObstacle,
+} from './permissions.ts';
 
 const owner = { uid: 'owner', role: 'user', emailVerified: true } as const;
 const stranger = { ...owner, uid: 'stranger' } as const;
@@ -25,4 +33,52 @@ describe('a request', () => {
 
 it('only an admin administers', () => {
   expect([owner, withoutRole, admin].map(mayAdminister)).toEqual([false, false, true]);
+});
+
+describe('a member', () => {
+  const member = {
+    uid: 'member',
+    role: 'user',
+    emailVerified: true,
+    accountStatus: 'provisional',
+    email: 'member@campus.test',
+  } as const;
+  const unverified = { ...member, emailVerified: false } as const;
+  const suspended = { ...member, accountStatus: 'suspended' } as const;
+  const foreign = { ...member, email: 'member@elsewhere.test' } as const;
+  const deputy = { ...member, role: 'admin' } as const;
+  const closed = ['campus.test'];
+
+  it('is suspended and restored by admins, never by themselves, nor once they are one', () => {
+    for (const one of [member, suspended, unverified]) expect(suspensionObstacle(admin, one)).toBeNull();
+    expect(suspensionObstacle(owner, member)).toBe('not-an-admin');
+    expect(suspensionObstacle(withoutRole, member)).toBe('not-an-admin');
+    expect(suspensionObstacle(admin, deputy)).toBe('is-admin');
+    expect(suspensionObstacle(admin, { ...deputy, uid: admin.uid })).toBe('own-account');
+  });
+
+  it('is made an admin by another one, with a verified address and not suspended', () => {
+    expect(adminGrantObstacle(admin, member)).toBeNull();
+    expect(adminGrantObstacle(admin, unverified)).toBe('unverified');
+    expect(adminGrantObstacle(admin, suspended)).toBe('suspended');
+    expect(adminGrantObstacle(admin, { ...member, uid: admin.uid })).toBe('own-account');
+    expect(adminGrantObstacle(owner, member)).toBe('not-an-admin');
+  });
+
+  it('reads others’ records in an open community, in a closed one with a verified address of it', () => {
+    for (const one of [member, unverified, suspended, foreign]) expect(readingObstacle(one, [])).toBeNull();
+    expect(readingObstacle(member, closed)).toBeNull();
+    expect(readingObstacle(suspended, closed)).toBeNull();
+    expect(readingObstacle(unverified, closed)).toBe('unverified');
+    expect(readingObstacle(foreign, closed)).toBe('foreign-address');
+    expect(readingObstacle({ ...foreign, role: 'admin' }, closed)).toBeNull();
+  });
+
+  it('contributes with a verified address of the community, unless suspended', () => {
+    expect(contributionObstacle(member, closed)).toBeNull();
+    expect(contributionObstacle(foreign, [])).toBeNull();
+    expect(contributionObstacle(foreign, closed)).toBe('foreign-address');
+    expect(contributionObstacle(unverified, [])).toBe('unverified');
+    expect(contributionObstacle(suspended, [])).toBe('suspended');
+  });
 });

@@ -1,5 +1,6 @@
 import type { BloodRequest } from './blood-request.ts';
-import type { Role } from './member.ts';
+import { isEmailOfDomains } from './email-domains.ts';
+import type { Member, Role } from './member.ts';
 
 /** Somebody signed in. `role` is null while, or where, the user record could not be read (specification section 4). */
 export interface Actor {
@@ -26,4 +27,55 @@ export function mayChangeStatus(actor: Actor, request: Pick<BloodRequest, 'userI
 /** Whether the actor may delete the request, whatever its status: owner or admin. */
 export function mayDeleteRequest(actor: Actor, request: Pick<BloodRequest, 'userId'>): boolean {
   return request.userId === actor.uid || mayAdminister(actor);
+}
+
+/** Why an admin may not change something about a member; `web/words` has the sentences. */
+export type MemberObstacle = 'not-an-admin' | 'own-account' | 'is-admin' | 'suspended' | 'unverified';
+
+/** Why the actor may not suspend the member, or restore a suspended one; null where they may. */
+export function suspensionObstacle(
+  actor: Actor,
+  member: Pick<Member, 'uid' | 'role'>,
+): MemberObstacle | null {
+  if (!mayAdminister(actor)) return 'not-an-admin';
+  if (member.uid === actor.uid) return 'own-account';
+  return member.role === 'admin' ? 'is-admin' : null;
+}
+
+/** Why the actor may not make the member an admin; null where they may. */
+export function adminGrantObstacle(
+  actor: Actor,
+  member: Pick<Member, 'uid' | 'accountStatus' | 'emailVerified'>,
+): MemberObstacle | null {
+  if (!mayAdminister(actor)) return 'not-an-admin';
+  if (member.uid === actor.uid) return 'own-account';
+  if (member.accountStatus === 'suspended') return 'suspended';
+  return member.emailVerified ? null : 'unverified';
+}
+
+/** What keeps an account out of a closed community; `web/words` has the sentences. */
+export type CommunityObstacle = 'foreign-address' | 'unverified';
+
+/**
+ * Why an account may not read the donors and requests of others; null where it may. Admins may always.
+ *
+ * @param emailDomains campus.json's: without any, whoever is signed in may read
+ */
+export function readingObstacle(
+  account: { readonly email: string; readonly emailVerified: boolean; readonly role: Role | null },
+  emailDomains: readonly string[],
+): CommunityObstacle | null {
+  if (account.role === 'admin' || emailDomains.length === 0) return null;
+  if (!isEmailOfDomains(account.email, emailDomains)) return 'foreign-address';
+  return account.emailVerified ? null : 'unverified';
+}
+
+/** Why an account may not register as a donor or post a request; null where it may. */
+export function contributionObstacle(
+  account: Pick<Member, 'email' | 'emailVerified' | 'accountStatus'>,
+  emailDomains: readonly string[],
+): CommunityObstacle | 'suspended' | null {
+  if (account.accountStatus === 'suspended') return 'suspended';
+  if (!isEmailOfDomains(account.email, emailDomains)) return 'foreign-address';
+  return account.emailVerified ? null : 'unverified';
 }

@@ -5,7 +5,7 @@ import { parseCalendarDate } from './calendar-date.ts';
 import { genders, universityRoles } from './donor.ts';
 import { email, optionalLine, optionalText, phone, requiredLine } from './fields.ts';
 import { limits } from './limits.ts';
-import { provisional, roles } from './member.ts';
+import { accountStatuses, roles } from './member.ts';
 
 /** What is stored: a user record, a donor record, its private part, a blood request. */
 export type StoredKind = 'user' | 'donor' | 'contact' | 'request';
@@ -30,7 +30,7 @@ const schemas = {
     universityId: requiredLine(limits.id),
     department: requiredLine(limits.department),
     role: v.picklist(roles),
-    accountStatus: v.literal(provisional),
+    accountStatus: v.picklist(accountStatuses),
     createdAt: v.date(),
     emailVerified: v.boolean(),
   },
