@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { requestStatuses, urgencies } from '@blood-bank/domain/blood-request';
 import { genders, universityRoles } from '@blood-bank/domain/donor';
 import { limits } from '@blood-bank/domain/limits';
-import { roles } from '@blood-bank/domain/member';
+import { accountStatuses, roles } from '@blood-bank/domain/member';
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from './matrix/rules-of.ts';
 
-const rules = readFileSync(new URL('./firestore.rules', import.meta.url), 'utf8');
+const rules = rulesOf('open');
 
 const list = (values: readonly string[]) => `in [${values.map((value) => `'${value}'`).join(', ')}]`;
 
@@ -28,6 +28,8 @@ describe('the rules hold the numbers and lists of the domain', () => {
     ['the genders', list(genders)],
     ['the university roles', list(universityRoles)],
     ['the roles', list(roles)],
+    ['the account statuses', list(accountStatuses)],
+    ['the most that a member lists', `request.query.limit <= ${limits.listMax}`],
   ])('%s', (_, text) => {
     expect(rules).toContain(text);
   });

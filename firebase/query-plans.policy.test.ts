@@ -50,8 +50,24 @@ const reads: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = 
   ['all users', 'officer', (db) => query(users(db), orderBy('createdAt', 'desc'))],
 ];
 
-/** And everything that it counts. */
+/** And everything that it counts, for members as far as they may. */
 const counts: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = [
+  [
+    'the active donors of a group, up to a hundred,',
+    'member',
+    (db) =>
+      query(donors(db), where('bloodGroup', '==', 'O-'), where('isProfileActive', '==', true), limit(100)),
+  ],
+  [
+    'the active requests, up to a hundred,',
+    'member',
+    (db) => query(withStatus('active')(db, ''), limit(100)),
+  ],
+  [
+    "a member's own requests, up to a hundred,",
+    'member',
+    (db, uid) => query(requests(db), where('userId', '==', uid), limit(100)),
+  ],
   ['donors', 'officer', donors],
   ['users', 'officer', users],
   ['active requests', 'officer', withStatus('active')],

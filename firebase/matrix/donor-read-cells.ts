@@ -1,21 +1,21 @@
 import { or, orderBy, where } from 'firebase/firestore/lite';
-import { type Actor, actors, type Cast } from './cast.ts';
+import { type Actor, actors, type Cast, type Community, isReader } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
-import { listings } from './listings.ts';
+import { listings, shortListings } from './listings.ts';
 import { contactPath, donorRecords, storedDonor, userRecords, without } from './records.ts';
 
 type State = 'active' | 'inactive' | 'without the flag';
 
-/** donors/{uid} and its private part: what decision 002 says of reading them. */
+/** donors/{uid} and its private part: what decisions 002 and 021 say of reading them. */
 const decided = {
-  mayRead: (actor: Actor, isOwn: boolean, state: State) =>
-    isOwn || actor === 'admin' || (actor !== 'visitor' && state === 'active'),
+  mayRead: (actor: Actor, isOwn: boolean, state: State, community: Community) =>
+    isOwn || actor === 'admin' || (isReader(actor, community) && state === 'active'),
   mayReadNumber: (actor: Actor, isOwn: boolean) => isOwn || actor === 'admin',
 };
 
 /** All that is asked about reading donors and their numbers. */
-export function donorReadCells(cast: Cast): Cell[] {
-  return [...gets(cast), ...strays(cast), ...lists(cast), ...numbers(cast)];
+export function donorReadCells(cast: Cast, community: Community): Cell[] {
+  return [...gets(cast, community), ...strays(cast), ...lists(cast, community), ...numbers(cast)];
 }
 
 /** The document's id is the user's: what older data has under another id is no one's own. */
@@ -29,12 +29,12 @@ function strays(cast: Cast): Cell[] {
     (actor): Cell => ({
       title: `donors: ${actor} gets an inactive record of owner under another id`,
       ...{ actor, scene, act: { kind: 'get', path } },
-      allowed: decided.mayRead(actor, false, 'inactive'),
+      allowed: actor === 'admin',
     }),
   );
 }
 
-function gets(cast: Cast): Cell[] {
+function gets(cast: Cast, community: Community): Cell[] {
   const states: readonly State[] = ['active', 'inactive', 'without the flag'];
   return (['owner', 'unverified', 'admin'] as const).flatMap((whose) =>
     states.flatMap((state) =>
@@ -45,7 +45,7 @@ function gets(cast: Cast): Cell[] {
             title: `donors: ${actor} gets ${whose}, ${state}, number ${isShown ? 'shown' : 'hidden'}`,
             ...{ actor, scene },
             act: { kind: 'get', path: `donors/${cast[whose].uid}` },
-            allowed: decided.mayRead(actor, actor === whose, state),
+            allowed: decided.mayRead(actor, actor === whose, state, community),
           },
           {
             title: `donors: ${actor} gets the number of ${whose}, ${state}, ${isShown ? 'shown' : 'hidden'}`,
@@ -69,20 +69,14 @@ function sceneOf(cast: Cast, records: Scene, path: string, state: State): Scene 
   return { ...userRecords(cast), ...records, [path]: states[state] };
 }
 
-function lists(cast: Cast): Cell[] {
+function lists(cast: Cast, community: Community): Cell[] {
   const scene = { ...userRecords(cast), ...donorRecords(cast.owner, false) };
   const isActive = where('isProfileActive', '==', true);
   const ofGroup = where('bloodGroup', '==', 'O+');
-  const forMembers = [
-    'active',
-    'active of a group',
-    'active of two groups',
-    'themselves',
-    'active or themselves',
-  ];
+  const forReaders = ['active', 'active of a group', 'active of two groups', 'active or themselves'];
   const cells = actors.flatMap((actor) => {
     const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
-    return listings('donors', {
+    return shortListings('donors', {
       active: [isActive],
       'active of a group': [ofGroup, isActive],
       'active of two groups': [where('bloodGroup', 'in', ['O+', 'A+']), isActive],
@@ -104,12 +98,14 @@ function lists(cast: Cast): Cell[] {
         ...{ actor, scene, act },
         allowed:
           actor === 'admin' ||
-          (actor !== 'visitor' && (forMembers.includes(name) || (name === 'another' && actor === 'owner'))),
+          (isReader(actor, community) && forReaders.includes(name)) ||
+          (actor !== 'visitor' && name === 'themselves') ||
+          (actor === 'owner' && name === 'another'),
       }),
     );
   });
   const groups = actors.flatMap((actor) =>
-    listings('donors', { 'active ones anywhere': [isActive] }, true).map(
+    shortListings('donors', { 'active ones anywhere': [isActive] }, true).map(
       ({ label, act }): Cell => ({
         title: `donors: ${actor} ${label}`,
         ...{ actor, scene, act, allowed: false },

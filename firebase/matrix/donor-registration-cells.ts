@@ -1,24 +1,25 @@
 import { increment, serverTimestamp } from 'firebase/firestore/lite';
 import type { Act } from './act.ts';
-import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
+import { type AccountName, type Actor, actors, type Cast, type Community, isContributor } from './cast.ts';
 import type { Cell, Fields } from './cell.ts';
 import { donorBeginnings, donorDetails } from './donor-shape.ts';
 import { contactPath, donorRecords, longAgo, newDonor, number, userRecords } from './records.ts';
 import { variantsOf } from './variants.ts';
 import { alone, together } from './ways.ts';
 
-/** A donor registers for themselves, verified, with both parts at once, and is registered once (decision 002). */
+/** Contributors register for themselves, with both parts at once, and are registered once (decisions 002 and 021). */
 const decided = {
-  mayRegisterAs: (actor: Actor, whose: AccountName) => actor === whose && isVerified(actor),
+  mayRegisterAs: (actor: Actor, whose: AccountName, community: Community) =>
+    actor === whose && isContributor(actor, community),
 };
 
 /** All that is asked about becoming a donor. */
-export function donorRegistrationCells(cast: Cast): Cell[] {
+export function donorRegistrationCells(cast: Cast, community: Community): Cell[] {
   return [
-    ...registrations(cast),
+    ...registrations(cast, community),
     ...registeredShapes(cast),
     ...registeredTwice(cast),
-    ...halfRegistered(cast),
+    ...halfRegistered(cast, community),
   ];
 }
 
@@ -37,19 +38,20 @@ function registering(
   };
 }
 
-function registrations(cast: Cast): Cell[] {
+function registrations(cast: Cast, community: Community): Cell[] {
   const scene = userRecords(cast);
   return actors.flatMap((actor) =>
-    (['member', 'unverified', 'newcomer', 'admin', 'former'] as const).flatMap((whose) =>
-      [true, false].flatMap((isShown) =>
-        (['batch', 'transaction'] as const).map(
-          (way): Cell => ({
-            title: `donors: ${actor} registers ${whose}, number ${isShown ? 'shown' : 'hidden'}, by ${way}`,
-            ...{ actor, scene, act: registering(cast, whose, newDonor(cast[whose], isShown), way) },
-            allowed: decided.mayRegisterAs(actor, whose),
-          }),
+    (['member', 'unverified', 'newcomer', 'admin', 'former', 'suspended', 'outsider'] as const).flatMap(
+      (whose) =>
+        [true, false].flatMap((isShown) =>
+          (['batch', 'transaction'] as const).map(
+            (way): Cell => ({
+              title: `donors: ${actor} registers ${whose}, number ${isShown ? 'shown' : 'hidden'}, by ${way}`,
+              ...{ actor, scene, act: registering(cast, whose, newDonor(cast[whose], isShown), way) },
+              allowed: decided.mayRegisterAs(actor, whose, community),
+            }),
+          ),
         ),
-      ),
     ),
   );
 }
@@ -107,7 +109,7 @@ function registeredTwice(cast: Cast): Cell[] {
 }
 
 /** A number that is left over makes nobody a donor whom the registration would refuse. */
-function halfRegistered(cast: Cast): Cell[] {
+function halfRegistered(cast: Cast, community: Community): Cell[] {
   return (['owner', 'unverified'] as const).flatMap((whose) => {
     const { uid } = cast[whose];
     const bare = userRecords(cast);
@@ -120,7 +122,7 @@ function halfRegistered(cast: Cast): Cell[] {
         {
           title: `donors: ${actor} registers ${whose} to a number that is there`,
           ...{ actor, scene, act },
-          allowed: decided.mayRegisterAs(actor, whose),
+          allowed: decided.mayRegisterAs(actor, whose, community),
         },
         {
           title: `donors: ${actor} registers ${whose} to no number`,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { castOnPaper } from './cast.ts';
+import { type Community, castOnPaper } from './cast.ts';
+import { rulesOf } from './rules-of.ts';
 import { documentsRoot, placing, projectId, type Stage, sdksFor } from './stage.ts';
 import { unsignedTokens } from './unsigned-tokens.ts';
 
@@ -9,14 +9,13 @@ import { unsignedTokens } from './unsigned-tokens.ts';
  * @param target HOST:PORT of an emulator that runs on this machine
  * @throws when it is elsewhere, or does not take the rules without a warning
  */
-export async function openEmulatorStage(target: string): Promise<Stage> {
+export async function openEmulatorStage(target: string, community: Community): Promise<Stage> {
   const { hostname: host, port: digits } = new URL(`http://${target}`);
   if (!['127.0.0.1', 'localhost'].includes(host)) throw new Error(`${host} is not this machine.`);
   const origin = `http://${host}:${digits}`;
   await call(`${origin}/emulator/v1/${documentsRoot}`, 'DELETE');
-  const content = readFileSync(new URL('../firestore.rules', import.meta.url), 'utf8');
   const compiled = await call(`${origin}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
-    rules: { files: [{ name: 'firestore.rules', content }] },
+    rules: { files: [{ name: 'firestore.rules', content: rulesOf(community) }] },
   });
   if (/"issues"/.test(compiled))
     throw new Error(`The emulator has something to say about the rules: ${compiled}`);

@@ -2,7 +2,7 @@ import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { requestStatuses, urgencies } from '@blood-bank/domain/blood-request';
 import { genders, universityRoles } from '@blood-bank/domain/donor';
 import { limits } from '@blood-bank/domain/limits';
-import { roles } from '@blood-bank/domain/member';
+import { accountStatuses, roles } from '@blood-bank/domain/member';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore/lite';
 import { afterLetter, honest, onNothing, turned, untrimmed } from './odd-texts.ts';
 import { unknownField } from './records.ts';
@@ -185,6 +185,7 @@ function elsewhere(choices: readonly string[]): string[] {
     urgencies,
     requestStatuses,
     roles,
+    accountStatuses,
     [unknownField, 'O−'],
   ];
   return lists.flat().filter((text) => !choices.includes(text));
@@ -192,6 +193,7 @@ function elsewhere(choices: readonly string[]): string[] {
 
 export const bloodGroup = (): FieldValues => choice(bloodGroups);
 export const role = (): FieldValues => choice(roles);
+export const accountStatus = (): FieldValues => choice(accountStatuses);
 /** How a request may end. */
 export const closing = (): FieldValues => choice(requestStatuses.filter((status) => status !== 'active'));
 export const gender = (): FieldValues => choice(genders);

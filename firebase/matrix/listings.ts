@@ -1,3 +1,5 @@
+import { limits } from '@blood-bank/domain/limits';
+import { limit } from 'firebase/firestore/lite';
 import type { Act, Condition } from './act.ts';
 
 /** Each query as a list and as a count, the two ways to look at many documents. */
@@ -13,4 +15,17 @@ export function listings<Name extends string>(
       act: { kind, collection, isGroup, where },
     })),
   );
+}
+
+/** The same within the limit that members have to name. */
+export function shortListings<Name extends string>(
+  collection: string,
+  queries: Readonly<Record<Name, readonly Condition[]>>,
+  isGroup = false,
+) {
+  const shortened = Object.entries<readonly Condition[]>(queries).map(([name, where]) => [
+    name,
+    [...where, limit(limits.listMax)],
+  ]);
+  return listings<Name>(collection, Object.fromEntries(shortened), isGroup);
 }

@@ -2,19 +2,28 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '@blood-bank/backend/clock';
 import { signIn } from '@blood-bank/backend/testing/auth-client';
 import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
-import { type AccountName, accountNames, type Cast, castOf, emailOf, isVerified } from './cast.ts';
+import {
+  type AccountName,
+  accountNames,
+  type Cast,
+  type Community,
+  castOf,
+  emailOf,
+  isVerified,
+} from './cast.ts';
+import { rulesOf } from './rules-of.ts';
 import { documentsRoot, placing, type Stage, sdksFor } from './stage.ts';
 
 const password = 'invented-password';
 
-const besideRules = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const indexes = new URL('../firestore.indexes.json', import.meta.url);
 
 /** This project's backend under this folder's rules, with the cast signed in. */
-export async function openOwnStage(): Promise<Stage> {
+export async function openOwnStage(community: Community): Promise<Stage> {
   const running = await startBackend({
     clock: systemClock,
-    rules: besideRules('firestore.rules'),
-    indexes: JSON.parse(besideRules('firestore.indexes.json')),
+    rules: rulesOf(community),
+    indexes: JSON.parse(readFileSync(indexes, 'utf8')),
   });
   const { cast, tokens } = await signInAll(running);
   const sdks = sdksFor({ host: '127.0.0.1', port: running.port }, tokens);

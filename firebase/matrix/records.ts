@@ -80,7 +80,10 @@ export function storedRequest(account: Account, status: string): Fields {
 export function userRecords(cast: Cast): Scene {
   const records = members.map((name) => [
     `users/${cast[name].uid}`,
-    storedUser(cast[name], name === 'admin' ? 'admin' : 'user'),
+    {
+      ...storedUser(cast[name], name === 'admin' ? 'admin' : 'user'),
+      ...(name === 'suspended' && { accountStatus: 'suspended' }),
+    },
   ]);
   return Object.fromEntries(records) as Scene;
 }

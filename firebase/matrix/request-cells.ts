@@ -1,17 +1,17 @@
 import { requestStatuses } from '@blood-bank/domain/blood-request';
 import { deleteField, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast } from './cast.ts';
+import { type AccountName, type Actor, actors, type Cast, type Community, isReader } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
 import { closing } from './field-values.ts';
-import { listings } from './listings.ts';
+import { shortListings } from './listings.ts';
 import { newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
 import { changesOf } from './variants.ts';
 import { alone, together, waysToChange, waysToDelete } from './ways.ts';
 
-/** bloodRequests/{id}: what decision 002 says of it. */
+/** bloodRequests/{id}: what decisions 002 and 021 say of it. */
 const decided = {
-  mayRead: (actor: Actor, whose: AccountName, status: string) =>
-    actor !== 'visitor' && (status === 'active' || actor === whose || actor === 'admin'),
+  mayRead: (actor: Actor, whose: AccountName, status: string, community: Community) =>
+    (isReader(actor, community) && status === 'active') || actor === whose || actor === 'admin',
   /** Only from active, and only away from it. */
   mayMove: (actor: Actor, whose: AccountName, from: string, to: unknown) =>
     (actor === whose || actor === 'admin') && from === 'active' && (to === 'fulfilled' || to === 'cancelled'),
@@ -21,10 +21,10 @@ const decided = {
 const path = 'bloodRequests/one';
 
 /** All that is asked about blood requests once they are posted. */
-export function requestCells(cast: Cast): Cell[] {
+export function requestCells(cast: Cast, community: Community): Cell[] {
   return [
-    ...gets(cast),
-    ...lists(cast),
+    ...gets(cast, community),
+    ...lists(cast, community),
     ...fields(cast),
     ...moves(cast),
     ...deletions(cast),
@@ -36,14 +36,14 @@ function sceneOf(cast: Cast, whose: AccountName, status: string): Scene {
   return { ...userRecords(cast), [path]: storedRequest(cast[whose], status) };
 }
 
-function gets(cast: Cast): Cell[] {
+function gets(cast: Cast, community: Community): Cell[] {
   const stored = requestStatuses.flatMap((status) =>
     (['owner', 'unverified', 'former'] as const).flatMap((whose) =>
       actors.map(
         (actor): Cell => ({
           title: `requests: ${actor} gets that of ${whose}, ${status}`,
           ...{ actor, scene: sceneOf(cast, whose, status), act: { kind: 'get', path } },
-          allowed: decided.mayRead(actor, whose, status),
+          allowed: decided.mayRead(actor, whose, status, community),
         }),
       ),
     ),
@@ -57,18 +57,12 @@ function gets(cast: Cast): Cell[] {
   return [...stored, ...missing];
 }
 
-function lists(cast: Cast): Cell[] {
+function lists(cast: Cast, community: Community): Cell[] {
   const scene = sceneOf(cast, 'owner', 'active');
   const byTime = orderBy('requestedAt', 'desc');
   const isActive = where('status', '==', 'active');
-  const forMembers = [
-    'active',
-    'active by time',
-    'only active',
-    'their own',
-    'their own by time',
-    'active or own',
-  ];
+  const forReaders = ['active', 'active by time', 'only active', 'active or own'];
+  const forEverybody = ['their own', 'their own by time'];
   return actors.flatMap((actor) => {
     const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
     const queries = {
@@ -88,14 +82,15 @@ function lists(cast: Cast): Cell[] {
       'of a group': [where('requiredBloodGroup', '==', 'O-')],
       "the owner's": [where('userId', '==', cast.owner.uid)],
     };
-    return listings('bloodRequests', queries).map(
+    return shortListings('bloodRequests', queries).map(
       ({ name, label, act }): Cell => ({
         title: `requests: ${actor} ${label}`,
         ...{ actor, scene, act },
         allowed:
           actor === 'admin' ||
-          (actor !== 'visitor' &&
-            (forMembers.includes(name) || (name === "the owner's" && actor === 'owner'))),
+          (isReader(actor, community) && forReaders.includes(name)) ||
+          (actor !== 'visitor' && forEverybody.includes(name)) ||
+          (actor === 'owner' && name === "the owner's"),
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { limits } from '@blood-bank/domain/limits';
 import { increment, serverTimestamp } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
+import { type AccountName, type Actor, actors, type Cast, type Community, isContributor } from './cast.ts';
 import type { Cell, Fields } from './cell.ts';
 import {
   bloodGroup,
@@ -17,24 +17,35 @@ import { longAgo, newRequest, userRecords } from './records.ts';
 import { changesOf, type Shape, variantsOf } from './variants.ts';
 import { alone, together, waysToSet } from './ways.ts';
 
-/** A verified member, for themselves (decision 002). */
+/** Contributors, for themselves (decisions 002 and 021). */
 const decided = {
-  mayPostAs: (actor: Actor, whose: AccountName) => actor === whose && isVerified(actor),
+  mayPostAs: (actor: Actor, whose: AccountName, community: Community) =>
+    actor === whose && isContributor(actor, community),
 };
 
 const path = 'bloodRequests/one';
+const posters = [
+  'member',
+  'unverified',
+  'newcomer',
+  'beginner',
+  'admin',
+  'former',
+  'suspended',
+  'outsider',
+] as const;
 
 /** All that is asked about posting blood requests. */
-export function requestPostCells(cast: Cast): Cell[] {
+export function requestPostCells(cast: Cast, community: Community): Cell[] {
   const scene = userRecords(cast);
   const { member, owner } = cast;
   const whoever = actors.flatMap((actor) =>
-    (['member', 'unverified', 'newcomer', 'beginner', 'admin', 'former'] as const).flatMap((whose) =>
+    posters.flatMap((whose) =>
       waysToSet(path, newRequest(cast[whose])).map(
         ({ label, act }): Cell => ({
           title: `requests: ${actor} posts as ${whose} by ${label}`,
           ...{ actor, scene, act },
-          allowed: decided.mayPostAs(actor, whose),
+          allowed: decided.mayPostAs(actor, whose, community),
         }),
       ),
     ),

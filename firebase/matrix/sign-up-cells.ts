@@ -1,27 +1,28 @@
 import { limits } from '@blood-bank/domain/limits';
 import { arrayUnion, increment, serverTimestamp } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast } from './cast.ts';
-import type { Cell, Fields } from './cell.ts';
+import { type AccountName, type Actor, actors, type Cast, type Community, isOfCommunity } from './cast.ts';
+import type { Cell, Fields, Scene } from './cell.ts';
 import { line, only } from './field-values.ts';
-import { longAgo, newUser, userRecords } from './records.ts';
+import { longAgo, newUser, userRecords, without } from './records.ts';
 import { type Shape, variantsOf } from './variants.ts';
 import { alone, waysToSet } from './ways.ts';
 
-/** Everybody for themselves, with what the token says, as a user and provisional (decision 002). */
+/** Everybody of the community for themselves, with what the token says, as a user and provisional (002, 021). */
 const decided = {
-  maySignUpAs: (actor: Actor, whose: AccountName) => actor === whose,
+  maySignUpAs: (actor: Actor, whose: AccountName, community: Community) =>
+    actor === whose && isOfCommunity(actor, community),
 };
 
 /** All that is asked about signing up. */
-export function signUpCells(cast: Cast): Cell[] {
-  const scene = userRecords(cast);
+export function signUpCells(cast: Cast, community: Community): Cell[] {
+  const scene = without(userRecords(cast), `users/${cast.outsider.uid}`) as Scene;
   const whoever = actors.flatMap((actor) =>
-    (['newcomer', 'beginner'] as const).flatMap((whose) =>
+    (['newcomer', 'beginner', 'outsider'] as const).flatMap((whose) =>
       waysToSet(`users/${cast[whose].uid}`, newUser(cast[whose])).map(
         ({ label, act }): Cell => ({
           title: `users: ${actor} signs up as ${whose} by ${label}`,
           ...{ actor, scene, act },
-          allowed: decided.maySignUpAs(actor, whose),
+          allowed: decided.maySignUpAs(actor, whose, community),
         }),
       ),
     ),

@@ -1,21 +1,32 @@
 import { deleteField, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, accountNames, actors, type Cast, members } from './cast.ts';
+import {
+  type AccountName,
+  type Actor,
+  accountNames,
+  actors,
+  type Cast,
+  isVerified,
+  members,
+} from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
-import { role } from './field-values.ts';
 import { listings } from './listings.ts';
 import { storedUser, unknownField, userRecords, without } from './records.ts';
-import { changesOf } from './variants.ts';
-import { alone, together, waysToChange, waysToDelete } from './ways.ts';
+import { alone, waysToChange, waysToDelete } from './ways.ts';
 
-/** users/{uid}: what decision 002 says of it. */
+/** users/{uid}: what decisions 002 and 021 say of it. */
 const decided = {
   mayRead: (actor: Actor, whose: AccountName) => actor === whose || actor === 'admin',
   mayList: (actor: Actor) => actor === 'admin',
   /** The own role never, so the admin who acts remains. */
-  mayChangeRole: (actor: Actor, whose: AccountName) => actor === 'admin' && whose !== 'admin',
-  /** An admin has to be demoted by another one first. */
-  mayDelete: (actor: Actor, whose: AccountName) => actor === whose && whose !== 'admin',
+  mayMakeAdmin: (actor: Actor, whose: AccountName) =>
+    actor === 'admin' && whose !== 'admin' && whose !== 'suspended' && isVerified(whose),
+  mayCorrect: (actor: Actor, whose: AccountName) => actor === whose,
+  /** An admin has to be demoted by another one first; of a suspended member the suspension stays. */
+  mayDelete: (actor: Actor, whose: AccountName) =>
+    actor === whose && whose !== 'admin' && whose !== 'suspended',
 };
+
+const correctable = ['fullName', 'universityId', 'department'];
 
 /** All that is asked about user records once they are there. */
 export function userCells(cast: Cast): Cell[] {
@@ -24,9 +35,7 @@ export function userCells(cast: Cast): Cell[] {
     ...reads(cast, scene),
     ...updates(cast, scene),
     ...copiesOfTheToken(cast, scene),
-    ...rolesGiven(cast, scene),
     ...deletions(cast, scene),
-    ...beforeDemotion(cast, scene),
   ];
 }
 
@@ -81,7 +90,10 @@ function updates(cast: Cast, scene: Scene): Cell[] {
               title: `users: ${actor} ${to === value ? 'changes' : 'deletes'} ${field} of ${whose}`,
               ...{ actor, scene },
               act: alone({ kind: 'update', path: `users/${cast[whose].uid}`, data: { [field]: to } }),
-              allowed: field === 'role' && to === value && decided.mayChangeRole(actor, whose),
+              allowed:
+                to === value &&
+                ((field === 'role' && decided.mayMakeAdmin(actor, whose)) ||
+                  (correctable.includes(field) && decided.mayCorrect(actor, whose))),
             }),
           ),
       ),
@@ -139,57 +151,6 @@ function copiesOfTheToken(cast: Cast, scene: Scene): Cell[] {
   });
 }
 
-function rolesGiven(cast: Cast, scene: Scene): Cell[] {
-  const path = `users/${cast.member.uid}`;
-  const stored = scene[path] ?? {};
-  const values = changesOf({ role: role() });
-  return [
-    ...values.map(
-      ({ label, data, fits }): Cell => ({
-        title: `users: admin sets ${label} of member`,
-        ...{ actor: 'admin', scene, act: alone({ kind: 'update', path, data }), allowed: fits },
-      }),
-    ),
-    ...waysToChange(path, { role: 'admin' }, stored).map(
-      ({ label, act }): Cell => ({
-        title: `users: admin makes member an admin by ${label}`,
-        ...{ actor: 'admin', scene, act, allowed: true },
-      }),
-    ),
-    ...waysToChange(path, { role: 'admin', department: 'EEE' }, stored).map(
-      ({ label, act }): Cell => ({
-        title: `users: admin makes member an admin and moves them by ${label}`,
-        ...{ actor: 'admin', scene, act, allowed: false },
-      }),
-    ),
-    ...(['owner', 'former', 'unverified'] as const).flatMap((actor) =>
-      waysToChange(
-        `users/${cast[actor].uid}`,
-        { role: 'admin' },
-        scene[`users/${cast[actor].uid}`] ?? {},
-      ).map(
-        ({ label, act }): Cell => ({
-          title: `users: ${actor} makes themselves admin by ${label}`,
-          ...{ actor, scene, act, allowed: false },
-        }),
-      ),
-    ),
-    {
-      title: 'users: admin reads, then makes member an admin, as the app does',
-      ...{ actor: 'admin', scene, allowed: true },
-      act: { kind: 'write', way: 'read-first', writes: [{ kind: 'update', path, data: { role: 'admin' } }] },
-    },
-    {
-      title: 'users: admin gives the own role away with that of another',
-      ...{ actor: 'admin', scene, allowed: false },
-      act: together(
-        { kind: 'update', path, data: { role: 'admin' } },
-        { kind: 'update', path: `users/${cast.admin.uid}`, data: { role: 'user' } },
-      ),
-    },
-  ];
-}
-
 function deletions(cast: Cast, scene: Scene): Cell[] {
   const path = `users/${cast.owner.uid}`;
   const older = { ...scene, [path]: without(scene[path] ?? {}, 'role') };
@@ -209,32 +170,5 @@ function deletions(cast: Cast, scene: Scene): Cell[] {
       title: 'users: owner deletes an older record that has no role',
       ...{ actor: 'owner', scene: older, act: alone({ kind: 'delete', path }), allowed: true },
     },
-  ];
-}
-
-/** The same token, a moment earlier: what `former` could do then is what the other cells refuse. */
-function beforeDemotion(cast: Cast, now: Scene): Cell[] {
-  const former = `users/${cast.former.uid}`;
-  const scene = { ...now, [former]: storedUser(cast.former, 'admin') };
-  const demotion = alone({ kind: 'update', path: former, data: { role: 'user' } });
-  return [
-    {
-      title: 'users: former, still admin, lists all',
-      ...{ actor: 'former', scene, allowed: true },
-      act: { kind: 'list', collection: 'users', isGroup: false, where: [] },
-    },
-    {
-      title: 'users: former, still admin, deletes the own record',
-      ...{ actor: 'former', scene, act: alone({ kind: 'delete', path: former }), allowed: false },
-    },
-    {
-      title: 'users: former, still admin, steps down',
-      actor: 'former',
-      scene,
-      act: demotion,
-      allowed: false,
-    },
-    { title: 'users: admin demotes former', actor: 'admin', scene, act: demotion, allowed: true },
-    { title: 'users: member demotes former', actor: 'member', scene, act: demotion, allowed: false },
   ];
 }

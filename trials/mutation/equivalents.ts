@@ -20,12 +20,22 @@ export const equivalents: readonly Equivalent[] = [
     because: 'Without an account request.auth is null; to ask it for more is an error, and an error denies.',
   },
   {
-    places: ['isAdmin()'],
+    places: ['hasCommunityAddress()'],
+    changes: ['pattern at 4: + becomes *', 'pattern at 24: + becomes *'],
+    because: 'No address has an empty name, nor a domain that begins with a dot.',
+  },
+  {
+    places: ['hasCommunityAddress()'],
     changes: [
-      'get(/databases/$(database)/documents/users/$(request.auth.uid)) becomes getAfter(/databases/$(database)/documents/users/$(request.auth.uid))',
+      "request.auth.token.email.matches('') becomes true",
+      "request.auth.token.email.matches('') becomes false",
     ],
-    because:
-      'A commit that would change the own role is refused for that write, so the role after an allowed one is the role before.',
+    because: 'The open community does not look at the address.',
+  },
+  {
+    places: ['isSuspended()'],
+    changes: ["'provisional' becomes 'provisionalx'", "'provisional' becomes ''"],
+    because: 'A missing status may count as anything but suspended.',
   },
   {
     places: ['isTrimmed()'],
@@ -67,7 +77,7 @@ export const equivalents: readonly Equivalent[] = [
     because: 'The token has the same address, and no account here has a longer one.',
   },
   {
-    places: ['users/{uid} allow delete'],
+    places: ['isAdminRecord()'],
     changes: ["'user' becomes 'userx'", "'user' becomes ''"],
     because: 'A missing role may count as anything but admin.',
   },
@@ -88,9 +98,9 @@ export const equivalents: readonly Equivalent[] = [
   },
   { places: ['users/{uid} allow list'], changes: ['for get too'], because: 'get has isAdmin() too.' },
   {
-    places: ['donors/{uid} allow get'],
-    changes: ['for list too'],
-    because: 'A query tells no uid, so isSelf(uid) is an error; what is left is among what list has.',
+    places: ['donors/{uid} allow list', 'bloodRequests/{id} allow list'],
+    changes: ['for get too'],
+    because: 'A get has no query, so isShortList() is an error; what is left is among what get has.',
   },
   {
     places: ['donors/{uid}/private/contact allow get'],
