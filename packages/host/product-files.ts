@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
+import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { CommandError } from './command-error.ts';
 
 /** What the embedded host serves and goes by: the same files that a deployment to Firebase takes. */
 export interface ProductFiles {
   readonly root: string;
   readonly campus: Campus;
+  /** The text of firestore.rules, made from the template: what campus.json says counts from the next start on. */
   readonly rules: string;
   readonly indexes: unknown;
   /** The web build's folder, or null where it was not built (development serves it by itself). */
@@ -22,10 +24,11 @@ export interface ProductFiles {
 export function readProductFiles(): ProductFiles {
   const root = productRoot();
   const site = join(root, 'packages/web/dist');
+  const campus = readCampus(join(root, 'campus.json'));
   return {
     root,
-    campus: readCampus(join(root, 'campus.json')),
-    rules: readText(join(root, 'firebase/firestore.rules')),
+    campus,
+    rules: makeRules(join(root, 'firebase/firestore.rules.template'), campus),
     indexes: readIndexes(join(root, 'firebase/firestore.indexes.json')),
     siteFolder: existsSync(join(site, 'index.html')) ? site : null,
   };
@@ -47,6 +50,14 @@ export function productRoot(folder = dirname(fileURLToPath(import.meta.url))): s
 function readCampus(file: string): Campus {
   try {
     return parseCampus(readText(file));
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function makeRules(template: string, campus: Campus): string {
+  try {
+    return firestoreRules(readText(template), campus);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }
