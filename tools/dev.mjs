@@ -25,10 +25,10 @@ const children = [
     [
       'watch',
       '--clear-screen=false',
-      '--include',
-      'firebase/*',
-      '--include',
-      'campus.json',
+      // Not the rules file, which each start makes.
+      ...['firebase/firestore.rules.template', 'firebase/firestore.indexes.json', 'campus.json'].flatMap(
+        (file) => ['--include', file],
+      ),
       'tools/dev-backend.ts',
     ],
     {

@@ -142,7 +142,7 @@ function isInstalled(forDevelopment) {
   });
 }
 
-/** Builds the web app and the host's bundle anew when anything they are made of has changed, campus.json included. */
+/** Builds the web app, the host's bundle and the rules file anew when anything they are made of has changed. */
 function build() {
   // A build that breaks off must not leave the last one's word that all is well.
   rmSync(builtFrom, { force: true });
@@ -157,8 +157,19 @@ function build() {
     });
     if (result.status !== 0) fail(`Building ${folder} failed. ${result.stderr}`.trimEnd());
   }
+  makeRules();
   mkdirSync(join(root, 'packages/host/dist'), { recursive: true });
   writeFileSync(builtFrom, hash);
+}
+
+/** Makes firestore.rules, which Firebase gets; the embedded host makes the same text for itself. */
+function makeRules() {
+  const result = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'firebase/make-rules.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) fail(`Making firebase/firestore.rules failed. ${result.stderr}`.trimEnd());
 }
 
 function isBuilt() {
@@ -167,7 +178,11 @@ function isBuilt() {
 
 function sourceHash() {
   const hash = createHash('sha256');
-  const files = ['campus.json', 'package-lock.json', 'tsconfig.base.json', ...sourcesBelow('packages')];
+  const files = [
+    ...['campus.json', 'package-lock.json', 'tsconfig.base.json'],
+    ...['firebase/firestore.rules.template', 'firebase/make-rules.ts'],
+    ...sourcesBelow('packages'),
+  ];
   for (const file of files)
     hash
       .update(file)

@@ -5,7 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../imports-of-tree.ts';
 import { checkDeployment } from './check-deployment.ts';
 
-const files = ['firebase.json', 'campus.json', 'firebase/firestore.rules', 'firebase/firestore.indexes.json'];
+const files = [
+  ...['firebase.json', 'campus.json'],
+  ...['firebase/firestore.rules', 'firebase/firestore.rules.template', 'firebase/firestore.indexes.json'],
+];
 const site = 'packages/web/dist';
 
 test('the repository as it stands can be deployed, once it names a project', () => {
@@ -84,6 +87,24 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
   ],
   ['compressed twins', 'firebase.json', set('"**/*.br", ', ''), 'hosting.ignore lacks **/*.br'],
   ['rules that do not compile', 'firebase/firestore.rules', set('allow', 'alow'), 'firestore.rules'],
+  [
+    'rules that were changed by hand',
+    'firebase/firestore.rules',
+    set('<= 100', '<= 1000'),
+    'differs from what its template and campus.json make: npm run rules',
+  ],
+  [
+    'rules from before the template was changed',
+    'firebase/firestore.rules.template',
+    set('<= 100', '<= 50'),
+    'differs from what its template and campus.json make',
+  ],
+  [
+    'rules for another campus',
+    'campus.json',
+    set('"siteName"', '"emailDomains": ["campus.test"], "siteName"'),
+    'differs from what its template and campus.json make',
+  ],
   [
     'indexes that are none',
     'firebase/firestore.indexes.json',

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexing/read-index-configuration';
 import { guardingHeaders } from '@blood-bank/backend/http/security-headers';
-import { parseCampus } from '@blood-bank/domain/campus';
+import { type Campus, parseCampus } from '@blood-bank/domain/campus';
+import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { Ajv } from 'ajv';
 
@@ -68,6 +69,7 @@ export function checkDeployment(
       assertEqual('firestore.rules', firestore.rules, 'firebase/firestore.rules');
       compileRules(readText(root, firestore.rules), firestore.rules);
     }),
+    finding('the rules are made from their template and this campus.json', () => assertMadeRules(root)),
     finding('the indexes are those that the queries need, and can be read', () => {
       assertEqual('firestore.indexes', firestore.indexes, 'firebase/firestore.indexes.json');
       readIndexConfiguration(readJson(root, firestore.indexes));
@@ -112,6 +114,26 @@ function assertSchema(config: unknown): void {
   const ajv = new Ajv({ strict: false });
   if (ajv.validate(schema, config)) return;
   throw new Error(`firebase.json: ${ajv.errorsText(ajv.errors?.slice(0, 3), { dataVar: 'it' })}.`);
+}
+
+/** Rules made for another campus.json would let in other people than the site says. */
+function assertMadeRules(root: string): void {
+  const campus = soundCampus(root);
+  if (campus === null) return;
+  const made = firestoreRules(readText(root, 'firebase/firestore.rules.template'), campus);
+  if (readText(root, 'firebase/firestore.rules') !== made)
+    throw new Error(
+      'firebase/firestore.rules differs from what its template and campus.json make: npm run rules makes it anew.',
+    );
+}
+
+/** What campus.json says, or null where it is not right: a finding of its own tells so. */
+function soundCampus(root: string): Campus | null {
+  try {
+    return parseCampus(readText(root, 'campus.json'));
+  } catch {
+    return null;
+  }
 }
 
 function assertProject(root: string): void {
