@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestWrite, userWrite } from './attack-stage.ts';
 import { ask, commit } from './attack-wire.ts';
-import { createMember } from './member.ts';
+import { createAccount } from './member.ts';
 import { startProduct } from './product.ts';
 import { exactly, type Figure } from './report.ts';
 
@@ -17,7 +17,7 @@ export async function copyingFigures(): Promise<Figure[]> {
   const product = await startProduct({ dataFolder, hasUsageLimits: true });
   const { origin } = product;
   try {
-    const member = await createMember(product, 'copier@campus.test');
+    const member = await createAccount(product, 'copier@campus.test');
     const statuses: number[] = [];
     statuses.push((await commit(origin, member, [userWrite(member)])).status);
     for (let index = 1; index < writes; index += 1) {

@@ -81,6 +81,7 @@ async function questions(origin: string, idToken: string): Promise<Asked[]> {
       where: {
         fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'active' } },
       },
+      limit: 100,
     },
   };
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts';

@@ -3,7 +3,7 @@ import { nameOf, wireValue } from './attack-wire.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Queries whose answer would hold what only owners and admins may read; by what they try. */
+/** Queries whose answer would hold what only owners and admins may read, or too much at once; by what they try. */
 export function forbiddenQueries(victim: string): Readonly<Record<string, Query>> {
   const isAnyone = all(or(eq('isProfileActive', true), eq('isProfileActive', false)));
   return {
@@ -76,6 +76,12 @@ export function forbiddenQueries(victim: string): Readonly<Record<string, Query>
       where: or(eq('status', 'active'), eq('userId', victim)),
     },
     'requests for somebody': { ...from('bloodRequests'), where: eq('patientName', canaries.closedRequest) },
+    ...Object.fromEntries(
+      [undefined, 101, 1_000_000].flatMap((limit) => [
+        [`active donors, at most ${limit}`, { ...active(), limit }],
+        [`active requests, at most ${limit}`, { ...open(), limit }],
+      ]),
+    ),
   };
 }
 
@@ -85,36 +91,44 @@ export function closedGroups(): Readonly<Record<string, Query>> {
     'users wherever they are': fromGroup('users'),
     'donors wherever they are': { ...fromGroup('donors'), where: eq('isProfileActive', true) },
     'requests wherever they are': { ...fromGroup('bloodRequests'), where: eq('status', 'active') },
-    'documents of any collection': { from: [{ allDescendants: true }] },
+    'documents of any collection': { from: [{ allDescendants: true }], limit: 100 },
   };
 }
 
 /** Lists that the rules open to members, asked so that they might tell more than they should. */
 export function openQueries(): Query[] {
-  const active = { ...from('donors'), where: eq('isProfileActive', true) };
-  const open = { ...from('bloodRequests'), where: eq('status', 'active') };
   const byNumber = all(eq('isProfileActive', true), filter('contactNumber', 'EQUAL', canaries.hiddenNumber));
   return [
-    active,
-    { ...active, where: byNumber },
-    { ...active, select: { fields: [{ fieldPath: 'contactNumber' }] } },
+    active(),
+    { ...active(), where: byNumber },
+    { ...active(), select: { fields: [{ fieldPath: 'contactNumber' }] } },
     {
-      ...active,
+      ...active(),
       select: { fields: [{ fieldPath: '`private`' }, { fieldPath: 'private.contact.contactNumber' }] },
     },
-    { ...active, where: all(eq('isProfileActive', true), eq('isProfileActive', true)) },
-    open,
-    { ...open, orderBy: [{ field: { fieldPath: 'requestedAt' }, direction: 'DESCENDING' }], limit: 300 },
-    { ...open, offset: 0, limit: 100 },
+    { ...active(), where: all(eq('isProfileActive', true), eq('isProfileActive', true)) },
+    open(),
+    { ...open(), orderBy: [{ field: { fieldPath: 'requestedAt' }, direction: 'DESCENDING' }], limit: 99 },
+    { ...open(), offset: 0 },
   ];
 }
 
+/** What members may list. */
+function active(): Query {
+  return { ...from('donors'), where: eq('isProfileActive', true) };
+}
+
+function open(): Query {
+  return { ...from('bloodRequests'), where: eq('status', 'active') };
+}
+
+/** Within the limit that members have to name: it is not what a query is refused for. */
 function from(collectionId: string): Query {
-  return { from: [{ collectionId }] };
+  return { from: [{ collectionId }], limit: 100 };
 }
 
 function fromGroup(collectionId: string): Query {
-  return { from: [{ collectionId, allDescendants: true }] };
+  return { from: [{ collectionId, allDescendants: true }], limit: 100 };
 }
 
 function filter(fieldPath: string, op: string, value: unknown): Query {

@@ -97,6 +97,7 @@ async function recordsOf(origin: string, { uid, ...member }: Member): Promise<st
   const structuredQuery = {
     from: [{ collectionId: 'donors' }],
     where: { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value } },
+    limit: 100,
   };
   const { text } = await ask(origin, member, 'runQuery', { structuredQuery });
   const answers = JSON.parse(text) as { document?: { fields: { fullName: { stringValue: string } } } }[];

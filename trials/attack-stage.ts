@@ -12,7 +12,7 @@ import {
   type Write,
 } from './attack-wire.ts';
 import { call } from './http-call.ts';
-import { createMember, type Member } from './member.ts';
+import { createAccount, type Member } from './member.ts';
 import { runCommand } from './product.ts';
 
 /** What no stranger may ever receive: each stands in one record that only its owner and admins may read. */
@@ -30,8 +30,10 @@ export interface Stage {
   readonly mallory: Member;
   /** Somebody with an account, verified, and no record yet. */
   readonly newcomer: Member;
-  /** Somebody with an account whose address is not verified. */
-  readonly unverified: Sender & { readonly uid: string; readonly email: string };
+  /** Somebody with an account and a record whose address is not verified. */
+  readonly unverified: Member;
+  /** Somebody whom an admin has suspended. */
+  readonly suspended: Member;
   readonly victim: Member;
   /** A donor whom an admin has deactivated. */
   readonly hidden: Member;
@@ -49,8 +51,11 @@ export const requests = {
 } as const;
 
 /** Everything on stage, by path. */
-function stagedPaths({ mallory, victim, hidden, admin, otherAdmin }: Stage): string[] {
-  const members = [mallory, victim, hidden, admin, otherAdmin].map(({ uid }) => `users/${uid}`);
+function stagedPaths(stage: Stage): string[] {
+  const { mallory, victim, hidden, admin, otherAdmin, unverified, suspended } = stage;
+  const members = [mallory, victim, hidden, admin, otherAdmin, unverified, suspended].map(
+    ({ uid }) => `users/${uid}`,
+  );
   const donors = [mallory, victim, hidden].flatMap(({ uid }) => [
     `donors/${uid}`,
     `donors/${uid}/private/contact`,
@@ -66,11 +71,12 @@ export async function readStage(stage: Stage): Promise<string[]> {
 
 /** Peoples a started product by its own wire, as its people would. */
 export async function setStage(origin: string, dataFolder: string): Promise<Stage> {
-  const member = (name: string) => createMember({ origin, dataFolder }, `${name}@campus.test`);
+  const member = (name: string) => createAccount({ origin, dataFolder }, `${name}@campus.test`);
   const mallory = await member('mallory');
   const newcomer = await member('newcomer');
   const victim = await member('victim');
   const hidden = await member('hidden');
+  const suspended = await member('suspended');
   const admin = await member('admin-one');
   const otherAdmin = await member('admin-two');
   const email = 'unverified@campus.test';
@@ -80,10 +86,11 @@ export async function setStage(origin: string, dataFolder: string): Promise<Stag
   };
   const unverified = { uid: signedUp.localId, email, idToken: signedUp.idToken };
 
-  for (const one of [mallory, victim, hidden, admin, otherAdmin]) {
+  for (const one of [mallory, victim, hidden, suspended, admin, otherAdmin]) {
     const fullName = one === victim ? canaries.userRecord : 'Somebody Invented';
     await must(origin, one, [userWrite(one, { fullName })]);
   }
+  await must(origin, unverified, [userWrite(unverified, { emailVerified: false })]);
   for (const one of [admin, otherAdmin]) {
     const { exitCode, said } = await runCommand('admin', ['grant', one.email], dataFolder);
     if (exitCode !== 0) throw new Error(said);
@@ -93,6 +100,7 @@ export async function setStage(origin: string, dataFolder: string): Promise<Stag
   await must(origin, hidden, donorWrites(hidden, { fullName: canaries.inactiveDonor }, '+880 1700 000 042'));
   for (const { uid } of [mallory, hidden])
     await must(origin, admin, [change(`donors/${uid}`, { isProfileActive: false })]);
+  await must(origin, admin, [change(`users/${suspended.uid}`, { accountStatus: 'suspended' })]);
 
   for (const id of [requests.ownActive, requests.ownFulfilled, requests.ownCancelled]) {
     await must(origin, mallory, [requestWrite(mallory, id)]);
@@ -104,7 +112,7 @@ export async function setStage(origin: string, dataFolder: string): Promise<Stag
     requestWrite(victim, requests.othersClosed, { patientName: canaries.closedRequest }),
   ]);
   await must(origin, victim, [change(`bloodRequests/${requests.othersClosed}`, { status: 'fulfilled' })]);
-  return { origin, mallory, newcomer, unverified, victim, hidden, admin, otherAdmin };
+  return { origin, mallory, newcomer, unverified, suspended, victim, hidden, admin, otherAdmin };
 }
 
 /** The write of a few fields, as updateDoc sends it. */

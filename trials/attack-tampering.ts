@@ -1,4 +1,17 @@
 import {
+  oddFields,
+  oddIds,
+  oddTexts,
+  ofOthersDonor,
+  ofOthersUser,
+  ofOwnDonor,
+  ofOwnUser,
+  ofRequests,
+  ofUsers,
+  type Plain,
+  reservedFields,
+} from './attack-changes.ts';
+import {
   change,
   donorWrites,
   readStage,
@@ -7,91 +20,11 @@ import {
   type Stage,
   userWrite,
 } from './attack-stage.ts';
+import { suspensionAttempts } from './attack-suspension.ts';
 import { waysToTamper } from './attack-ways.ts';
 import { ask, commit, fieldsOf, nameOf, readDocument, type Sender, type Write } from './attack-wire.ts';
 import { call } from './http-call.ts';
 import { atLeast, exactly, type Figure } from './report.ts';
-
-type Plain = Readonly<Record<string, unknown>>;
-
-const longAgo = new Date('2020-01-01T00:00:00Z');
-/** Names that JavaScript objects have, or that a careless check takes for something else. */
-const oddFields: readonly Plain[] = [
-  { constructor: 'x' },
-  { prototype: { role: 'admin' } },
-  { toString: 'x' },
-  { hasOwnProperty: true },
-  { 'role ': 'admin' },
-  { 'a.b`c\\': 'x' },
-  { ['x'.repeat(1_500)]: true },
-];
-/** Refused as names altogether. */
-const reservedFields: readonly Plain[] = [
-  JSON.parse('{"__proto__": "x"}') as Plain,
-  { __name__: 'x' },
-  { '': 'x' },
-];
-/** An admin reads a request's id, and is asked to type it. */
-const oddIds = [
-  'x'.repeat(41),
-  'x'.repeat(1_500),
-  'two words',
-  'two\nlines',
-  'gnp\u202e',
-  '\u200b',
-  '<img src=x>',
-];
-const oddTexts = [
-  '',
-  ' ',
-  'x'.repeat(100_000),
-  '\u202egnp',
-  'two\nlines',
-  '\0',
-  '\u3164',
-  '{{7*7}}\r\n',
-  5,
-  null,
-  ['x'],
-  { x: 'x' },
-];
-
-const ofUsers: readonly Plain[] = [
-  { role: 'admin' },
-  { role: ['admin'] },
-  { accountStatus: 'approved' },
-  { uid: 'somebody-else' },
-  { email: 'admin-one@campus.test' },
-  { emailVerified: false },
-  { createdAt: longAgo },
-  { fullName: 'Another Name' },
-  { isAdmin: true },
-];
-const ofOwnDonor: readonly Plain[] = [
-  { isVerified: true },
-  { isProfileActive: true },
-  { userId: 'somebody-else' },
-  { email: 'admin-one@campus.test' },
-  { registeredAt: longAgo },
-  { universityRole: 'faculty' },
-  { contactNumber: '+880 1700 000 666' },
-  { allowContactVisibility: false },
-  { bloodGroup: 'Z+' },
-  { dateOfBirth: 'yesterday' },
-  { gender: 'x' },
-  { rank: 1 },
-];
-const ofOthersDonor: readonly Plain[] = [...ofOwnDonor, { fullName: 'Another Name' }, { isAvailable: false }];
-const ofRequests: readonly Plain[] = [
-  { status: 'deleted' },
-  { userId: 'somebody-else' },
-  { userEmail: 'admin-one@campus.test' },
-  { patientName: 'Another Patient' },
-  { unitsRequired: 0 },
-  { requestedAt: longAgo },
-  { contactNumber: '+880 1700 000 666' },
-  { urgency: 'low', status: 'fulfilled' },
-];
 
 interface Tally {
   tried: number;
@@ -106,6 +39,8 @@ export async function tamperingFigures(stage: Stage): Promise<Figure[]> {
   await tamperWithStored(stage, tally);
   await tamperWithNew(stage, tally);
   await tamperOtherwise(stage, tally);
+  for (const { name, sender, writes } of await suspensionAttempts(stage))
+    await attempt(stage, tally, name, sender, writes);
   const after = await readStage(stage);
   return [
     atLeast('writes that nobody may make', tally.tried, 1_000),
@@ -131,8 +66,8 @@ async function tamperWithStored(stage: Stage, tally: Tally): Promise<void> {
     { status: 'fulfilled', x: 1 },
   ];
   const targets: [path: string, changes: readonly Plain[]][] = [
-    [`users/${mallory.uid}`, [...ofUsers, ...oddFields]],
-    [`users/${victim.uid}`, ofUsers],
+    [`users/${mallory.uid}`, [...ofOwnUser, ...oddFields]],
+    [`users/${victim.uid}`, ofOthersUser],
     [`users/${admin.uid}`, [{ role: 'user' }]],
     [`donors/${mallory.uid}`, [...ofOwnDonor, ...oddFields]],
     [`donors/${victim.uid}`, ofOthersDonor],
@@ -163,7 +98,7 @@ async function tamperWithStored(stage: Stage, tally: Tally): Promise<void> {
 async function tamperWithNew(stage: Stage, tally: Tally): Promise<void> {
   const { mallory, newcomer, unverified, victim } = stage;
   const both = [...oddFields, ...reservedFields];
-  for (const one of [...ofUsers.filter((fields) => !('fullName' in fields)), ...both]) {
+  for (const one of [...ofUsers, ...both]) {
     await attempt(stage, tally, `create ${label('users', one)}`, newcomer, [userWrite(newcomer, one)]);
   }
   const ofNewDonor = ofOwnDonor.filter(
@@ -204,6 +139,12 @@ async function tamperWithNew(stage: Stage, tally: Tally): Promise<void> {
   await attempt(stage, tally, 'donor, unverified', unverified, donorWrites(unverified));
   await attempt(stage, tally, 'request, unverified', unverified, [requestWrite(unverified, 'new')]);
   await attempt(stage, tally, 'a record that says verified', unverified, [userWrite(unverified)]);
+  await attempt(stage, tally, 'donor, without a record', newcomer, donorWrites(newcomer));
+  await attempt(stage, tally, 'request, without a record', newcomer, [requestWrite(newcomer, 'new')]);
+  await attempt(stage, tally, 'record and request at once', newcomer, [
+    userWrite(newcomer),
+    requestWrite(newcomer, 'new'),
+  ]);
   for (const path of [
     'admins/x',
     'settings/x',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { communityFigures } from './attack-community.ts';
 import { copyingFigures } from './attack-copying.ts';
 import { headerFigures } from './attack-headers.ts';
 import { leakFigures } from './attack-leaks.ts';
@@ -40,6 +41,7 @@ export async function attackTrial({ demotions, registrations, questions }: Attac
         ...(await demotionFigures(stage, demotions)),
         ...(await registrationFigures(stage, registrations)),
         ...(await headerFigures(stage)),
+        ...(await communityFigures()),
         ...(await copyingFigures()),
       ],
       notRun: [],

@@ -7,7 +7,7 @@ import { accountsCall } from './account-calls.ts';
 import { change, donorWrites, requestWrite, userWrite } from './attack-stage.ts';
 import { commit, nameOf, type Write } from './attack-wire.ts';
 import { call } from './http-call.ts';
-import { createMember, type Member } from './member.ts';
+import { createAccount, createMember, type Member } from './member.ts';
 import { pairsCall } from './paired-requests.ts';
 import { type Product, runCommand, startProduct } from './product.ts';
 import { atLeast, exactly, type Report } from './report.ts';
@@ -83,7 +83,7 @@ export async function erasureTrial(size: ErasureSize): Promise<Report> {
 /** Somebody signs up, registers, posts a request, and changes what they said. */
 async function register(product: Product, number: number): Promise<Member> {
   const { origin } = product;
-  const person = await createMember(product, `zorblatta.quixand.${number}@campus.test`);
+  const person = await createAccount(product, `zorblatta.quixand.${number}@campus.test`);
   const details = { fullName: 'Zorblatta Quixand', universityId: `Zorb-2002-117-${number}` };
   const id = `of-${person.uid}`;
   const commits: readonly Write[][] = [

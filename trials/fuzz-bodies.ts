@@ -111,7 +111,7 @@ function queryOf({ uid }: Member): unknown {
 
 function aggregationOf(member: Member): unknown {
   return {
-    structuredQuery: { from: [{ collectionId: 'bloodRequests' }], where: ownRequests(member) },
+    structuredQuery: { from: [{ collectionId: 'bloodRequests' }], where: ownRequests(member), limit: 100 },
     aggregations: [
       { alias: 'aggregate_0', count: { upTo: '100' } },
       { alias: 'aggregate_1', sum: { field: { fieldPath: 'unitsRequired' } } },

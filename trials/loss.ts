@@ -16,7 +16,6 @@ import { readUnit } from '../tools/documents/unit-file.ts';
 import { signInCall } from './account-calls.ts';
 import { call } from './http-call.ts';
 import { createMember, isSignedIn, type Member, signIn } from './member.ts';
-import { writeOwnRecord } from './own-record.ts';
 import { findPairs } from './paired-requests.ts';
 import { type Product, runCommand, startProduct } from './product.ts';
 import { atLeast, exactly, type Report, within } from './report.ts';
@@ -122,7 +121,6 @@ async function signUpAll(product: Product, people: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let index = 0; index < people; index += 1) {
     const member = await createMember(product, `member-${index}@campus.test`);
-    await writeOwnRecord(product.origin, member);
     members.push(member);
   }
   return members;

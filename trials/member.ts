@@ -1,8 +1,9 @@
 import { accountsCall, signInCall, signUpCall } from './account-calls.ts';
 import { type Call, call } from './http-call.ts';
 import { type RunningCampus, readOutbox } from './outbox.ts';
+import { writeOwnRecord } from './own-record.ts';
 
-/** Someone who has signed up and verified the address, and so may post blood requests. */
+/** Someone who has signed up and verified the address. */
 export interface Member {
   readonly uid: string;
   readonly email: string;
@@ -16,16 +17,28 @@ export interface Session {
   readonly refreshToken: string;
 }
 
-/** Signs someone up and opens the verification link, over the wire as the web app does. */
+/** Signs someone up, verifies the address and writes the user record, so that they may post blood requests. */
 export async function createMember(campus: RunningCampus, email: string): Promise<Member> {
+  const member = await createAccount(campus, email);
+  await writeOwnRecord(campus.origin, member);
+  return member;
+}
+
+/** Signs someone up and opens the verification link, over the wire as the web app does. */
+export async function createAccount(campus: RunningCampus, email: string): Promise<Member> {
   const { origin } = campus;
-  const { idToken } = await session(origin, signUpCall(email));
+  const { idToken } = await signUp(origin, email);
   await session(origin, accountsCall('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }));
   const link = (await readOutbox(campus)).find(({ to }) => to === email)?.links[0] ?? '';
   const oobCode = new URL(link).searchParams.get('oobCode');
   await session(origin, accountsCall('update', { oobCode }));
   const signedIn = await signIn(origin, email);
   return { uid: signedIn.localId, email, idToken: signedIn.idToken };
+}
+
+/** Signs someone up, and leaves the address unverified. */
+export function signUp(origin: string, email: string): Promise<Session> {
+  return session(origin, signUpCall(email));
 }
 
 /** Signs a member in anew. */

@@ -100,7 +100,7 @@ export function searchCall(): Call {
 
 function countCall(): Call {
   const structuredAggregationQuery = {
-    structuredQuery: activeRequests,
+    structuredQuery: { ...activeRequests, limit: 100 },
     aggregations: [{ alias: 'aggregate_0', count: {} }],
   };
   return {

@@ -1,13 +1,19 @@
 import { documentsRoot } from '@blood-bank/host/project';
 import { call } from './http-call.ts';
-import type { Member } from './member.ts';
+
+/** Whose record is written. */
+interface Owner {
+  readonly uid: string;
+  readonly email: string;
+  readonly idToken: string;
+}
 
 /**
  * Writes the user record that ends a sign-up on the site.
  *
  * @throws Error when it is refused
  */
-export async function writeOwnRecord(origin: string, { uid, email, idToken }: Member): Promise<void> {
+export async function writeOwnRecord(origin: string, { uid, email, idToken }: Owner): Promise<void> {
   const texts = {
     uid,
     email,

@@ -4,6 +4,8 @@ import type { Member } from './member.ts';
 
 const commitPath = `/v1/${documentsRoot}:commit?key=embedded`;
 const halves = ['a', 'b'] as const;
+/** As many as a member may ask for at once. */
+const pageSize = 100;
 
 /** How pairs were found, by their ids. */
 export interface Found {
@@ -35,20 +37,26 @@ export function pairsCall({ uid, email, idToken }: Member, ids: readonly string[
 }
 
 /**
- * The call that reads a member's pairs whose ids start with a prefix and a dash. It is a query, as nobody may ask for a
- * document that is not there.
+ * The call that reads a page of a member's pairs whose ids start with a prefix and a dash. It is a query, as nobody may ask
+ * for a document that is not there.
+ *
+ * @param after the name of the last document of the page before
  */
-export function readCall({ uid, idToken }: Member, prefix: string): Call {
-  const name = (value: string) => ({ referenceValue: `${documentsRoot}/bloodRequests/${value}` });
+export function readCall({ uid, idToken }: Member, prefix: string, after: string | null = null): Call {
+  const reference = (referenceValue: string) => ({ referenceValue });
+  const name = (value: string) => reference(`${documentsRoot}/bloodRequests/${value}`);
   const filters = [
     filter('userId', 'EQUAL', { stringValue: uid }),
-    filter('__name__', 'GREATER_THAN_OR_EQUAL', name(`${prefix}-`)),
+    after === null
+      ? filter('__name__', 'GREATER_THAN_OR_EQUAL', name(`${prefix}-`))
+      : filter('__name__', 'GREATER_THAN', reference(after)),
     // The character behind the dash.
     filter('__name__', 'LESS_THAN', name(`${prefix}.`)),
   ];
   const structuredQuery = {
     from: [{ collectionId: 'bloodRequests' }],
     where: { compositeFilter: { op: 'AND', filters } },
+    limit: pageSize,
   };
   return { path: `/v1/${documentsRoot}:runQuery?key=embedded`, body: { structuredQuery }, idToken };
 }
@@ -65,13 +73,24 @@ export async function findPairs(
   prefix: string,
   ids: readonly string[],
 ): Promise<Found> {
-  const texts = foundTexts(await call(origin, readCall(member, prefix)));
+  const texts = await readTexts(origin, member, prefix);
   const wholeHalves = (id: string) =>
     halves.filter((half) => texts.get(nameOf(id, half)) === textOf(id)).length;
   return {
     missing: ids.filter((id) => wholeHalves(id) === 0),
     half: ids.filter((id) => wholeHalves(id) === 1),
   };
+}
+
+/** The texts of all pairs, by the names of their documents. */
+async function readTexts(origin: string, member: Member, prefix: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (let after: string | null = null; ; ) {
+    const page = foundTexts(await call(origin, readCall(member, prefix, after)));
+    for (const [name, text] of page) texts.set(name, text);
+    if (page.size < pageSize) return texts;
+    after = [...page.keys()].at(-1) ?? null;
+  }
 }
 
 function filter(fieldPath: string, op: string, value: object): object {
