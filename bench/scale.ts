@@ -57,7 +57,7 @@ async function measureAll(size: Size, load: Load, campuses: readonly Campus[]): 
     { what: 'query, a page of 50', callsOf: ({ member }) => [pageCall(member, 50)] },
     {
       what: `query, the ${rareDonors} of a rare group`,
-      callsOf: ({ member }) => [pageCall(member, 200, rareGroup)],
+      callsOf: ({ member }) => [pageCall(member, 100, rareGroup)],
     },
     { what: `count of ${rareDonors}`, callsOf: ({ member }) => [countCall(member, rareGroup)] },
     { what: 'get, one by its id', callsOf: ({ member, donors }) => recordCalls(member, donors) },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoMember } from '@blood-bank/host/demo-documents';
 import { projectId } from '@blood-bank/host/project';
 import { writeDocuments } from '@blood-bank/host/write-documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,9 @@ beforeAll(async () => {
     indexes: JSON.parse(readFileSync(join(policy, 'firestore.indexes.json'), 'utf8')),
   });
   member = await createMember(backend, 'counted@campus.test');
+  // Only admins may ask for a thousand at once; the other calls are granted before the role is looked at.
+  const admin = { uid: member.uid, email: member.email, fullName: 'Bina Bench', role: 'admin' } as const;
+  await writeDocuments(backend.backend, [demoMember(admin, ['CSE'], new Date())]);
   const indexes = Array.from({ length: donors }, (_, index) => index);
   await writeDocuments(
     backend.backend,
@@ -38,10 +42,10 @@ afterAll(() => backend.stop());
 describe('a call runs no more SQL than it has to, beginnings and ends of transactions included:', () => {
   it.each<[string, number, () => ReadyCall]>([
     ['a page of fifty', 6, () => pageCall(member, 50)],
-    ['a page of a thousand', 8, () => pageCall(member, 1_000)],
+    ['a page of a thousand, for an admin', 9, () => pageCall(member, 1_000)],
     ['a count', 6, () => countCall(member)],
     ['one record', 6, () => recordCalls(member, donors)[0] ?? pageCall(member, 1)],
-    ['a request that is posted', 14, () => addCall(member)],
+    ['a request that is posted', 15, () => addCall(member)],
     ['a sign-in', 24, () => signInCall(member)],
     ['a look at the own account', 2, () => ready(accountsCall('lookup', { idToken: member.idToken }))],
   ])('%s: %i statements', async (_, most, callOf) => {

@@ -12,10 +12,10 @@ export function pageCall({ idToken }: Member, limit: number, group: string = lis
   return ready('runQuery', { structuredQuery: { ...donorsOf(group), limit } }, idToken);
 }
 
-/** How many donors a group has. */
+/** How many donors a group has, up to the hundred that a member may count. */
 export function countCall({ idToken }: Member, group: string = listedGroup): ReadyCall {
   const structuredAggregationQuery = {
-    structuredQuery: donorsOf(group),
+    structuredQuery: { ...donorsOf(group), limit: 100 },
     aggregations: [{ alias: 'aggregate_0', count: {} }],
   };
   return ready('runAggregationQuery', { structuredAggregationQuery }, idToken);
