@@ -31,7 +31,8 @@ async function doctor(args: readonly string[]): Promise<void> {
   const { flags } = readArguments(args, usage, { mostWords: 0, flags: ['mend', 'remove', 'all'] });
   const { settings, files, findings } = checkConfiguration(process.env);
   const mail = settings === null ? [] : await checkMail(settings);
-  const examine = () => examineData(dataFolderOf(process.env), files?.indexes ?? null);
+  const examine = () =>
+    examineData(dataFolderOf(process.env), files?.indexes ?? null, files?.campus.emailDomains);
   let data = examine();
   for (let round = 0; round < mostRounds; round += 1) {
     const mends = data.findings.flatMap(({ where, mend, removal }) => {

@@ -189,7 +189,7 @@ describe('each command', () => {
     ['backup', 'npm run backup [-- FILE]'],
     ['restore', 'npm run restore -- FILE [--force] [--keep-sessions]'],
     ['rotate-key', 'npm run rotate-key [-- --end-sessions]'],
-    ['admin', 'npm run admin -- grant EMAIL'],
+    ['admin', 'npm run admin -- grant|disable|enable|delete EMAIL'],
   ])('%s explains itself, and refuses words that it does not know', async (name, usage) => {
     const help = await command(name, '--help');
     expect(help).toMatchObject({ code: 0, error: '' });

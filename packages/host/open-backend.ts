@@ -4,6 +4,7 @@ import { holdForCommand } from '@blood-bank/backend/sqlite/hold-data-folder';
 import { assertPresentVersion } from '@blood-bank/backend/sqlite/migrate';
 import { pino } from 'pino';
 import { CommandError } from './command-error.ts';
+import { emailPolicy } from './email-policy.ts';
 import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
@@ -45,6 +46,7 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     smtpUrl: settings.smtpUrl,
     trustedProxies: settings.trustedProxies,
     documentsOfAccount: documentsOfUnverifiedAccount,
+    emailPolicy: emailPolicy(files.campus),
     usageLimits: usageLimits(settings),
     log: pino({ level: settings.logLevel }, pino.destination(2)),
   };

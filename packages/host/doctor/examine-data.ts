@@ -5,6 +5,7 @@ import { readCampusData } from './campus-data.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDatabase, databaseFault } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkEmailDomains } from './check-email-domains.ts';
 import { checkIndexes } from './check-indexes.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { checkRecords } from './check-records.ts';
@@ -22,8 +23,13 @@ export interface Examination {
  * Looks at the data of a campus and at where it lies, beside a server that may be running. Changes nothing.
  *
  * @param indexes the parsed firestore.indexes.json; null where it can't be read
+ * @param emailDomains those of a closed community, as campus.json has them
  */
-export function examineData(dataFolder: string, indexes: unknown): Examination {
+export function examineData(
+  dataFolder: string,
+  indexes: unknown,
+  emailDomains: readonly string[] = [],
+): Examination {
   const folder = dataFolderAt(dataFolder);
   if (!existsSync(folder.databaseFile)) {
     const what = 'There is no data yet.';
@@ -42,6 +48,7 @@ export function examineData(dataFolder: string, indexes: unknown): Examination {
         ...checkClock(data, now),
         ...(indexes === null ? [] : checkIndexes(data, indexes, folder.databaseFile)),
         ...checkRecords(campus),
+        ...checkEmailDomains(campus, emailDomains),
       ];
       return { findings, looked: { documents: data.documentCount, accounts: campus.accounts.size } };
     });

@@ -163,3 +163,12 @@ describe('records', () => {
     expect(await sound.fieldsOf(donor())).toMatchObject({ isProfileActive: { booleanValue: false } });
   });
 });
+
+test('members of a closed community whose address is of another domain are named', () => {
+  const domainsOf = (emailDomains: string[]) =>
+    examineData(sound.dataFolder, indexes, emailDomains).findings.map(({ check, where }) => [check, where]);
+  expect(domainsOf(['*.test'])).toEqual([]);
+  expect(domainsOf(['elsewhere.test'])).toEqual([
+    ['email domains', `dawud.donor@campus.test (${sound.uid})`],
+  ]);
+});

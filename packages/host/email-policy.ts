@@ -1,0 +1,12 @@
+import type { EmailPolicy } from '@blood-bank/backend/auth/email-policy';
+import type { Campus } from '@blood-bank/domain/campus';
+import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
+
+/** Which addresses may sign up: in a closed community those of campus.json's `emailDomains`, else every one (null). */
+export function emailPolicy({ emailDomains }: Pick<Campus, 'emailDomains'>): EmailPolicy | null {
+  if (emailDomains.length === 0) return null;
+  return {
+    isAllowed: (email) => isEmailOfDomains(email, emailDomains),
+    refusal: `Please use your university email address (${emailDomains.join(', ')}).`,
+  };
+}
