@@ -67,6 +67,18 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
     await expect(page.getByLabel('Date of Birth')).toHaveValue('2002-03-04');
     await expect(page.getByRole('textbox', { name: 'Contact Number' })).toHaveValue('+880 1700 000 011');
   });
+
+  await test.step('once the link was opened on another device, the next press registers', async () => {
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+    await expect(page.getByText('Verification email resent!')).toBeVisible();
+    const elsewhere = await newPerson();
+    await elsewhere.page.goto(await product.mailLink(newcomer.email));
+    await elsewhere.page.getByRole('button', { name: 'Verify email' }).click();
+    await expect(elsewhere.page.getByRole('heading', { level: 1 })).toContainText('verified');
+    await register(someone);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Ayesha Rahman');
+  });
 });
 
 test('a registration without a network is tried again, and ends well though its answer was lost', async ({

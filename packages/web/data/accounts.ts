@@ -146,12 +146,13 @@ export function accountTimes(): AccountTimes {
   return { createdAt: isoTime(creationTime), lastSignInAt: isoTime(lastSignInTime) };
 }
 
-/** Asks the server whether the address has been verified meanwhile. Observers hear of it. */
-export async function noticeVerification(): Promise<void> {
+/** Asks the server whether the address has been verified by now, and returns the answer. Observers hear of it. */
+export async function noticeVerification(): Promise<boolean> {
   const user = started().currentUser;
-  if (user === null) return;
+  if (user === null) return false;
   await askAccount(() => reload(user));
   await renewStaleToken();
+  return user.emailVerified;
 }
 
 /**

@@ -2,21 +2,28 @@ import { isPassing } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
 import { connect } from './session-store.ts';
 
-let isAsking = false;
+/** The question under way: whoever asks meanwhile gets its answer. */
+let asking: Promise<boolean> | null = null;
 
 /**
- * Asks whether the signed-in address has been verified meanwhile, once at a time; the session then tells everybody. It is
- * asked again soon: a server that does not answer just now would only fill the console.
+ * Asks the server whether the signed-in address has been verified by now; the session then tells every screen. A server
+ * that does not answer counts as "no": the question is asked again soon.
+ *
+ * @returns whether it is verified, and the ID token says so
  */
-export async function askWhetherVerified(): Promise<void> {
-  if (isAsking) return;
-  isAsking = true;
+export function askWhetherVerified(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
   try {
     const accounts = await connect();
-    await accounts.noticeVerification();
+    return await accounts.noticeVerification();
   } catch (error) {
     if (!isPassing(error)) logProblem('Whether the e-mail has been verified could not be asked.', error);
-  } finally {
-    isAsking = false;
+    return false;
   }
 }

@@ -33,6 +33,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const [start] = useState(() => restoreDraft(blankFor(record), readDraft(uid, registerDraft)));
   const form = useDonorForm(start);
   const [wasSent, setWasSent] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isUnderWay = useRef(false);
   const donor = useMyDonor(uid);
   const registration = useRegisterDonor(member);
@@ -40,15 +41,13 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   useKeptDraft(uid, registerDraft, form.subscribe);
 
   const submit = form.handleSubmit(
-    (details) => {
-      setWasSent(true);
-      if (!mayContribute(member)) {
-        // It may have been verified on another device by now: then the sentence goes.
-        void askWhetherVerified();
-        return top.bring();
-      }
+    async (details) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
+      if (!(await isVerified())) {
+        setWasSent(true);
+        return endAttempt();
+      }
       registration.mutate(details, {
         onSuccess: (outcome) => (outcome === 'registered' ? void navigate('/dashboard') : endAttempt()),
         onError: endAttempt,
@@ -61,6 +60,15 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
       if (!isUnderWay.current) registration.reset();
     },
   );
+
+  /** The address may have been verified on another device a moment ago: then the submit goes on. */
+  async function isVerified(): Promise<boolean> {
+    if (mayContribute(member)) return true;
+    setAsking(true);
+    const isVerifiedByNow = await askWhetherVerified();
+    setAsking(false);
+    return isVerifiedByNow;
+  }
 
   function endAttempt() {
     isUnderWay.current = false;
@@ -105,7 +113,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
           type="submit"
           variant="main"
           className="mt-2 w-full"
-          busy={registration.isPending}
+          busy={isAsking || registration.isPending}
           busyLabel={registerDonorWords.submitting}
         >
           {registerDonorWords.submit}

@@ -49,6 +49,7 @@ test('the form may be sent before the address is verified, and says so until it 
 
   await fill(person);
   await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
+  await screen.findByRole('button', { name: 'Register as Donor' });
   expect(screen.getByRole('alert').textContent).toBe(
     'Please verify your email address before registering as a donor.',
   );
@@ -56,9 +57,8 @@ test('the form may be sent before the address is verified, and says so until it 
 
   await campus.verifyElsewhere(member);
   await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
   expect(await screen.findByText('Another screen')).toBeDefined();
+  expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-' });
 });
 
 test('a member registers, goes to the dashboard, and can’t do it again', async () => {
