@@ -15,10 +15,10 @@ test('a long list comes by fifties, goes on by itself, and is fresh on coming ba
   const cards = page.getByRole('article');
   const shown = (words: string) => page.getByRole('status').filter({ hasText: words });
 
-  await expect(shown('50 of 120')).toBeVisible();
+  await expect(shown('50 of 100+')).toBeVisible();
   await expect(cards).toHaveCount(50);
   await page.keyboard.press('End');
-  await expect(shown('100 of 120')).toBeVisible();
+  await expect(shown('100 of 100+')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await expect(shown('120 of 120')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);

@@ -22,16 +22,17 @@ import { read, write } from './call.ts';
 import { decode } from './decode.ts';
 import { isPassing, problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
+import type { ListCount } from './list-count.ts';
 import type { AccountFacts } from './members.ts';
-import { type Cursor, type Page, readCount, readPage } from './paged.ts';
+import { type Cursor, type Page, readLimitedCount, readPage } from './paged.ts';
 
 /** One page of the active requests, the newest first (specification section 7). */
 export function readActiveRequests(after: Cursor | null): Promise<Page<BloodRequest>> {
   return readPage(activeRequests(), after, decodeRequest);
 }
 
-export function countActiveRequests(): Promise<number> {
-  return readCount(activeRequests());
+export function countActiveRequests(): Promise<ListCount> {
+  return readLimitedCount(activeRequests());
 }
 
 /** One page of the member's own requests of any status, the newest first. */
@@ -39,8 +40,8 @@ export function readMyRequests(uid: string, after: Cursor | null): Promise<Page<
   return readPage(requestsOf(uid), after, decodeRequest);
 }
 
-export function countMyRequests(uid: string): Promise<number> {
-  return readCount(requestsOf(uid));
+export function countMyRequests(uid: string): Promise<ListCount> {
+  return readLimitedCount(requestsOf(uid));
 }
 
 /** An id for a request that is about to be posted: chosen once, before the first attempt. */

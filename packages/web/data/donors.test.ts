@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/donor';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import {
   countDonorsOfGroup,
@@ -10,6 +10,7 @@ import {
   updateDonor,
 } from './donors.ts';
 import { problemOf } from './errors.ts';
+import { exactly } from './list-count.ts';
 import { readMyDonor } from './my-donor.ts';
 
 const birth = parseCalendarDate('2002-03-04');
@@ -71,12 +72,34 @@ test('others find a donor by group; the donor finds everybody else', async () =>
   const donor = await campus.join('bashir');
   await registerDonor(donor, { ...details, bloodGroup: 'AB-', fullName: 'Bashir Ahmed' });
   expect((await readDonorsOfGroup('AB-', donor.uid, null)).items).toEqual([]);
-  expect(await countDonorsOfGroup('AB-', donor.uid)).toBe(0);
+  expect(await countDonorsOfGroup('AB-', donor.uid)).toEqual(exactly(0));
 
   const seeker = await campus.join('seeker');
   const { items } = await readDonorsOfGroup('AB-', seeker.uid, null);
   expect(items).toMatchObject([{ fullName: 'Bashir Ahmed', contactNumber: details.contactNumber }]);
-  expect(await countDonorsOfGroup('AB-', seeker.uid)).toBe(1);
+  expect(await countDonorsOfGroup('AB-', seeker.uid)).toEqual(exactly(1));
+});
+
+test('members’ queries carry a limit, so a count stops at it; the donor’s own record is still taken off', async () => {
+  const donors = Array.from({ length: 120 }, (_, number) => ({
+    bloodGroup: 'A-',
+    isProfileActive: true,
+    number,
+  }));
+  await campus.putDocuments(
+    Object.fromEntries(donors.map(({ number, ...donor }) => [`donors/many-${number}`, donor])),
+  );
+  const donor = await campus.join('limited');
+  const calls = vi.spyOn(globalThis, 'fetch');
+  expect(await countDonorsOfGroup('A-', donor.uid)).toEqual({ count: 100, isLowerBound: true });
+  await registerDonor(donor, { ...details, bloodGroup: 'A-' });
+  expect(await countDonorsOfGroup('A-', donor.uid)).toEqual({ count: 99, isLowerBound: true });
+  await readDonorsOfGroup('A-', donor.uid, null);
+  const queries = calls.mock.calls
+    .map(([, init]) => String(init?.body))
+    .filter((body) => body.includes('from'));
+  expect(queries.length).toBeGreaterThan(0);
+  expect(queries.filter((body) => !/"limit":(1|50|100)\b/.test(body))).toEqual([]);
 });
 
 test('a hidden number leaves the record that others receive, and stays with its donor', async () => {

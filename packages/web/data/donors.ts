@@ -15,9 +15,10 @@ import { read, write } from './call.ts';
 import { decode } from './decode.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
+import { type ListCount, lessBy } from './list-count.ts';
 import type { AccountFacts } from './members.ts';
 import { readMyDonor } from './my-donor.ts';
-import { type Cursor, type Page, readCount, readPage } from './paged.ts';
+import { type Cursor, type Page, readLimitedCount, readPage } from './paged.ts';
 
 /** The own record with the number, which the record itself lacks while it is hidden. */
 export interface OwnDonor {
@@ -51,10 +52,10 @@ export function readDonorsOfGroup(
 }
 
 /** How many donors of a group there are beside the one who asks. */
-export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promise<number> {
-  const [all, own] = await Promise.all([readCount(activeDonorsOf(group)), readMyDonor(uid)]);
+export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promise<ListCount> {
+  const [all, own] = await Promise.all([readLimitedCount(activeDonorsOf(group)), readMyDonor(uid)]);
   const isCounted = own !== null && own.bloodGroup === group && own.isProfileActive;
-  return isCounted ? all - 1 : all;
+  return lessBy(all, isCounted ? 1 : 0);
 }
 
 /**

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { exactly } from './list-count.ts';
 import type { Cursor } from './paged.ts';
 import { usePagedList } from './paged-list.ts';
 import { queryClient } from './query-client.ts';
@@ -33,12 +34,12 @@ function List({ asked }: { readonly asked: string[] }) {
     },
     readCount: async () => {
       asked.push('count');
-      return 3;
+      return exactly(3);
     },
   });
   return (
     <>
-      <p>{`${list.items.length} of ${list.total}`}</p>
+      <p>{`${list.items.length} of ${list.total?.count}`}</p>
       <button type="button" onClick={list.loadMore}>
         More
       </button>

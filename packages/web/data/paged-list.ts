@@ -1,19 +1,20 @@
 import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { exactly, type ListCount } from './list-count.ts';
 import type { Cursor, Page } from './paged.ts';
 import { pagesKey } from './query-keys.ts';
 
 export interface PagedSource<Item> {
   readonly queryKey: QueryKey;
   readonly readPage: (after: Cursor | null) => Promise<Page<Item>>;
-  readonly readCount: () => Promise<number>;
+  readonly readCount: () => Promise<ListCount>;
   readonly enabled?: boolean;
 }
 
 export interface PagedList<Item> {
   readonly items: readonly Item[];
   /** How many the whole list has: counted by the server, or, when the list is loaded to its end, by ourselves. */
-  readonly total: number | null;
+  readonly total: ListCount | null;
   /** The first page is on its way. */
   readonly isLoading: boolean;
   /** The last attempt failed; `items` are what was there before. */
@@ -46,7 +47,7 @@ export function usePagedList<Item>(source: PagedSource<Item>): PagedList<Item> {
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   return {
     items,
-    total: pages.data !== undefined && !pages.hasNextPage ? items.length : (count.data ?? null),
+    total: pages.data !== undefined && !pages.hasNextPage ? exactly(items.length) : (count.data ?? null),
     isLoading: enabled && pages.isPending,
     error: pages.error,
     hasMore: pages.hasNextPage,

@@ -9,9 +9,12 @@ import {
   startAfter,
 } from 'firebase/firestore/lite';
 import { read } from './call.ts';
+import type { ListCount } from './list-count.ts';
 
 /** Lists are read in pages of 50, each beginning after the last document of the one before. */
 const pageSize = 50;
+/** The rules answer a member's query on donors or requests only if its limit is at most this. */
+const largestLimit = 100;
 
 export type Cursor = QueryDocumentSnapshot<DocumentData>;
 
@@ -38,8 +41,14 @@ export async function readPage<Item>(
   };
 }
 
-/** How many documents `list` has, without reading them. */
+/** How many documents `list` has, without reading them. For admins, whose queries need no limit. */
 export async function readCount(list: Query): Promise<number> {
   const snapshot = await read(() => getCount(list));
   return snapshot.data().count;
+}
+
+/** How many documents a member's `list` has; the count stops at the largest limit that a member may ask for. */
+export async function readLimitedCount(list: Query): Promise<ListCount> {
+  const count = await readCount(query(list, limit(largestLimit)));
+  return { count, isLowerBound: count >= largestLimit };
 }

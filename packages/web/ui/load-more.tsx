@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Total } from '../words/en/formats.ts';
 import { uiWords } from '../words/en/ui.ts';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
@@ -6,7 +7,7 @@ import { Problem } from './problem.tsx';
 interface LoadMoreProps {
   readonly shown: number;
   /** Null while it is not known. */
-  readonly total: number | null;
+  readonly total: Total | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   /** The last attempt failed: going on is left to the person. */

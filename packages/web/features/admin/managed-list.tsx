@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { type AdminView, isSearching } from '../../data/admin-view.ts';
+import { exactly } from '../../data/list-count.ts';
 import { type PagedList, usePagedList } from '../../data/paged-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -54,7 +55,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
   const list = usePagedList({
     queryKey: adminQueryKeys.list(name, view),
     readPage: (after) => records.readPage(view, after),
-    readCount: () => records.countAll(view),
+    readCount: async () => exactly(await records.countAll(view)),
   });
   const shown = useShownRows(list);
   const { goOn, hasFailedAtEnd } = useGoingOn(list);

@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from '@
 import { type ReactNode, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminView } from '../../data/admin-view.ts';
+import { type ListCount, lessBy } from '../../data/list-count.ts';
 import { logProblem } from '../../data/log.ts';
 import type { Cursor, Page } from '../../data/paged.ts';
 
@@ -119,7 +120,5 @@ function replaceRow<Row extends Identified>(
   }));
   queries.setQueryData(key, { ...held, pages });
   if (row !== null) return;
-  queries.setQueryData<number>([...key.slice(0, -1), 'count'], (count) =>
-    count === undefined ? count : count - 1,
-  );
+  queries.setQueryData<ListCount>([...key.slice(0, -1), 'count'], (count) => count && lessBy(count, 1));
 }

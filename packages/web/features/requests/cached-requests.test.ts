@@ -2,6 +2,7 @@ import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { exactly, type ListCount } from '../../data/list-count.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { showAct } from './cached-requests.ts';
 import type { RequestAction } from './request-action.ts';
@@ -31,7 +32,7 @@ function clientWithLists(): QueryClient {
   const fill = (key: readonly string[], pages: BloodRequest[][], count: number) => {
     const loaded = pages.map((items) => ({ items, documents: items.length, next: null }));
     queries.setQueryData([...key, 'pages'], { pages: loaded, pageParams: pages.map(() => null) });
-    queries.setQueryData([...key, 'count'], count);
+    queries.setQueryData([...key, 'count'], exactly(count));
   };
   fill(lists.active, [[request('a'), request('b')], [request('c')]], 1_240);
   fill(lists.mine, [[request('a')], [request('b')]], 120);
@@ -43,7 +44,7 @@ function held(queries: QueryClient, key: readonly string[]) {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return {
     items: items.map(({ id, status }) => `${id} ${status}`),
-    count: queries.getQueryData<number>([...key, 'count']),
+    count: queries.getQueryData<ListCount>([...key, 'count'])?.count,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { DonorForm, UniversityRole } from '@blood-bank/domain/donor';
-import { formatCalendarDate, formatCount } from './formats.ts';
+import { formatCalendarDate, formatCount, formatTotal, type Total } from './formats.ts';
 
 /** What a person reads of one donor. */
 export const donorWords = {
@@ -94,8 +94,8 @@ export const findDonorsWords = {
   searching: 'Searching…',
   nothingChosen: 'Please select a blood group to search.',
   results: (group: BloodGroup) => `Donors with ${group}`,
-  found: (total: number, group: BloodGroup) =>
-    total === 1 ? `1 donor with ${group}` : `${formatCount(total)} donors with ${group}`,
+  found: (total: Total, group: BloodGroup) =>
+    `${formatTotal(total)} ${total.count === 1 && !total.isLowerBound ? 'donor' : 'donors'} with ${group}`,
   availableFirst: 'available first',
   /** When more have been loaded, for who has read on below them. */
   moreAbove: (donors: number) =>

@@ -3,11 +3,22 @@
  * about all languages with it, which held a cheap phone up by 160 ms before the first page (decision 011).
  */
 
+/** How many there are; at least that many, where the count was cut off. */
+export interface Total {
+  readonly count: number;
+  readonly isLowerBound: boolean;
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A whole number: "1,240". */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** A count that may have been cut off at a bound: "100+". */
+export function formatTotal({ count, isLowerBound }: Total): string {
+  return `${formatCount(count)}${isLowerBound ? '+' : ''}`;
 }
 
 /** A calendar date: "Mar 5, 2026". It is handed over as midnight UTC, so that no time zone moves a birthday. */
