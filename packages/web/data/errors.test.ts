@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dataWords } from '../words/en/data.ts';
-import { CallError, isPassing, problemOf } from './errors.ts';
+import { CallError, failureSentence, isPassing, problemOf } from './errors.ts';
 
 describe('a problem', () => {
   it.each([
@@ -27,6 +27,27 @@ describe('a problem', () => {
       expect(isPassing(error)).toBe(true);
     },
   );
+
+  it.each([
+    ['You have opened very many records. Please try again in 12 minutes.', dataWords.tooMuchRead(12)],
+    ['You have opened very many records.', 'You have opened very many records. Please try again later.'],
+    [
+      'You have saved very many changes. Please try again in 1 minutes.',
+      'You have saved very many changes. Please try again in 1 minute.',
+    ],
+  ])('of a quota that is used up is said in our words: "%s"', (told, sentence) => {
+    const code = 'resource-exhausted';
+    const error = Object.assign(new Error(`Request failed with error: ${told}`), { code });
+    expect(problemOf(error)).toEqual({ kind: 'quota-exceeded', message: sentence });
+    expect(isPassing(error)).toBe(false);
+    expect(failureSentence(error, 'It failed.')).toBe(sentence);
+  });
+
+  it('of a quota that is not the account’s keeps the provider’s message', () => {
+    const error = Object.assign(new Error('Quota exceeded.'), { code: 'resource-exhausted' });
+    expect(problemOf(error)).toEqual({ kind: 'throttled', message: 'Quota exceeded.' });
+    expect(failureSentence(error, 'It failed.')).toBe('It failed.');
+  });
 
   it('of a call that was given up keeps its kind', () => {
     expect(problemOf(new CallError('timeout', 'Too late.'))).toEqual({

@@ -16,6 +16,7 @@ export type DataProblemKind =
   | 'missing'
   | 'missing-index'
   | 'throttled'
+  | 'quota-exceeded'
   | 'other';
 
 export interface DataProblem {
@@ -58,13 +59,24 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/user-disabled': 'signed-out',
 };
 
+/** What the embedded host says of an account that has read or written as much as it may, and for how long. */
+const quotaMessage = /\b(opened|saved) very many\b(?:.*\bin (\d+) minutes?\b)?/;
+
 /** What kind of problem `error` is, whoever threw it. */
 export function problemOf(error: unknown): DataProblem {
   if (error instanceof CallError) return { kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
   if (neverAnswered(code, message)) return { kind: 'offline', message: dataWords.noConnection };
+  const quota = code === 'resource-exhausted' ? quotaSentence(message) : null;
+  if (quota !== null) return { kind: 'quota-exceeded', message: quota };
   return { kind: kindByCode[code] ?? 'other', message };
+}
+
+/** The sentence for a failed call: `sentence`, unless the account's quota is used up, as trying again is then no use. */
+export function failureSentence(error: unknown, sentence: string): string {
+  const { kind, message } = problemOf(error);
+  return kind === 'quota-exceeded' ? message : sentence;
 }
 
 /** Whether the same call may well succeed when it is simply made again. */
@@ -78,6 +90,13 @@ export function isPassing(error: unknown): boolean {
  */
 export function isWorthRepeating(error: unknown): boolean {
   return isPassing(error) && problemOf(error).kind !== 'timeout';
+}
+
+function quotaSentence(message: string): string | null {
+  const [, what, minutes] = quotaMessage.exec(message) ?? [];
+  if (what === undefined) return null;
+  const wait = minutes === undefined ? null : Number(minutes);
+  return what === 'opened' ? dataWords.tooMuchRead(wait) : dataWords.tooMuchWritten(wait);
 }
 
 function codeOf(error: unknown): string {

@@ -29,10 +29,22 @@ export function loseNextCall(name: string): void {
   });
 }
 
+interface Refusal {
+  readonly code: number;
+  readonly status: string;
+  readonly message: string;
+}
+
+const denied: Refusal = { code: 403, status: 'PERMISSION_DENIED', message: 'Not allowed.' };
+
 /** The next call of that name is refused. */
-export function refuseNextCall(name: string): void {
-  const error = { code: 403, status: 'PERMISSION_DENIED', message: 'Not allowed.' };
-  answerOnce(name, async () => Response.json([{ error }], { status: 403 }));
+export function refuseNextCall(name: string, error = denied): void {
+  answerOnce(name, async () => Response.json([{ error }], { status: error.code }));
+}
+
+/** What a server says whose account has read or written as much as it may. */
+export function quotaExceeded(message: string): Refusal {
+  return { code: 429, status: 'RESOURCE_EXHAUSTED', message };
 }
 
 function answerOnce(name: string, answer: (call: () => Promise<Response>) => Promise<Response>): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { readOwnRecords } from '../../data/own-data.ts';
 import type { SessionMember } from '../../session/session.tsx';
@@ -22,7 +22,7 @@ export function DownloadMyData({ member }: { readonly member: SessionMember }) {
       setStep('done');
     } catch (error) {
       logProblem('The member’s data could not be collected.', error);
-      setStep({ problem: `${words.downloadFailed} ${problemOf(error).message}` });
+      setStep({ problem: failureSentence(error, `${words.downloadFailed} ${problemOf(error).message}`) });
     }
   }
 

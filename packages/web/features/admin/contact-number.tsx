@@ -2,6 +2,7 @@ import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readHiddenNumber } from '../../data/admin-donors.ts';
+import { failureSentence } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
@@ -32,7 +33,11 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   }
   if (isSuccess) return manageDonorsWords.noNumber;
   if (hidden.isError)
-    return <Problem onRetry={() => hidden.mutate()}>{manageDonorsWords.numberFailed}</Problem>;
+    return (
+      <Problem onRetry={() => hidden.mutate()}>
+        {failureSentence(hidden.error, manageDonorsWords.numberFailed)}
+      </Problem>
+    );
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {manageDonorsWords.hidden}

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { type AdminView, isSearching } from '../../data/admin-view.ts';
+import { failureSentence } from '../../data/errors.ts';
 import { exactly } from '../../data/list-count.ts';
 import { type PagedList, usePagedList } from '../../data/paged-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,6 +60,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
   });
   const shown = useShownRows(list);
   const { goOn, hasFailedAtEnd } = useGoingOn(list);
+  const problem = list.error === null ? null : failureSentence(list.error, words.failed);
   const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne, view });
 
   const noteRow = useKeptFocus(rows, titleId, acts.asked !== null || acts.isPending);
@@ -79,7 +81,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       <PageTitle id={titleId}>{words.title}</PageTitle>
       <ListToolbar setting={setting} list={listView} />
       <div className="grid grid-cols-1 gap-3.5">
-        {list.error !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{words.failed}</Problem>}
+        {problem !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{problem}</Problem>}
         {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
         {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
         {shown.length > 0 && (
@@ -95,7 +97,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
           />
         )}
         {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
-        <End list={list} problem={hasFailedAtEnd ? words.failed : null} onMore={goOn} />
+        <End list={list} problem={hasFailedAtEnd ? problem : null} onMore={goOn} />
       </div>
       {acts.asked !== null && (
         <Confirmation

@@ -1,3 +1,4 @@
+import { failureSentence } from '../../data/errors.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { overviewWords } from '../../words/en/admin.ts';
@@ -11,6 +12,7 @@ import { useTotals } from './use-totals.ts';
 export function OverviewScreen() {
   const totals = useTotals();
   const groups = useGroupBalances();
+  const failure = totals.failure ?? groups.failure;
   const retry = () => {
     totals.retry();
     groups.retry();
@@ -18,7 +20,9 @@ export function OverviewScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{overviewWords.title}</PageTitle>
-      {(totals.hasFailed || groups.hasFailed) && <Problem onRetry={retry}>{overviewWords.failed}</Problem>}
+      {failure !== null && (
+        <Problem onRetry={retry}>{failureSentence(failure, overviewWords.failed)}</Problem>
+      )}
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
         {totals.cards.map((card) => (
           <li key={card.name} className="grid">

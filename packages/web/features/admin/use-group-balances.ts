@@ -29,7 +29,7 @@ export function useGroupBalances() {
   return {
     balances: isComplete ? balancesOf(donors.map(dataOf), needs.map(dataOf)) : null,
     isLoading: all.some(({ isFetching }) => isFetching),
-    hasFailed: all.some(({ isError }) => isError),
+    failure: all.find(({ error }) => error !== null)?.error ?? null,
     retry: () => retryFailed(all),
   };
 }

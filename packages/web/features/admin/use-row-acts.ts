@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from '@
 import { type ReactNode, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminView } from '../../data/admin-view.ts';
+import { failureSentence } from '../../data/errors.ts';
 import { type ListCount, lessBy } from '../../data/list-count.ts';
 import { logProblem } from '../../data/log.ts';
 import type { Cursor, Page } from '../../data/paged.ts';
@@ -87,7 +88,7 @@ export function useRowActs<Row extends Identified>({ queryKey, readOne, view }: 
       logProblem('A row could not be changed.', error);
       // Before the row has come: nobody is told of a message behind an open question.
       ask(null);
-      tell({ failed: true, sentence: act.failed, view });
+      tell({ failed: true, sentence: failureSentence(error, act.failed), view });
       await freshen(act.row.id);
     },
     onSettled: askAgain,

@@ -34,7 +34,7 @@ export function useTotals() {
       value: answers[place]?.data ?? null,
       isLoading: answers[place]?.isFetching ?? false,
     })),
-    hasFailed: failure !== null,
+    failure,
     retry: () => retryFailed(answers),
   };
 }

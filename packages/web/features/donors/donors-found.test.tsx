@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { refuseNextCall } from '../../testing/network.ts';
+import { quotaExceeded, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { DonorsFound } from './donors-found.tsx';
@@ -41,6 +41,23 @@ test('who has read on is told of donors that the next page puts above them, and 
   await person.click(screen.getByText('Go there'));
   await waitFor(() => expect(document.activeElement).toBe(topmost));
   expect(screen.queryByText(/further up/)).toBeNull();
+});
+
+test('who has read too much is told when to come back', async () => {
+  await campus.join('Bashir');
+  const sentence = 'You have opened very many records. Please try again in 7 minutes.';
+  refuseNextCall('documents:runQuery', quotaExceeded(sentence));
+  const { person } = await renderScreen(
+    <>
+      <h1>Find Donors</h1>
+      <DonorsFound group="O+" />
+    </>,
+  );
+  expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.queryByText(/Failed to fetch donors/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Load more');
+  expect(screen.queryByText(sentence)).toBeNull();
 });
 
 /** Found by their element: roles are slow to look for in a long list. */

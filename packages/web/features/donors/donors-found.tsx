@@ -1,6 +1,7 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
+import { failureSentence } from '../../data/errors.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { Link } from '../../routing/router.tsx';
@@ -23,13 +24,12 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
     readCount: () => countDonorsOfGroup(group, uid),
   });
   const { goOn, hasFailedAtEnd } = useGoingOn(list);
+  const problem = list.error === null ? null : failureSentence(list.error, findDonorsWords.failed);
   const today = localCalendarDate(new Date());
   const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
   return (
     <section aria-label={findDonorsWords.results(group)} className="grid grid-cols-1 gap-3.5">
-      {list.error !== null && !hasFailedAtEnd && (
-        <Problem onRetry={list.reload}>{findDonorsWords.failed}</Problem>
-      )}
+      {problem !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{problem}</Problem>}
       {list.isLoading && <ListSkeleton rows={3} />}
       <div role="status" className="empty:-mb-3.5">
         {isEmpty && <NobodyFound group={group} />}
@@ -52,8 +52,8 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
             total={list.total}
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
-            hasFailed={list.error !== null}
-            problem={hasFailedAtEnd ? findDonorsWords.failed : null}
+            hasFailed={problem !== null}
+            problem={hasFailedAtEnd ? problem : null}
             onMore={goOn}
           />
         </>

@@ -1,6 +1,6 @@
 import { mayContribute } from '@blood-bank/domain/permissions';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ function Editing({ uid }: { readonly uid: string }) {
   const isSignedOut = problemOf(error).kind === 'signed-out';
   return (
     <Problem onRetry={refetch}>
-      {isSignedOut ? editDonorWords.notLoggedIn : editDonorWords.fetchFailed}
+      {isSignedOut ? editDonorWords.notLoggedIn : failureSentence(error, editDonorWords.fetchFailed)}
     </Problem>
   );
 }

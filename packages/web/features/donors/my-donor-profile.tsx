@@ -1,5 +1,6 @@
 import type { Donor } from '@blood-bank/domain/donor';
 import { useEffect, useId } from 'react';
+import { failureSentence } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
@@ -34,7 +35,7 @@ export function MyDonorProfile() {
         {donor != null && <Profile donor={donor} />}
         {donor === null && <Invitation />}
         {donor === undefined && error === null && <ListSkeleton rows={1} />}
-        {donor === undefined && error !== null && <Unknown onRetry={() => void refetch()} />}
+        {donor === undefined && error !== null && <Unknown error={error} onRetry={() => void refetch()} />}
       </div>
     </section>
   );
@@ -70,10 +71,10 @@ function Invitation() {
   );
 }
 
-function Unknown({ onRetry }: { readonly onRetry: () => void }) {
+function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-quiet">{myDonorProfileWords.unknown}</p>
+      <p className="text-quiet">{failureSentence(error, myDonorProfileWords.unknown)}</p>
       <Button size="small" onClick={onRetry}>
         {myDonorProfileWords.tryAgain}
       </Button>

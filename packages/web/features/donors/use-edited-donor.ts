@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DonorChanges, readOwnDonor, updateDonor } from '../../data/donors.ts';
-import { problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { dropDraft } from '../../session/drafts.ts';
@@ -49,5 +49,6 @@ export function useUpdateDonor(uid: string) {
 /** The sentence for changes that could not be saved (specification section 8). */
 export function editFailure(error: Error): string {
   const { kind, message } = problemOf(error);
-  return kind === 'signed-out' ? editDonorWords.notLoggedIn : `${editDonorWords.failed} ${message}`;
+  if (kind === 'signed-out') return editDonorWords.notLoggedIn;
+  return failureSentence(error, `${editDonorWords.failed} ${message}`);
 }

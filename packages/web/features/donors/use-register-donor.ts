@@ -2,7 +2,7 @@ import type { DonorDetails } from '@blood-bank/domain/donor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { registerDonor } from '../../data/donors.ts';
-import { problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { dropDraft } from '../../session/drafts.ts';
@@ -48,5 +48,5 @@ export function useRegisterDonor(member: SessionMember) {
 
 /** The sentence for a registration that failed (specification section 8). */
 export function registrationFailure(error: Error): string {
-  return `${registerDonorWords.failed} ${problemOf(error).message}`;
+  return failureSentence(error, `${registerDonorWords.failed} ${problemOf(error).message}`);
 }

@@ -5,7 +5,13 @@ import { readMyRequests } from '../../data/blood-requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useNoticedVerification } from '../../session/use-noticed-verification.ts';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
-import { holdCalls, loseNextAnswer, loseNextCall } from '../../testing/network.ts';
+import {
+  holdCalls,
+  loseNextAnswer,
+  loseNextCall,
+  quotaExceeded,
+  refuseNextCall,
+} from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { PostRequestScreen } from './post-request-screen.tsx';
@@ -161,6 +167,20 @@ test('how the last attempt ended does not stand beside what keeps the next one f
   await person.clear(field('Patient Name'));
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Please fill in[^.]+\.$/));
+  log.mockClear();
+});
+
+test('who has saved too much is told when to come back, and nothing typed is lost', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await campus.join('diligent');
+  const { person } = await renderScreen(<PostRequestScreen />);
+  await fill(person);
+  const sentence = 'You have saved very many changes. Please try again in 3 minutes.';
+  refuseNextCall('documents:commit', quotaExceeded(sentence));
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
   log.mockClear();
 });
 

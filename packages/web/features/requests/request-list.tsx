@@ -1,6 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -117,7 +117,9 @@ function Confirmation({ asked, ...decisions }: ConfirmationProps) {
 }
 
 function failure(sentence: string, error: Error): string {
-  return problemOf(error).kind === 'missing-index' ? `${sentence} ${missingIndexHint}` : sentence;
+  return problemOf(error).kind === 'missing-index'
+    ? `${sentence} ${missingIndexHint}`
+    : failureSentence(error, sentence);
 }
 
 function isEmpty(list: PagedList<BloodRequest>): boolean {

@@ -1,7 +1,7 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postRequest } from '../../data/blood-requests.ts';
-import { problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
@@ -48,7 +48,8 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
 /** The sentence for a post that failed (specification section 8). */
 export function postFailure(error: Error): string {
   const { kind, message } = problemOf(error);
-  return kind === 'signed-out' ? postRequestWords.notLoggedIn : `${postRequestWords.failed} ${message}`;
+  if (kind === 'signed-out') return postRequestWords.notLoggedIn;
+  return failureSentence(error, `${postRequestWords.failed} ${message}`);
 }
 
 function outcomeElsewhere(outcome: 'posted' | 'earlier-stands' | 'id-taken'): Outcome {

@@ -2,7 +2,7 @@ import type { Actor } from '@blood-bank/domain/permissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useRef, useState } from 'react';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
-import { isPassing } from '../../data/errors.ts';
+import { failureSentence, isPassing } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { tellOutcome } from '../../session/outcome.ts';
 import { ActSentence } from './act-sentence.tsx';
@@ -48,7 +48,7 @@ export function useRequestActions(member: Actor, failures: ActFailures): Request
       logProblem('A blood request could not be changed.', error);
       if (isPassing(error)) unanswered.current.add(keyOf(act));
       const sentence = act.action === 'delete' ? failures.deleteFailed : failures.statusFailed;
-      tellOutcome({ failed: true, sentence });
+      tellOutcome({ failed: true, sentence: failureSentence(error, sentence) });
     },
     onSettled: () => {
       for (const queryKey of lists) void queries.invalidateQueries({ queryKey });
