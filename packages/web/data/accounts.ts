@@ -15,6 +15,7 @@ import {
   signInWithEmailAndPassword,
   type User,
   updatePassword,
+  updateProfile,
   signOut as userSignOut,
 } from 'firebase/auth';
 import { askAccount, askWhenSignedOut, changeAccount } from './call.ts';
@@ -115,6 +116,11 @@ export async function changePassword(current: string, next: string, isRepeated =
     const mayBeDone = isPassing(error) || (isRepeated && problemOf(error).kind === 'wrong-credentials');
     if (!mayBeDone || !(await opens(next))) throw error;
   }
+}
+
+/** Changes the name under which the authentication service knows the account. */
+export async function changeDisplayName(displayName: string): Promise<void> {
+  await changeAccount(() => updateProfile(signedInUser(), { displayName }));
 }
 
 /** Deletes the account, and with it the session in every tab. Where no answer comes it is looked up. */

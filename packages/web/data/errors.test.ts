@@ -43,6 +43,14 @@ describe('a problem', () => {
     expect(failureSentence(error, 'It failed.')).toBe(sentence);
   });
 
+  it('of a password that is too common is said without the SDK’s frame', () => {
+    const told = 'Firebase: This password is too common. Please choose another one. (auth/weak-password).';
+    expect(problemOf(Object.assign(new Error(told), { code: 'auth/weak-password' }))).toEqual({
+      kind: 'common-password',
+      message: 'This password is too common. Please choose another one.',
+    });
+  });
+
   it('of a quota that is not the account’s keeps the provider’s message', () => {
     const error = Object.assign(new Error('Quota exceeded.'), { code: 'resource-exhausted' });
     expect(problemOf(error)).toEqual({ kind: 'throttled', message: 'Quota exceeded.' });

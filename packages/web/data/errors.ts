@@ -10,6 +10,7 @@ export type DataProblemKind =
   | 'unavailable'
   | 'wrong-credentials'
   | 'not-an-email'
+  | 'common-password'
   | 'denied'
   | 'signed-out'
   | 'conflict'
@@ -62,6 +63,9 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
 /** What the embedded host says of an account that has read or written as much as it may, and for how long. */
 const quotaMessage = /\b(opened|saved) very many\b(?:.*\bin (\d+) minutes?\b)?/;
 
+/** Of the reasons for which a password is refused as weak, the one that only the server knows. */
+const commonPasswordMessage = /\btoo common\b/;
+
 /** What kind of problem `error` is, whoever threw it. */
 export function problemOf(error: unknown): DataProblem {
   if (error instanceof CallError) return { kind: error.kind, message: error.message };
@@ -70,6 +74,9 @@ export function problemOf(error: unknown): DataProblem {
   if (neverAnswered(code, message)) return { kind: 'offline', message: dataWords.noConnection };
   const quota = code === 'resource-exhausted' ? quotaSentence(message) : null;
   if (quota !== null) return { kind: 'quota-exceeded', message: quota };
+  if (code === 'auth/weak-password' && commonPasswordMessage.test(message)) {
+    return { kind: 'common-password', message: dataWords.commonPassword };
+  }
   return { kind: kindByCode[code] ?? 'other', message };
 }
 

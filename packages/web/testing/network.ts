@@ -37,9 +37,10 @@ interface Refusal {
 
 const denied: Refusal = { code: 403, status: 'PERMISSION_DENIED', message: 'Not allowed.' };
 
-/** The next call of that name is refused. */
+/** The next call of that name is refused, in the form that Firestore gives a refusal, or accounts do. */
 export function refuseNextCall(name: string, error = denied): void {
-  answerOnce(name, async () => Response.json([{ error }], { status: error.code }));
+  const body = name.startsWith('accounts:') ? { error } : [{ error }];
+  answerOnce(name, async () => Response.json(body, { status: error.code }));
 }
 
 /** What a server says whose account has read or written as much as it may. */

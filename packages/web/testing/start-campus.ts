@@ -22,6 +22,8 @@ export interface Campus {
   verifyElsewhere(person: AccountFacts): Promise<void>;
   /** Sets the person's password anew in another browser, to the same: every other session of theirs is over. */
   setPasswordElsewhere(person: AccountFacts): Promise<void>;
+  /** The name under which the authentication service knows the account; undefined for none. */
+  displayNameOf(person: Pick<AccountFacts, 'email'>): Promise<string | undefined>;
   /** Deletes the person's account in another browser. */
   deleteAccountElsewhere(person: AccountFacts): Promise<void>;
   /** Makes an admin of somebody who has a user record, as the campus's own command does. */
@@ -74,6 +76,10 @@ export async function startCampus({
       const { idToken } = await callAccounts('signInWithPassword', { email, password });
       await callAccounts('update', { idToken, password });
     },
+    async displayNameOf({ email }) {
+      const { displayName } = await callAccounts('signInWithPassword', { email, password });
+      return displayName;
+    },
     async deleteAccountElsewhere({ email }) {
       const { idToken } = await callAccounts('signInWithPassword', { email, password });
       await callAccounts('delete', { idToken });
@@ -113,8 +119,13 @@ function onTheWire(fields: StoredFields): Record<string, object> {
   return Object.fromEntries(encoded);
 }
 
+interface AccountAnswer {
+  readonly idToken?: string;
+  readonly displayName?: string;
+}
+
 /** As another browser would, which the app in this one hears nothing of. */
-async function callAccounts(name: string, request: object): Promise<{ idToken?: string }> {
+async function callAccounts(name: string, request: object): Promise<AccountAnswer> {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${testApiKey}`;
   const answer = await fetch(path, {
     method: 'POST',
@@ -122,7 +133,7 @@ async function callAccounts(name: string, request: object): Promise<{ idToken?: 
     body: JSON.stringify({ ...request, returnSecureToken: true }),
   });
   if (!answer.ok) throw new Error(`accounts:${name} was refused: ${await answer.text()}`);
-  return (await answer.json()) as { idToken?: string };
+  return (await answer.json()) as AccountAnswer;
 }
 
 /** The app finds a self-hosted backend at the page's own origin. */

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { problemOf } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
 import { createAccountRecord } from '../../session/account-record.ts';
+import { copyDisplayName } from '../../session/display-name.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
@@ -40,6 +41,7 @@ export function FinishAccountScreen() {
     setRefusal(null);
     try {
       await createAccountRecord({ uid, email, emailVerified }, details);
+      void copyDisplayName(details.fullName);
       dropDraft(uid, accountDraft);
     } catch (error) {
       setRefusal(problemOf(error).message);

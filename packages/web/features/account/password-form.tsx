@@ -10,6 +10,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { accountWords, formSentence } from '../../words/en/account.ts';
+import { dataWords } from '../../words/en/data.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { myAccountWords as words } from '../../words/en/my-account.ts';
 
@@ -45,6 +46,9 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
       if (kind === 'wrong-credentials') {
         setError('currentPassword', { message: 'wrong' }, { shouldFocus: true });
         setOutcome({ isDone: false, sentence: words.wrongPassword });
+      } else if (kind === 'common-password') {
+        setError('newPassword', { message: 'common' }, { shouldFocus: true });
+        setOutcome({ isDone: false, sentence: message });
       } else setOutcome({ isDone: false, sentence: `${words.passwordFailed} ${message}` });
     }
   }
@@ -52,6 +56,7 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
   function problemText(field: keyof PasswordChange, label: string): string | undefined {
     const message = formState.errors[field]?.message;
     if (message === 'wrong') return words.wrongPasswordField;
+    if (message === 'common') return dataWords.commonPassword;
     if (message === 'needed') return fieldSentence('required', label);
     const problem = problems[field];
     if (problem === 'too-short') return accountWords.passwordTooShort;
@@ -98,7 +103,7 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
   );
 }
 
-/** What the deletion found wrong with the shared field is said beside the deletion. */
+/** What the server refused, or the deletion found wrong with the shared field, has a sentence of its own. */
 function isOfForm(problem: string): boolean {
-  return problem !== 'wrong' && problem !== 'needed';
+  return !['wrong', 'common', 'needed'].includes(problem);
 }

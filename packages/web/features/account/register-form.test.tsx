@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RegisterForm } from './register-form.tsx';
@@ -59,6 +59,26 @@ describe('the create-account form', () => {
         department: 'CSE',
       },
     ]);
+  });
+});
+
+describe('an attempt that the server refused', () => {
+  it('marks the field that it is about, and goes there', async () => {
+    const sentence = 'This password is too common. Please choose another one.';
+    render(
+      <RegisterForm
+        busy={false}
+        refusal={{ sentence, field: 'password' }}
+        account={null}
+        onSubmit={() => {}}
+      />,
+    );
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(invalidFields()).toEqual(['Password']);
+    const password = screen.getByLabelText('Password');
+    const notes = (password.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(notes.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
+    await waitFor(() => expect(document.activeElement).toBe(password));
   });
 });
 

@@ -16,10 +16,16 @@ import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft, keptPart } from './account-draft.ts';
 import { DepartmentField } from './department-field.tsx';
 
+/** Why the last attempt was refused. */
+export interface RegisterRefusal {
+  readonly sentence: string;
+  /** The field that it is about; null where it is about none. */
+  readonly field: keyof SignUp | null;
+}
+
 interface RegisterFormProps {
   readonly busy: boolean;
-  /** The provider's message on the last attempt. */
-  readonly refusal: string | null;
+  readonly refusal: RegisterRefusal | null;
   /** The account that is there already, so that its email and password are settled. */
   readonly account: AccountFacts | null;
   readonly onSubmit: (form: SignUp) => void;
@@ -30,7 +36,7 @@ const empty = { fullName: '', email: '', password: '', universityId: '', departm
 /** The create-account form. */
 export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormProps) {
   const [start] = useState(() => restoreDraft(empty, readDraft(visitor, accountDraft)));
-  const { register, handleSubmit, formState, subscribe } = useForm({
+  const { register, handleSubmit, formState, setFocus, subscribe } = useForm({
     defaultValues: start,
     resolver: valibotResolver(signUp),
     reValidateMode: 'onSubmit',
@@ -38,18 +44,21 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
   const isAccountMade = account !== null;
   const top = useBringIntoView<HTMLDivElement>();
   const problems = problemsOf(formState.errors);
-  const sentence = formSentence(Object.values(problems)) ?? refusal;
+  const sentence = formSentence(Object.values(problems)) ?? refusal?.sentence ?? null;
 
   useKeptDraft(account?.uid ?? visitor, accountDraft, subscribe, keptPart);
 
   const { bring } = top;
   useEffect(() => {
-    if (refusal !== null) bring();
-  }, [refusal, bring]);
+    if (refusal === null) return;
+    if (refusal.field !== null) setFocus(refusal.field);
+    bring();
+  }, [refusal, setFocus, bring]);
 
   function problemText(field: keyof SignUp, label: string): string | undefined {
     const problem = problems[field];
     if (problem === 'too-short') return words.passwordTooShort;
+    if (problem === undefined && refusal?.field === field) return refusal.sentence;
     return problem === undefined ? undefined : fieldSentence(problem, label);
   }
 

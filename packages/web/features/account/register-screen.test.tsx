@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { keepAccountRecord } from '../../session/account-record.ts';
 import { connect, currentAuth } from '../../session/session-store.ts';
+import { refuseNextCall } from '../../testing/network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -58,10 +59,36 @@ test('that no mail could be sent is not said again once one has been sent, not e
   log.mockClear();
 });
 
+test('the account gets the newcomer’s name, for which nobody waits', async () => {
+  await signOut();
+  const { person } = renderApp('/register');
+  await fill(person, 'chandni');
+  const letThrough = hold(/accounts:update/);
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByRole('heading', { level: 1, name: 'Become a Blood Donor' });
+  letThrough();
+  await waitFor(async () => expect(await campus.displayNameOf(of('chandni'))).toBe('chandni'));
+});
+
+test('a sign-up goes on though the account could not be given the name', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await signOut();
+  const { person } = renderApp('/register');
+  await fill(person, 'dilara');
+  refuseNextCall('accounts:update');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByRole('heading', { level: 1, name: 'Become a Blood Donor' });
+  await waitFor(() => expect(String(log.mock.calls)).toContain('display name could not be changed'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  log.mockClear();
+});
+
+const of = (name: string) => ({ email: `${name}@campus.test` });
+
 async function fill(person: UserEvent, name: string): Promise<void> {
   await person.type(await screen.findByLabelText('Full Name'), name);
   await person.type(screen.getByLabelText('Email'), `${name}@campus.test`);
-  await person.type(screen.getByLabelText('Password'), 'invented-1');
+  await person.type(screen.getByLabelText('Password'), password);
   await person.type(screen.getByLabelText('University ID'), '2002-117');
   await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
 }

@@ -9,7 +9,7 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { useIsHere } from '../../ui/use-is-here.ts';
 import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { RegisterForm, type RegisterRefusal } from './register-form.tsx';
 import { type SignUpProgress, signUpBy } from './sign-up.ts';
 
 /** Signs somebody up, and goes on to /register-donor (specification section 2). */
@@ -19,7 +19,7 @@ export function RegisterScreen() {
   const location = useLocation();
   const [progress] = useState<SignUpProgress>({ account: null, isMailSent: false, unanswered: null });
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<RegisterRefusal | null>(null);
   const [account, setAccount] = useState<AccountFacts | null>(null);
   const isHere = useIsHere();
 
@@ -32,7 +32,7 @@ export function RegisterScreen() {
       await signUpBy(progress, form);
       if (isHere.current) navigate('/register-donor', { replace: true });
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      setRefusal(refusalOf(error));
       setAccount(progress.account);
       setBusy(false);
     }
@@ -56,4 +56,9 @@ export function RegisterScreen() {
       <RegisterForm busy={busy} refusal={refusal} account={account} onSubmit={createAccount} />
     </AccountPage>
   );
+}
+
+function refusalOf(error: unknown): RegisterRefusal {
+  const { kind, message } = problemOf(error);
+  return { sentence: message, field: kind === 'common-password' ? 'password' : null };
 }

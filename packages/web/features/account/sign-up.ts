@@ -3,6 +3,7 @@ import { isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { createAccountRecord, whileSigningUp } from '../../session/account-record.ts';
+import { copyDisplayName } from '../../session/display-name.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
 import { noteUnsentVerification } from '../../session/unsent-verification.ts';
@@ -20,7 +21,7 @@ type Accounts = Awaited<ReturnType<typeof connect>>;
 
 /**
  * Creates the account, has the verification mail sent and creates the user record (specification section 4). A mail that
- * can't be sent holds nothing up.
+ * can't be sent holds nothing up, nor does the account's display name, which is set at the same time.
  */
 export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<void> {
   const accounts = await connect();
@@ -29,6 +30,7 @@ export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<
     progress.account = account;
     keepDraft(account.uid, accountDraft, keptPart(form));
     const { fullName, universityId, department } = form;
+    void copyDisplayName(fullName);
     const mailing = progress.isMailSent ? null : sendMail(accounts, progress, account);
     try {
       await createAccountRecord(account, { fullName, universityId, department });

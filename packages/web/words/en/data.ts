@@ -13,5 +13,6 @@ export const dataWords = {
     `You have opened very many records. Please try again ${later(minutes)}.`,
   tooMuchWritten: (minutes: number | null) =>
     `You have saved very many changes. Please try again ${later(minutes)}.`,
+  commonPassword: 'This password is too common. Please choose another one.',
   partNotLoaded: 'A part of this page could not be loaded. Please check your connection.',
 } as const;
