@@ -1,4 +1,10 @@
-import { type Member, memberRecord, type Role } from '@blood-bank/domain/member';
+import {
+  type AccountStatus,
+  type Member,
+  memberRecord,
+  provisional,
+  type Role,
+} from '@blood-bank/domain/member';
 import { collection, doc, query, type Transaction, where } from 'firebase/firestore/lite';
 import { dataWords } from '../words/en/data.ts';
 import { changeField } from './admin-change.ts';
@@ -37,6 +43,22 @@ export function changeRole(uid: string, user: AdminUser, role: Role): Promise<vo
     from: user.role,
     to: role,
     missing: 'user',
+  };
+  return changeField(change, (transaction) => assertAdmin(transaction, uid));
+}
+
+/**
+ * Suspends another user, or restores one. The own record is read in the same transaction, as for a role.
+ *
+ * @param uid who changes it
+ */
+export function changeAccountStatus(uid: string, user: AdminUser, status: AccountStatus): Promise<void> {
+  const change = {
+    document: userDocument(user.id),
+    field: 'accountStatus',
+    from: user.accountStatus,
+    to: status,
+    missing: provisional,
   };
   return changeField(change, (transaction) => assertAdmin(transaction, uid));
 }

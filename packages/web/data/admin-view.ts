@@ -41,7 +41,7 @@ export const requestFields = {
 } as const satisfies ListFields;
 
 export const userFields = {
-  filters: ['role', 'emailVerified', 'department'],
+  filters: ['role', 'accountStatus', 'emailVerified', 'department'],
   sorts: ['createdAt', 'fullName'],
   searches: ['fullName', 'email', 'universityId', 'id'],
 } as const satisfies ListFields;

@@ -9,7 +9,7 @@ import { userListSetting } from './user-list-setting.ts';
 
 /** /admin/users */
 export function ManageUsersScreen() {
-  const { uid } = useMember();
+  const actor = useMember();
   const { data: admins = null } = useQuery({ queryKey: adminQueryKeys.adminCount(), queryFn: countAdmins });
   return (
     <ManagedList
@@ -17,7 +17,7 @@ export function ManageUsersScreen() {
       records={adminUsers}
       setting={userListSetting}
       words={manageUsersWords}
-      columns={(tools) => userColumns(tools, { uid, admins })}
+      columns={(tools) => userColumns(tools, { actor, admins })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type Role, roles } from '@blood-bank/domain/member';
+import { type Actor, adminGrantObstacle, type MemberObstacle } from '@blood-bank/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
@@ -10,10 +11,15 @@ import { adminWords, manageUsersWords } from '../../words/en/admin.ts';
 import type { RowTools } from './managed-list.tsx';
 
 const words = manageUsersWords;
+/** Why somebody can't be made an admin; the other obstacles don't occur where there is something to choose. */
+const grants: Partial<Record<MemberObstacle, string>> = {
+  unverified: words.unverifiedAdmin,
+  suspended: words.suspendedAdmin,
+};
 
 /** Who acts, and how many admins there are; null while that is not known. */
 export interface Admins {
-  readonly uid: string;
+  readonly actor: Actor;
   readonly admins: number | null;
 }
 
@@ -37,7 +43,7 @@ export function RoleEditor(props: RoleEditorProps) {
 
   if (isOpen) return <RoleForm {...props} onClose={() => setOpen(false)} />;
   // Who looks at this page is an admin: so where there is only one, it is nobody else.
-  const isOnlyAdmin = user.id === admins.uid && (admins.admins ?? 1) <= 1;
+  const isOnlyAdmin = user.id === admins.actor.uid && (admins.admins ?? 1) <= 1;
   return (
     <div ref={button}>
       <Button
@@ -62,7 +68,8 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
   const [chosen, choose] = useState<Role | ''>(user.role);
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isOwn = user.id === admins.uid;
+  const isOwn = user.id === admins.actor.uid;
+  const obstacle = user.role === 'admin' ? null : adminGrantObstacle(admins.actor, user);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('select:enabled, button:enabled')?.focus();
   }, []);
@@ -73,7 +80,7 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
     if (chosen === '' || isOwn) return;
     await tools.perform({
       row: user,
-      perform: () => changeRole(admins.uid, user, chosen),
+      perform: () => changeRole(admins.actor.uid, user, chosen),
       after: { ...user, role: chosen },
       done: <Sentence words={(name = '') => words.done(name, words.roles[chosen])} parts={[user.fullName]} />,
       failed: words.roleFailed,
@@ -89,12 +96,14 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
         value={chosen}
         disabled={isOwn || tools.isPending}
         aria-invalid={isMissing || undefined}
-        hint={isOwn ? words.ownRole : isMissing ? <NoRole /> : undefined}
+        hint={
+          isOwn ? words.ownRole : isMissing ? <NoRole /> : obstacle === null ? undefined : grants[obstacle]
+        }
         onChange={(event) => choose(roles.find((role) => role === event.target.value) ?? '')}
       >
         <option value="">{words.chooseRole}</option>
         {roles.map((role) => (
-          <option key={role} value={role}>
+          <option key={role} value={role} disabled={role === 'admin' && obstacle !== null}>
             {words.roles[role]}
           </option>
         ))}

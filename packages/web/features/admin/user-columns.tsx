@@ -1,8 +1,10 @@
+import { suspended } from '@blood-bank/domain/member';
 import type { AdminUser } from '../../data/admin-users.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { adminListWords, adminWords, manageUsersWords } from '../../words/en/admin.ts';
 import type { RowTools } from './managed-list.tsx';
 import { type Admins, RoleEditor } from './role-editor.tsx';
+import { SuspensionButton } from './suspension-button.tsx';
 
 const words = manageUsersWords;
 const heads = words.columns;
@@ -20,7 +22,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
       cell: (user) => (
         <>
           <span className="font-semibold">{user.fullName}</span>
-          {user.id === admins.uid && <span className="text-quiet"> {words.you}</span>}
+          {user.id === admins.actor.uid && <span className="text-quiet"> {words.you}</span>}
           <span className="block text-quiet">{user.email}</span>
         </>
       ),
@@ -41,7 +43,16 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
       head: heads.role,
       cell: ({ role }) => (role === 'admin' ? <strong>{words.roles.admin}</strong> : words.roles[role]),
     },
-    { id: 'status', head: heads.status, cell: ({ accountStatus }) => accountStatus },
+    {
+      id: 'status',
+      head: heads.status,
+      cell: ({ accountStatus }) =>
+        accountStatus === suspended ? (
+          <strong>{words.statuses.suspended}</strong>
+        ) : (
+          words.statuses[accountStatus]
+        ),
+    },
     {
       id: 'verified',
       head: heads.verified,
@@ -57,7 +68,12 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
       id: 'actions',
       head: adminListWords.actions,
       isBare: true,
-      cell: (user) => <RoleEditor key={user.id} {...{ user, tools, admins }} />,
+      cell: (user) => (
+        <div key={user.id} className="flex flex-wrap items-start gap-1.5">
+          <RoleEditor {...{ user, tools, admins }} />
+          <SuspensionButton user={user} actor={admins.actor} ask={tools.ask} />
+        </div>
+      ),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { roles } from '@blood-bank/domain/member';
+import { accountStatuses, roles } from '@blood-bank/domain/member';
 import { userFields } from '../../data/admin-view.ts';
 import { campus } from '../../data/campus.ts';
 import { adminListWords, manageUsersWords } from '../../words/en/admin.ts';
@@ -7,6 +7,7 @@ import type { FilterGroup, ListSetting } from './list-setting.ts';
 const words = manageUsersWords;
 const choices: Readonly<Record<(typeof userFields.filters)[number], FilterGroup['choices']>> = {
   role: roles.map((value) => ({ value, label: words.roles[value] })),
+  accountStatus: accountStatuses.map((value) => ({ value, label: words.statuses[value] })),
   emailVerified: [
     { value: true, label: words.verified },
     { value: false, label: words.notVerified },

@@ -1,6 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { UniversityRole } from '@blood-bank/domain/donor';
-import type { Role } from '@blood-bank/domain/member';
+import type { AccountStatus, Role } from '@blood-bank/domain/member';
 import { formatCalendarDate, formatCount, formatDay } from './formats.ts';
 
 const activeDonors = (donors: number) =>
@@ -207,6 +207,7 @@ export const manageUsersWords = {
   },
   fields: {
     role: 'Role',
+    accountStatus: 'Status',
     emailVerified: 'Email',
     department: 'Department',
     fullName: 'Name',
@@ -215,6 +216,7 @@ export const manageUsersWords = {
     id: 'User ID',
     createdAt: 'Joined',
   },
+  statuses: { provisional: 'provisional', suspended: 'Suspended' } satisfies Record<AccountStatus, string>,
   roles: { user: 'user', admin: 'admin' } satisfies Record<Role, string>,
   verified: 'Verified',
   notVerified: 'Not Verified',
@@ -227,6 +229,23 @@ export const manageUsersWords = {
   noRole: 'Please select a role.',
   ownRole: 'Admins cannot remove their own admin role through this interface.',
   onlyAdmin: 'The only remaining admin stays one.',
+  unverifiedAdmin: 'Only members with a verified email address can become admins.',
+  suspendedAdmin: 'A suspended member has to be restored before becoming an admin.',
   done: (name: string, role: string) => `Role of ${name} updated to ${role}.`,
   roleFailed: 'Failed to update role for user.',
+  suspend: {
+    button: 'Suspend',
+    question: (name: string) => `Suspend ${name}?`,
+    action: 'suspend',
+    acting: 'Suspending…',
+    done: (name: string) => `${name} suspended.`,
+  },
+  restore: {
+    button: 'Restore',
+    question: (name: string) => `Restore ${name}?`,
+    action: 'restore',
+    acting: 'Restoring…',
+    done: (name: string) => `${name} restored.`,
+  },
+  statusFailed: 'Failed to update account status for user.',
 } as const;

@@ -1,0 +1,37 @@
+import { provisional, suspended } from '@blood-bank/domain/member';
+import { type Actor, suspensionObstacle } from '@blood-bank/domain/permissions';
+import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
+import { Button } from '../../ui/button.tsx';
+import { manageUsersWords as words } from '../../words/en/admin.ts';
+import { inWords } from './in-words.tsx';
+import type { RowTools } from './managed-list.tsx';
+
+interface SuspensionButtonProps {
+  readonly user: AdminUser;
+  readonly actor: Actor;
+  readonly ask: RowTools<AdminUser>['ask'];
+}
+
+/** Suspends a member or restores a suspended one, once confirmed; nothing for the own account and for admins. */
+export function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
+  if (suspensionObstacle(actor, user) !== null) return null;
+  const isSuspended = user.accountStatus === suspended;
+  const act = isSuspended ? words.restore : words.suspend;
+  const status = isSuspended ? provisional : suspended;
+
+  function change() {
+    ask({
+      ...inWords(act, user.fullName),
+      row: user,
+      perform: () => changeAccountStatus(actor.uid, user, status),
+      after: { ...user, accountStatus: status },
+      failed: words.statusFailed,
+    });
+  }
+
+  return (
+    <Button size="small" variant="quiet" onClick={change}>
+      {act.button}
+    </Button>
+  );
+}
