@@ -52,6 +52,14 @@ export async function createAccountRecord(account: AccountFacts, details: Member
   settleRecord(account.uid, 'known', record);
 }
 
+/** Puts what the member has just saved into the session's record; an answer to an older question no longer counts. */
+export function showSavedDetails(uid: string, details: Partial<MemberDetails>): void {
+  const auth = currentAuth();
+  if (auth.state !== 'member' || auth.record === null) return;
+  latest += 1;
+  settleRecord(uid, 'known', { ...auth.record, ...details });
+}
+
 /**
  * Does the part of a sign-up from the account to its record. Meanwhile nobody is told that the record is missing, wherever
  * the person has gone; afterwards, if it is.

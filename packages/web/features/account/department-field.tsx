@@ -5,16 +5,19 @@ import { accountWords as words } from '../../words/en/account.ts';
 
 type DepartmentFieldProps = Omit<ComponentPropsWithRef<'select'>, 'className' | 'id' | 'children'> & {
   readonly problem: string | undefined;
+  /** The person's own so far, which stays on offer when campus.json has dropped it. */
+  readonly own?: string;
 };
 
 /** The departments and positions of this campus. */
-export function DepartmentField(props: DepartmentFieldProps) {
+export function DepartmentField({ own = '', ...props }: DepartmentFieldProps) {
+  const { departments } = campus;
   return (
     <ChoiceField
       {...props}
       label={words.department}
       choose={words.selectDepartment}
-      choices={campus.departments}
+      choices={own === '' || departments.includes(own) ? departments : [own, ...departments]}
       required
     />
   );

@@ -5,9 +5,11 @@ import { useForm } from 'react-hook-form';
 import type { SessionMember } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
+import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { DeleteMyAccount } from './delete-my-account.tsx';
+import { DetailsForm } from './details-form.tsx';
 import { DownloadMyData } from './download-my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -29,6 +31,16 @@ export function MyAccount({ member, setLeaver, setDeleted }: MyAccountProps) {
     <FormColumn>
       <PageTitle>{words.title}</PageTitle>
       <p className="mt-1 text-quiet wrap-anywhere">{words.signedInAs(member.email)}</p>
+      {member.recordState === 'loading' && (
+        <div className="mt-5">
+          <ListSkeleton rows={1} />
+        </div>
+      )}
+      {member.record !== null && (
+        <Card as="section" className="mt-5">
+          <DetailsForm record={member.record} />
+        </Card>
+      )}
       <Card as="section" className="mt-5">
         <PasswordForm form={form} email={member.email} />
       </Card>

@@ -2,6 +2,13 @@
 export const myAccountWords = {
   title: 'My Account',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
+  detailsTitle: 'My details',
+  nameNote: 'A donor profile has a name of its own, which is changed under Edit Profile.',
+  saveDetails: 'Save Changes',
+  detailsRestored: 'Changes that were not saved are filled in again.',
+  detailsSaved: 'Your details have been saved.',
+  detailsFailed: 'Failed to save your details. Please try again.',
+
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   passwordTitle: 'Password',

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readMember } from '../../data/members.ts';
+import { Link } from '../../routing/router.tsx';
+import { holdCalls, loseNextCall } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { MyAccountScreen } from './my-account-screen.tsx';
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('a member corrects their own details, and the account gets the new name', async () => {
+  const member = await campus.join('Ayesha');
+  const { person } = await renderScreen(<MyAccountScreen />);
+  const name = await screen.findByRole('textbox', { name: 'Full Name' });
+  expect(name).toHaveProperty('value', 'Ayesha');
+  expect(screen.getByRole('textbox', { name: 'University ID' })).toHaveProperty('value', '2002-117');
+  expect(screen.getByRole('combobox', { name: 'Department / Position' })).toHaveProperty('value', 'CSE');
+
+  await person.clear(name);
+  await person.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all required fields.');
+  expect(document.activeElement).toBe(name);
+
+  await person.type(name, '  Ayesha   Rahman ');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Department / Position' }), 'EEE');
+  await person.click(save());
+  expect(
+    (await screen.findByText('Your details have been saved.')).closest('[role="status"]'),
+  ).not.toBeNull();
+  expect(name).toHaveProperty('value', 'Ayesha Rahman');
+  expect(await readMember(member.uid)).toMatchObject({
+    fullName: 'Ayesha Rahman',
+    universityId: '2002-117',
+    department: 'EEE',
+    role: 'user',
+  });
+  await waitFor(async () => expect(await campus.displayNameOf(member)).toBe('Ayesha Rahman'));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('what could not be saved stays typed, over a reload too, and the next try saves it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const member = await campus.join('Bashir');
+  const first = await renderScreen(<MyAccountScreen />);
+  const id = await screen.findByRole('textbox', { name: 'University ID' });
+  await first.person.clear(id);
+  await first.person.type(id, '2002-118');
+  loseNextCall('documents:commit');
+  await first.person.click(save());
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Failed to save your details\. Please try again\. ./,
+  );
+  first.unmount();
+
+  const again = await renderScreen(<MyAccountScreen />);
+  await screen.findByText('Changes that were not saved are filled in again.');
+  expect(screen.getByRole('textbox', { name: 'University ID' })).toHaveProperty('value', '2002-118');
+  await again.person.click(save());
+  await screen.findByText('Your details have been saved.');
+  expect(await readMember(member.uid)).toMatchObject({ fullName: 'Bashir', universityId: '2002-118' });
+  log.mockClear();
+});
+
+test('whoever has gone elsewhere before the answer hears there that the details are saved', async () => {
+  const member = await campus.join('Chandni');
+  const { person } = await renderScreen(
+    <>
+      <MyAccountScreen />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>,
+  );
+  await person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Das');
+  const answer = holdCalls('documents:commit');
+  await person.click(save());
+  expect(screen.getByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
+  await person.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Another screen');
+  answer();
+  expect((await screen.findByRole('status')).textContent).toBe('Your details have been saved.');
+  await waitFor(async () => expect(await campus.displayNameOf(member)).toBe('Chandni Das'));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+function save(): HTMLElement {
+  return screen.getByRole('button', { name: 'Save Changes' });
+}
