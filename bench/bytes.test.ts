@@ -4,8 +4,11 @@ import { type BuiltFile, builtScripts, builtStyles, withNeeds } from './files-of
 
 /** In bytes, compressed by brotli: what a visitor waits for before the first paint. */
 const mostBeforeFirstPaint = 84_000;
-/** What the dashboard of somebody signed in takes in all; 150 kB is what it should come to (docs/performance.md). */
-const mostOfDashboard = 151_000;
+/**
+ * What the dashboard of somebody signed in takes in all. It may not grow unnoticed; the target is 165 kB, and was 150 kB
+ * in the first round (docs/performance.md).
+ */
+const mostOfDashboard = 152_500;
 /** What any further screen may add to that. */
 const mostOfScreen = 30_000;
 const mostOfStyles = 7_500;

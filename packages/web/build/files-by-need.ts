@@ -12,10 +12,10 @@ interface FileRule {
 const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table|@tanstack\/.*(?:queriesObserver|useQueries)|\/lucide-react\/.*\/arrow-`;
 
 /** What the account page alone does with data: a member's first page does without. */
-const accountPage = String.raw`\/web\/data\/own-data`;
+const accountPage = String.raw`\/web\/data\/own-|\/session\/display-name`;
 
 /** What single screens need, among what all have in common. */
-const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field)|\/useIsFetching\.js`;
+const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field|reading-obstacle)|\/session\/(?:kept-out|notice-suspension|use-reading-obstacle)|\/useIsFetching\.js`;
 
 /** What a member's pages have in common: asking for data, and requests in a list. */
 const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/words\/en\/requests\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;

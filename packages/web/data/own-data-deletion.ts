@@ -1,4 +1,5 @@
-import { deleteDoc, doc, getDoc, writeBatch } from 'firebase/firestore/lite';
+import { suspended } from '@blood-bank/domain/member';
+import { deleteDoc, doc, getDoc, setDoc, writeBatch } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
@@ -17,7 +18,8 @@ export async function isAdminBySelf(uid: string): Promise<boolean> {
 }
 
 /**
- * Deletes everything that is stored of a member beside the account: requests, donor record with its number, user record.
+ * Deletes everything that is stored of a member beside the account: requests, donor record with its number, user record
+ * (but for the mark of a suspended member, which says nothing of the person).
  * What broke off is simply called again. The requests are looked for once more at the end: another device may have
  * posted one meanwhile.
  *
@@ -55,5 +57,9 @@ async function deleteUserRecord(uid: string): Promise<void> {
   const document = ownDocuments.user(uid);
   // There is none after an attempt that broke off, or a sign-up that did; deleting nothing would be refused.
   const record = await read(() => getDoc(document));
-  if (record.exists()) await write(() => deleteDoc(document));
+  if (!record.exists()) return;
+  // A suspension outlasts the account; the rules let nothing else of the record stay.
+  if (record.get('accountStatus') === suspended) {
+    await write(() => setDoc(document, { accountStatus: suspended }));
+  } else await write(() => deleteDoc(document));
 }

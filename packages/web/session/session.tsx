@@ -6,6 +6,8 @@ import { currentAuth, type RecordState, subscribeToAuth } from './session-store.
 /** Somebody signed in. `role` is null while, or where, the user record could not be read. */
 export interface SessionMember extends Actor {
   readonly email: string;
+  /** By an admin, as far as the user record is known. */
+  readonly isSuspended: boolean;
   readonly record: Member | null;
   readonly recordState: RecordState;
 }
@@ -40,6 +42,8 @@ function useCurrentSession(): Session {
     if (auth.state === 'visitor') return auth;
     if (auth.state !== 'member') return { state: 'loading' };
     const { account, record, recordState } = auth;
-    return { state: 'member', member: { ...account, role: record?.role ?? null, record, recordState } };
+    const isSuspended = record?.accountStatus === 'suspended';
+    const role = record?.role ?? null;
+    return { state: 'member', member: { ...account, role, isSuspended, record, recordState } };
   }, [auth]);
 }

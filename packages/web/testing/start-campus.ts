@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firestoreRules } from '@blood-bank/domain/firestore-rules';
+import { provisional, suspended } from '@blood-bank/domain/member';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
+import { campus } from '../data/campus.ts';
 import type { AccountFacts } from '../data/members.ts';
 import { createAccountRecord } from '../session/account-record.ts';
 
@@ -28,6 +31,8 @@ export interface Campus {
   deleteAccountElsewhere(person: AccountFacts): Promise<void>;
   /** Makes an admin of somebody who has a user record, as the campus's own command does. */
   makeAdmin(person: AccountFacts): Promise<void>;
+  /** Suspends somebody who has a user record, or restores them, as an admin does. */
+  setSuspended(person: AccountFacts, isSuspended: boolean): Promise<void>;
   /** Writes documents past the rules, by their paths, as a campus has them that has been in use. */
   putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
   /** Takes a field out of a document, as older data may lack it. */
@@ -35,12 +40,24 @@ export interface Campus {
   close(): Promise<void>;
 }
 
-/** Starts one for a test file: the app's data calls know one backend only. Its indexes are the campus's own. */
+interface CampusOptions {
+  readonly indexes?: string;
+  /** What campus.json says of it, to the rules and to the app. */
+  readonly emailDomains?: readonly string[];
+}
+
+/**
+ * Starts one for a test file: the app's data calls know one backend only. Its indexes are the campus's own, and everybody
+ * may join it, unless said otherwise.
+ */
 export async function startCampus({
   indexes = readFileSync(join(policyFolder, 'firestore.indexes.json'), 'utf8'),
-} = {}): Promise<Campus> {
+  emailDomains = [],
+}: CampusOptions = {}): Promise<Campus> {
+  const template = readFileSync(join(policyFolder, 'firestore.rules.template'), 'utf8');
+  campus.emailDomains = [...emailDomains];
   const backend = await startBackend({
-    rules: readFileSync(join(policyFolder, 'firestore.rules'), 'utf8'),
+    rules: firestoreRules(template, campus),
     indexes: JSON.parse(indexes),
   });
   goTo(backend.origin);
@@ -84,12 +101,9 @@ export async function startCampus({
       const { idToken } = await callAccounts('signInWithPassword', { email, password });
       await callAccounts('delete', { idToken });
     },
-    async makeAdmin({ uid }) {
-      const root = `projects/${testProjectId}/databases/(default)/documents`;
-      const update = { name: `${root}/users/${uid}`, fields: { role: { stringValue: 'admin' } } };
-      const write = { update, updateMask: { fieldPaths: ['role'] }, currentDocument: { exists: true } };
-      await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
-    },
+    makeAdmin: ({ uid }) => setUserField(uid, 'role', 'admin'),
+    setSuspended: ({ uid }, isSuspended) =>
+      setUserField(uid, 'accountStatus', isSuspended ? suspended : provisional),
     async putDocuments(documents) {
       const root = `projects/${testProjectId}/databases/(default)/documents`;
       const writes = Object.entries(documents).map(([path, fields]) => ({
@@ -109,6 +123,13 @@ export async function startCampus({
       await backend.stop();
     },
   };
+
+  async function setUserField(uid: string, field: string, value: string): Promise<void> {
+    const root = `projects/${testProjectId}/databases/(default)/documents`;
+    const update = { name: `${root}/users/${uid}`, fields: { [field]: { stringValue: value } } };
+    const write = { update, updateMask: { fieldPaths: [field] }, currentDocument: { exists: true } };
+    await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
+  }
 }
 
 function onTheWire(fields: StoredFields): Record<string, object> {

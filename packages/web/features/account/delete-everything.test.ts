@@ -1,5 +1,7 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDocuments } from '../../data/own-data.ts';
 import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
 import { attemptedId } from '../requests/attempted-id.ts';
 import { deleteEverything } from './delete-everything.ts';
@@ -22,6 +24,15 @@ test('the browser, too, keeps nothing of a member who has left; of others it kee
   expect(await deleteEverything(uid, password, false)).toBe('deleted');
   expect(kept()).not.toContain(uid);
   expect(kept()).toContain('somebody-else');
+});
+
+test('a suspended member leaves, and nothing stays of the record but the suspension', async () => {
+  const member = await campus.join('Bashir');
+  await campus.setSuspended(member, true);
+  expect(await deleteEverything(member.uid, password, false)).toBe('deleted');
+  const admin = await campus.join('Olivia');
+  await campus.makeAdmin(admin);
+  expect((await getDoc(ownDocuments.user(member.uid))).data()).toEqual({ accountStatus: 'suspended' });
 });
 
 function kept(): string {

@@ -1,7 +1,9 @@
+import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type MemberDetails, memberDetails } from '@blood-bank/domain/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { campus } from '../../data/campus.ts';
 import { problemOf } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
 import { createAccountRecord } from '../../session/account-record.ts';
@@ -16,6 +18,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { appWords } from '../../words/en/app.ts';
+import { communityWords } from '../../words/en/community.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
@@ -44,7 +47,7 @@ export function FinishAccountScreen() {
       void copyDisplayName(details.fullName);
       dropDraft(uid, accountDraft);
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      setRefusal(refusalOf(error, email));
     }
   }
 
@@ -91,4 +94,10 @@ export function FinishAccountScreen() {
       </form>
     </AccountPage>
   );
+}
+
+function refusalOf(error: unknown, email: string): string {
+  const { kind, message } = problemOf(error);
+  const isForeign = kind === 'denied' && !isEmailOfDomains(email, campus.emailDomains);
+  return isForeign ? communityWords.ownAddress(campus.emailDomains) : message;
 }

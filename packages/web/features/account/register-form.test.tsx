@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { campus } from '../../data/campus.ts';
 import { RegisterForm } from './register-form.tsx';
 
 const filled = {
@@ -62,6 +63,39 @@ describe('the create-account form', () => {
   });
 });
 
+describe('the form of a closed community', () => {
+  const sentence = 'Please use your university email address (campus.test, cse.campus.test).';
+  beforeEach(() => {
+    campus.emailDomains = ['campus.test', 'cse.campus.test'];
+  });
+  afterEach(() => {
+    campus.emailDomains = [];
+  });
+
+  it('says from the start whose address it takes', () => {
+    open();
+    expect(notesOf('Email')).toEqual([sentence]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends nothing for another address, and marks it until it is right', async () => {
+    const { fill, submit, handed, person } = open();
+    await fill({ ...filled, Email: 'ayesha@elsewhere.test' });
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(invalidFields()).toEqual(['Email']);
+    expect(notesOf('Email')).toEqual([sentence]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(handed).toEqual([]);
+
+    await person.clear(screen.getByLabelText('Email'));
+    await person.type(screen.getByLabelText('Email'), 'Ayesha@CSE.campus.test');
+    await submit();
+    expect(handed).toHaveLength(1);
+    expect(invalidFields()).toEqual([]);
+  });
+});
+
 describe('an attempt that the server refused', () => {
   it('marks the field that it is about, and goes there', async () => {
     const sentence = 'This password is too common. Please choose another one.';
@@ -75,10 +109,8 @@ describe('an attempt that the server refused', () => {
     );
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(invalidFields()).toEqual(['Password']);
-    const password = screen.getByLabelText('Password');
-    const notes = (password.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(notes.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
-    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect(notesOf('Password')).toContain(sentence);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   });
 });
 
@@ -104,6 +136,7 @@ function open() {
   render(<RegisterForm busy={false} refusal={null} account={null} onSubmit={(form) => handed.push(form)} />);
   return {
     handed,
+    person,
     submit: () => person.click(screen.getByRole('button', { name: 'Create Account' })),
     fill: async (fields: Readonly<Record<string, string>>) => {
       for (const [label, text] of Object.entries(fields))
@@ -111,6 +144,12 @@ function open() {
       await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
     },
   };
+}
+
+/** The hint and the problem below a field. */
+function notesOf(label: string): (string | null | undefined)[] {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return ids.split(' ').map((id) => document.getElementById(id)?.textContent);
 }
 
 function invalidFields(): (string | undefined)[] {

@@ -1,7 +1,9 @@
+import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type SignUp, signUp } from '@blood-bank/domain/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { campus } from '../../data/campus.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { readDraft, visitor } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
@@ -12,6 +14,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
+import { communityWords } from '../../words/en/community.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft, keptPart } from './account-draft.ts';
 import { DepartmentField } from './department-field.tsx';
@@ -42,28 +45,42 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
     reValidateMode: 'onSubmit',
   });
   const isAccountMade = account !== null;
+  const { emailDomains } = campus;
+  const [foreign, setForeign] = useState<RegisterRefusal | null>(null);
+  const refused = foreign ?? refusal;
   const top = useBringIntoView<HTMLDivElement>();
   const problems = problemsOf(formState.errors);
-  const sentence = formSentence(Object.values(problems)) ?? refusal?.sentence ?? null;
+  const sentence = formSentence(Object.values(problems)) ?? refused?.sentence ?? null;
 
   useKeptDraft(account?.uid ?? visitor, accountDraft, subscribe, keptPart);
 
   const { bring } = top;
   useEffect(() => {
-    if (refusal === null) return;
-    if (refusal.field !== null) setFocus(refusal.field);
+    if (refused === null) return;
+    if (refused.field !== null) setFocus(refused.field);
     bring();
-  }, [refusal, setFocus, bring]);
+  }, [refused, setFocus, bring]);
+
+  /** A closed community refuses the address on the server too; here it is said before anything is sent. */
+  function submit(form: SignUp) {
+    const isOfCommunity = isAccountMade || isEmailOfDomains(form.email, emailDomains);
+    setForeign(isOfCommunity ? null : { sentence: communityWords.ownAddress(emailDomains), field: 'email' });
+    if (isOfCommunity) onSubmit(form);
+  }
 
   function problemText(field: keyof SignUp, label: string): string | undefined {
     const problem = problems[field];
     if (problem === 'too-short') return words.passwordTooShort;
-    if (problem === undefined && refusal?.field === field) return refusal.sentence;
+    if (problem === undefined && refused?.field === field) return refused.sentence;
     return problem === undefined ? undefined : fieldSentence(problem, label);
   }
 
+  const isEmailRefused = refused?.field === 'email';
+  const emailHint =
+    emailDomains.length > 0 && !isEmailRefused ? communityWords.ownAddress(emailDomains) : undefined;
+
   return (
-    <form noValidate onSubmit={handleSubmit((form) => onSubmit(form))}>
+    <form noValidate onSubmit={handleSubmit(submit, () => setForeign(null))}>
       <div ref={top.ref}>
         {sentence !== null && (
           <FormAlert>
@@ -86,6 +103,7 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
         autoComplete="email"
         readOnly={isAccountMade}
         required
+        hint={emailHint}
         problem={problemText('email', words.email)}
       />
       <TextField

@@ -1,11 +1,11 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
-import { failureSentence } from '../../data/errors.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
+import { useListProblem } from '../../session/use-list-problem.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
@@ -24,7 +24,7 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
     readCount: () => countDonorsOfGroup(group, uid),
   });
   const { goOn, hasFailedAtEnd } = useGoingOn(list);
-  const problem = list.error === null ? null : failureSentence(list.error, findDonorsWords.failed);
+  const problem = useListProblem(list, findDonorsWords.failed);
   const today = localCalendarDate(new Date());
   const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
   return (

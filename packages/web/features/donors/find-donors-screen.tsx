@@ -1,8 +1,11 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { campus } from '../../data/campus.ts';
 import { pagesKey, queryKeys } from '../../data/query-keys.ts';
 import { useSearchParams } from '../../routing/router.tsx';
+import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
 import { findDonorsWords } from '../../words/en/donors.ts';
 import { DonorsFound } from './donors-found.tsx';
 import { FindDonorsForm } from './find-donors-form.tsx';
@@ -12,6 +15,7 @@ const parameter = 'group';
 /** /find-donors: the group searched for stands in the address, so that going back, a reload or a link shows it again. */
 export function FindDonorsScreen() {
   const queries = useQueryClient();
+  const obstacle = useReadingObstacle();
   const [address, setAddress] = useSearchParams();
   const group = bloodGroups.find((each) => each === address.get(parameter)) ?? null;
 
@@ -27,7 +31,8 @@ export function FindDonorsScreen() {
     <>
       <PageTitle>{findDonorsWords.title}</PageTitle>
       <FindDonorsForm group={group} isSearching={isSearching} onSearch={search} />
-      {group !== null && <DonorsFound group={group} />}
+      {obstacle !== null && <ReadingObstacle obstacle={obstacle} emailDomains={campus.emailDomains} />}
+      {obstacle === null && group !== null && <DonorsFound group={group} />}
     </>
   );
 }

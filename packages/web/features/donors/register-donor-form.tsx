@@ -4,6 +4,7 @@ import { mayContribute } from '@blood-bank/domain/permissions';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { readDraft } from '../../session/drafts.ts';
+import { keptOutSentence } from '../../session/kept-out.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
@@ -75,6 +76,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     top.bring();
   }
 
+  const keptOut = keptOutSentence(member);
   const isRegistered =
     registration.data === 'already-registered' || (registration.isIdle && donor.data != null);
   return (
@@ -82,10 +84,11 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
       <div ref={top.ref}>
         <FormSentences
           sentences={[
+            keptOut,
             wasSent && !mayContribute(member) && registerDonorWords.notVerified,
             isRegistered && registerDonorWords.alreadyRegistered,
             donorFormSentence(problemsOf(form.formState.errors)),
-            registration.error && registrationFailure(registration.error),
+            keptOut === null && registration.error && registrationFailure(registration.error),
           ]}
         >
           {isRegistered && (

@@ -1,14 +1,17 @@
 import type { DonorDetails } from '@blood-bank/domain/donor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { campus } from '../../data/campus.ts';
 import { registerDonor } from '../../data/donors.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { dropDraft } from '../../session/drafts.ts';
+import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useIsHere } from '../../ui/use-is-here.ts';
+import { communityWords } from '../../words/en/community.ts';
 import { registerDonorWords } from '../../words/en/donors.ts';
 
 /** The name under which the half-filled form is kept. */
@@ -39,9 +42,12 @@ export function useRegisterDonor(member: SessionMember) {
       }
       await queries.invalidateQueries({ queryKey: queryKeys.myDonor(member.uid) });
     },
-    onError: (error) => {
+    onError: async (error) => {
       logProblem('The member could not be registered as a donor.', error);
-      if (!isHere.current) tellOutcome({ failed: true, sentence: registrationFailure(error) });
+      const isSuspended = await noticeSuspension(error);
+      if (isHere.current) return;
+      const sentence = isSuspended ? communityWords.suspended(campus.adminPhone) : registrationFailure(error);
+      tellOutcome({ failed: true, sentence });
     },
   });
 }

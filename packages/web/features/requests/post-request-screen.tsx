@@ -10,6 +10,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { keptOutSentence } from '../../session/kept-out.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
@@ -84,6 +85,7 @@ export function PostRequestScreen() {
     else void submit(event);
   }
 
+  const keptOut = keptOutSentence(member);
   const doesEarlierStand = outcome === 'earlier-stands';
   return (
     <FormColumn>
@@ -93,9 +95,10 @@ export function PostRequestScreen() {
         <div ref={top.ref}>
           <FormSentences
             sentences={[
+              keptOut,
               !mayContribute(member) && postRequestWords.notVerified,
               ...requestFormSentences(problemsOf(form.formState.errors)),
-              error && postFailure(error),
+              keptOut === null && error && postFailure(error),
               doesEarlierStand && postRequestWords.earlierStands,
             ]}
           >

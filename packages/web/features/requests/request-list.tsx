@@ -1,8 +1,9 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { failureSentence, problemOf } from '../../data/errors.ts';
+import { problemOf } from '../../data/errors.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import type { SessionMember } from '../../session/session.tsx';
+import { useListProblem } from '../../session/use-list-problem.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -32,7 +33,7 @@ interface RequestListProps {
 export function RequestList({ list, member, words, heading, titleId, showStatus, empty }: RequestListProps) {
   const { asked, ask, isPending, confirm } = useRequestActions(member, words);
   const { goOn, hasFailedAtEnd } = useGoingOn(list);
-  const problem = list.error === null ? null : failure(words.failed, list.error);
+  const problem = useListProblem(list, failure(words.failed, list.error));
   const now = useNow();
   const cards = useRef<HTMLDivElement>(null);
   const focusNext = useRef<Element | null>(null);
@@ -116,10 +117,9 @@ function Confirmation({ asked, ...decisions }: ConfirmationProps) {
   );
 }
 
-function failure(sentence: string, error: Error): string {
-  return problemOf(error).kind === 'missing-index'
-    ? `${sentence} ${missingIndexHint}`
-    : failureSentence(error, sentence);
+function failure(sentence: string, error: Error | null): string {
+  const isIndexMissing = error !== null && problemOf(error).kind === 'missing-index';
+  return isIndexMissing ? `${sentence} ${missingIndexHint}` : sentence;
 }
 
 function isEmpty(list: PagedList<BloodRequest>): boolean {

@@ -1,11 +1,14 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postRequest } from '../../data/blood-requests.ts';
+import { campus } from '../../data/campus.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useIsHere } from '../../ui/use-is-here.ts';
+import { communityWords } from '../../words/en/community.ts';
 import { postRequestWords } from '../../words/en/post-request.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
@@ -38,9 +41,12 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
       // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
       for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },
-    onError: (error) => {
+    onError: async (error) => {
       logProblem('The blood request could not be posted.', error);
-      if (!isHere.current) tellOutcome({ failed: true, sentence: postFailure(error) });
+      const isSuspended = await noticeSuspension(error);
+      if (isHere.current) return;
+      const sentence = isSuspended ? communityWords.suspended(campus.adminPhone) : postFailure(error);
+      tellOutcome({ failed: true, sentence });
     },
   });
 }

@@ -1,12 +1,15 @@
 import { useId } from 'react';
 import { countActiveRequests, readActiveRequests } from '../../data/blood-requests.ts';
+import { campus } from '../../data/campus.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
+import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
 import { viewRequestsWords } from '../../words/en/requests.ts';
 import { RequestList } from './request-list.tsx';
 
@@ -14,10 +17,12 @@ import { RequestList } from './request-list.tsx';
 export function ViewRequestsScreen() {
   const member = useMember();
   const titleId = useId();
+  const obstacle = useReadingObstacle();
   const list = usePagedList({
     queryKey: queryKeys.activeRequests(),
     readPage: readActiveRequests,
     readCount: countActiveRequests,
+    enabled: obstacle === null,
   });
   return (
     <>
@@ -33,15 +38,19 @@ export function ViewRequestsScreen() {
           </Link>
         )}
       </div>
-      <RequestList
-        list={list}
-        member={member}
-        words={viewRequestsWords}
-        heading="h2"
-        titleId={titleId}
-        showStatus={false}
-        empty={<NoActiveRequests />}
-      />
+      {obstacle !== null ? (
+        <ReadingObstacle obstacle={obstacle} emailDomains={campus.emailDomains} />
+      ) : (
+        <RequestList
+          list={list}
+          member={member}
+          words={viewRequestsWords}
+          heading="h2"
+          titleId={titleId}
+          showStatus={false}
+          empty={<NoActiveRequests />}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { campus as settings } from '../data/campus.ts';
+import { FindDonorsScreen } from '../features/donors/find-donors-screen.tsx';
+import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
+import { ViewRequestsScreen } from '../features/requests/view-requests-screen.tsx';
+import { useNoticedVerification } from '../session/use-noticed-verification.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+
+const domains = ['campus.test'];
+const verifyFirst = 'Please verify your email address to see donors and requests.';
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus({ emailDomains: domains });
+  await campus.putDocuments({
+    'donors/dilara': { userId: 'dilara', fullName: 'Dilara Khatun', bloodGroup: 'O+', isProfileActive: true },
+  });
+});
+afterAll(() => campus.close());
+
+test('an unverified member is told to verify in place of donors, who then come by themselves', async () => {
+  const member = await campus.join('Ayesha', { emailVerified: false });
+  const calls = vi.spyOn(globalThis, 'fetch');
+  const { person } = await renderScreen(<Watched screen={FindDonorsScreen} />);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Blood Group' }), 'O+');
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+  expect((await screen.findByText(verifyFirst)).closest('[role="status"]')).not.toBeNull();
+  expect(calls.mock.calls.filter(([url]) => String(url).includes('documents:runQuery'))).toEqual([]);
+
+  await campus.verifyElsewhere(member);
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByRole('article', { name: 'Dilara Khatun' });
+  expect(screen.queryByText(verifyFirst)).toBeNull();
+});
+
+test('a list that the server refuses to an unverified member says the same, and comes once they are verified', async () => {
+  const member = await campus.join('Bashir', { emailVerified: false });
+  // As where the rules know of the domains, and the site was built before.
+  settings.emailDomains = [];
+  await renderScreen(<Watched screen={ViewRequestsScreen} />);
+  expect((await screen.findByRole('alert')).textContent).toContain(verifyFirst);
+  await campus.verifyElsewhere(member);
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByText('No active blood requests at the moment.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  settings.emailDomains = domains;
+});
+
+test('a member from before, with another address, is told whose address it takes', async () => {
+  settings.emailDomains = ['elsewhere.test'];
+  await campus.join('Chandni');
+  const { unmount } = await renderScreen(<ViewRequestsScreen />);
+  await screen.findByText(
+    'Only members with a university email address (elsewhere.test) can see donors and requests.',
+  );
+  unmount();
+  await renderScreen(<RegisterDonorScreen />);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Please use your university email address (elsewhere.test).',
+  );
+  settings.emailDomains = domains;
+});
+
+test('an admin reads, whatever the address', async () => {
+  const admin = await campus.join('Olivia', { emailVerified: false });
+  await campus.makeAdmin(admin);
+  await renderScreen(<ViewRequestsScreen />);
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByText('No active blood requests at the moment.');
+  await waitFor(() => expect(screen.queryByText(verifyFirst)).toBeNull());
+});
+
+function Watched({ screen: Screen }: { readonly screen: () => React.ReactNode }) {
+  useNoticedVerification();
+  return <Screen />;
+}

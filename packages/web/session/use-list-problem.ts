@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { failureSentence, problemOf } from '../data/errors.ts';
+import { communityWords } from '../words/en/community.ts';
+import { useMember } from './session.tsx';
+
+interface FailedList {
+  readonly error: Error | null;
+  readonly reload: () => unknown;
+}
+
+/**
+ * The sentence for a list that could not be read: `sentence`, unless more is known about why. A list that the server
+ * refused to a member whose address is not verified is asked for again once it is.
+ */
+export function useListProblem({ error, reload }: FailedList, sentence: string): string | null {
+  const { emailVerified } = useMember();
+  const isDenied = error !== null && problemOf(error).kind === 'denied';
+  const wasRefused = useRef(false);
+
+  useEffect(() => {
+    if (emailVerified && wasRefused.current) void reload();
+    wasRefused.current = isDenied && !emailVerified;
+  }, [emailVerified, isDenied, reload]);
+
+  if (error === null) return null;
+  return isDenied && !emailVerified ? communityWords.verifyToRead : failureSentence(error, sentence);
+}
