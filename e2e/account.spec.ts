@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { collection, doc, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
+import {
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  query,
+  serverTimestamp,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
 import { expectAccessible } from './accessibility.ts';
 import { phone, refused, test, unanswered } from './journey.ts';
 import { expectNothingCutOff } from './layout.ts';
@@ -94,6 +103,50 @@ test('a new password whose confirmation got lost has been set all the same', asy
   await page.getByLabel('New Password').fill(newPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
+});
+
+test('a member corrects name, university id and department, and forms know them at once', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const person = await newPerson({ options: phone });
+  const { page } = person;
+  await logIn(person, ayesha, '/account');
+  const name = page.getByLabel('Full Name');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(name).toHaveValue('Ayesha Rahman');
+  await expectAccessible(page);
+
+  await test.step('what is missing is said, and takes the focus', async () => {
+    await name.fill('');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  });
+
+  await test.step('unsaved changes are there again after a reload', async () => {
+    await name.fill('Ayesha Siddiqua Rahman');
+    await page.reload();
+    await expect(page.getByText('Changes that were not saved are filled in again.')).toBeVisible();
+    await expect(name).toHaveValue('Ayesha Siddiqua Rahman');
+  });
+
+  await page.getByLabel('Department / Position').selectOption('EEE');
+  await name.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your details have been saved.' })).toBeVisible();
+  await expectAccessible(page);
+  const stored = await getDoc(doc(ayesha.db, 'users', ayesha.uid));
+  expect(stored.data()).toMatchObject({
+    fullName: 'Ayesha Siddiqua Rahman',
+    universityId: '2002-117',
+    department: 'EEE',
+  });
+  await page.goto('/register-donor');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Siddiqua Rahman');
+  await expect(page.getByLabel('Department / Position')).toHaveValue('EEE');
 });
 
 test('all that is stored of a member comes as one file, the hidden number and the oldest request included', async ({

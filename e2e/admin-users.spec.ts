@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
 import { expectAccessible } from './accessibility.ts';
 import { actsThatFail, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
-import { refused, test, unanswered } from './journey.ts';
+import { phone, refused, test, unanswered } from './journey.ts';
 import { logIn, prepareMember } from './prepared-members.ts';
 
 test('an admin gives and takes the admin role of others, never the own one', async ({
@@ -71,6 +71,98 @@ test('an admin gives and takes the admin role of others, never the own one', asy
     await expectDone(page, 'Role of Mira Member updated to user.');
     await expect(own.getByRole('button', { name: 'Edit Role' })).toBeDisabled();
   });
+});
+
+test('an admin suspends a member, who can then post nothing, and restores them', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+  const admin = await newPerson();
+  const member = await newPerson({ options: phone, expectedNoise: [refused, /could not be posted/] });
+  const { page } = admin;
+  await logIn(member, mira, '/post-request');
+  await logIn(admin, olivia, '/admin/users');
+  const row = rowOf(page, 'Mira Member');
+  const suspended = /^Your account is suspended\. Please contact an admin \(\+880 .+\)\.$/;
+
+  await test.step('neither the own account nor another admin’s', async () => {
+    for (const name of ['Olivia Officer', 'Farid Founder']) {
+      await expect(rowOf(page, name).getByRole('button', { name: 'Edit Role' })).toBeVisible();
+      await expect(rowOf(page, name).getByRole('button', { name: 'Suspend' })).toHaveCount(0);
+    }
+  });
+
+  await test.step('after a question, which may be answered with no', async () => {
+    await row.getByRole('button', { name: 'Suspend' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Suspend Mira Member?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'No, go back' }).click();
+    await expect(row).toContainText('provisional');
+    await row.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('button', { name: 'Yes, suspend' }).click();
+    await expectDone(page, 'Mira Member suspended.');
+    await expect(row.getByRole('cell', { name: 'Suspended' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a suspended member can’t be made an admin', async () => {
+    await row.getByRole('button', { name: 'Edit Role' }).click();
+    await expect(row.getByLabel('Role').getByRole('option', { name: 'admin' })).toBeDisabled();
+    await row.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the list shows those who are suspended', async () => {
+    await page.getByLabel('Filter').selectOption({ label: 'Suspended' });
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('the member, whose form stood open, is told so when it is refused, and on the dashboard', async () => {
+    await member.page.getByLabel('Patient Name').fill('Rahim Uddin');
+    await member.page.getByLabel('Required Blood Group').selectOption('O+');
+    await member.page.getByLabel('Hospital Name').fill('Campus Medical Centre');
+    await member.page.getByLabel('Contact Person').fill('Karim Uddin');
+    await member.page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
+    await member.page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(member.page.getByRole('alert')).toHaveText(suspended);
+    await expectAccessible(member.page);
+    await member.page.goto('/dashboard');
+    await expect(member.page.getByRole('status').filter({ hasText: suspended })).toBeVisible();
+    await expectAccessible(member.page);
+    await member.page.goto('/register-donor');
+    await expect(member.page.getByRole('alert')).toHaveText(suspended);
+  });
+
+  await test.step('once restored, the member posts what was typed', async () => {
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Restore Mira Member?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, restore' }).click();
+    await expectDone(page, 'Mira Member restored.');
+    await member.page.goto('/post-request');
+    await expect(member.page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
+    await expect(member.page.getByRole('alert')).toHaveCount(0);
+    await member.page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(member.page.getByText('Blood request submitted successfully!')).toBeVisible();
+  });
+});
+
+test('only a member with a verified address can be made an admin', async ({ product, newPerson }) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const nadia = await prepareMember(product, { fullName: 'Nadia Newcomer', isVerified: false });
+  const admin = await newPerson();
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/users');
+  const row = rowOf(page, 'Nadia Newcomer');
+  await row.getByRole('button', { name: 'Edit Role' }).click();
+  await expect(row.getByLabel('Role').getByRole('option', { name: 'admin' })).toBeDisabled();
+  await expect(row).toContainText('Only members with a verified email address can become admins.');
+  await expectAccessible(page);
+  const past = updateDoc(doc(olivia.db, 'users', nadia.uid), { role: 'admin' });
+  await expect(past, 'the server refuses it too').rejects.toMatchObject({ code: 'permission-denied' });
 });
 
 test('an admin who comes second, or is no admin any more, reads so', async ({ product, newPerson }) => {

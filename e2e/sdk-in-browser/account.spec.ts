@@ -55,8 +55,8 @@ test('sendPasswordResetEmail, verifyPasswordResetCode and confirmPasswordReset e
     return {
       whose: await verifyPasswordResetCode(auth, code),
       tooShort: await codeOf(confirmPasswordReset(auth, code, '12345')),
-      first: await codeOf(confirmPasswordReset(auth, code, 'secret-2')),
-      second: await codeOf(confirmPasswordReset(auth, code, 'secret-3')),
+      first: await codeOf(confirmPasswordReset(auth, code, 'invented-secret-2')),
+      second: await codeOf(confirmPasswordReset(auth, code, 'invented-secret-3')),
     };
   }, code);
   expect(outcome).toEqual({
@@ -66,8 +66,8 @@ test('sendPasswordResetEmail, verifyPasswordResetCode and confirmPasswordReset e
     second: 'auth/invalid-action-code',
   });
   expect(backend.calls()).toEqual(Array(4).fill('accounts:resetPassword'));
-  expect(await signInCode(forgetful, email, 'secret-1')).toBe('auth/invalid-credential');
-  expect(await signInCode(forgetful, email, 'secret-2')).toBe('none');
+  expect(await signInCode(forgetful, email, 'invented-secret-1')).toBe('auth/invalid-credential');
+  expect(await signInCode(forgetful, email, 'invented-secret-2')).toBe('none');
   const other = await page.evaluate(async () => {
     const { auth, codeOf } = window.sdk;
     const user = auth.currentUser;
@@ -89,7 +89,7 @@ test('updateProfile, updatePassword and verifyBeforeUpdateEmail, without which u
     const user = auth.currentUser;
     if (user === null) throw new Error('Nobody is signed in.');
     await updateProfile(user, { displayName: 'Karim', photoURL: 'https://campus.test/karim.png' });
-    await updatePassword(user, 'secret-2');
+    await updatePassword(user, 'invented-secret-2');
     const atOnce = await codeOf(updateEmail(user, 'karim2@campus.test'));
     await verifyBeforeUpdateEmail(user, 'karim2@campus.test');
     await reload(user);
@@ -107,8 +107,8 @@ test('updateProfile, updatePassword and verifyBeforeUpdateEmail, without which u
   expect(calls).toContain('accounts:sendOobCode');
   const code = await newestCode(backend);
   await page.evaluate((code) => window.sdk.applyActionCode(window.sdk.auth, code), code);
-  expect(await signInCode(page, email, 'secret-2')).toBe('auth/invalid-credential');
-  expect(await signInCode(page, 'karim2@campus.test', 'secret-2')).toBe('none');
+  expect(await signInCode(page, email, 'invented-secret-2')).toBe('auth/invalid-credential');
+  expect(await signInCode(page, 'karim2@campus.test', 'invented-secret-2')).toBe('none');
 });
 
 test('reauthenticateWithCredential is asked for before what is grave, then deleteUser deletes', async ({
@@ -125,7 +125,7 @@ test('reauthenticateWithCredential is asked for before what is grave, then delet
     const tooLate = await codeOf(deleteUser(user));
     const credential = (password: string) => EmailAuthProvider.credential('karim@campus.test', password);
     const wrong = await codeOf(reauthenticateWithCredential(user, credential('wrong-1')));
-    await reauthenticateWithCredential(user, credential('secret-1'));
+    await reauthenticateWithCredential(user, credential('invented-secret-1'));
     return { tooLate, wrong, deleted: await codeOf(deleteUser(user)), left: auth.currentUser };
   });
   expect(outcome).toEqual({

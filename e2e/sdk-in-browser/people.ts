@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type {} from './page.ts';
 
 export const email = 'karim@campus.test';
-export const password = 'secret-1';
+export const password = 'invented-secret-1';
 
 /** Makes an account and signs it in: its id. */
 export function register(page: Page): Promise<string> {

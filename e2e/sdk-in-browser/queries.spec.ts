@@ -93,7 +93,7 @@ test('refusals bear the names that the SDK knows, and the person signed in may w
   const met = await page.evaluate(async () => {
     const { auth, db, codeOf, collection, createUserWithEmailAndPassword, doc, getCount } = window.sdk;
     const { getDoc, getDocs, orderBy, query, setDoc, signOut, updateDoc, where } = window.sdk;
-    const { user } = await createUserWithEmailAndPassword(auth, 'karim@campus.test', 'secret-1');
+    const { user } = await createUserWithEmailAndPassword(auth, 'karim@campus.test', 'invented-secret-1');
     const own = doc(db, 'members', user.uid);
     const cities = collection(db, 'open/world/cities');
     const outcomes = {

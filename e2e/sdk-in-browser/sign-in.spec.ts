@@ -10,9 +10,9 @@ test('createUserWithEmailAndPassword, signOut, signInWithEmailAndPassword and wh
       window.sdk;
     const states: (string | null)[] = [];
     onAuthStateChanged(auth, (user) => void states.push(user?.email ?? null));
-    const { user } = await createUserWithEmailAndPassword(auth, 'Karim@Campus.test', 'secret-1');
+    const { user } = await createUserWithEmailAndPassword(auth, 'Karim@Campus.test', 'invented-secret-1');
     await signOut(auth);
-    const again = await signInWithEmailAndPassword(auth, 'karim@campus.test', 'secret-1');
+    const again = await signInWithEmailAndPassword(auth, 'karim@campus.test', 'invented-secret-1');
     return { states, isSame: again.user.uid === user.uid, user: again.user.toJSON() };
   });
   expect(heard.states).toEqual([null, email, null, email]);
@@ -96,11 +96,11 @@ test('refusals bear the names that the SDK knows', async ({ page }) => {
       signInWithEmailAndPassword,
     } = window.sdk;
     const attempts: readonly [string, () => Promise<unknown>][] = [
-      ['taken', () => createUserWithEmailAndPassword(auth, 'KARIM@campus.test', 'secret-1')],
+      ['taken', () => createUserWithEmailAndPassword(auth, 'KARIM@campus.test', 'invented-secret-1')],
       ['weak', () => createUserWithEmailAndPassword(auth, 'b@campus.test', '123')],
       ['no password', () => createUserWithEmailAndPassword(auth, 'b@campus.test', '')],
-      ['no address', () => signInWithEmailAndPassword(auth, 'nobody', 'secret-1')],
-      ['unknown', () => signInWithEmailAndPassword(auth, 'nobody@campus.test', 'secret-1')],
+      ['no address', () => signInWithEmailAndPassword(auth, 'nobody', 'invented-secret-1')],
+      ['unknown', () => signInWithEmailAndPassword(auth, 'nobody@campus.test', 'invented-secret-1')],
       ['wrong', () => signInWithEmailAndPassword(auth, 'karim@campus.test', 'wrong-1')],
       ['reset of an unknown', () => sendPasswordResetEmail(auth, 'nobody@campus.test')],
       ['reset of none', () => sendPasswordResetEmail(auth, '')],
