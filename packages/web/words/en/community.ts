@@ -6,7 +6,7 @@ export const communityWords = {
     `Please use your university email address (${domains.join(', ')}).`,
   verifyToRead: 'Please verify your email address to see donors and requests.',
   verifyAdvice:
-    'Open the link in the mail that we sent you; they are shown here by themselves then. If there is none, have it sent again: the button is at the top of this page.',
+    'Open the link in the email that we sent you, and they appear here. No email? Have it sent again with the button at the top of this page.',
   foreignReader: (domains: readonly string[]) =>
     `Only members with a university email address (${domains.join(', ')}) can see donors and requests.`,
   foreignAdvice: 'Please register again with that address.',
