@@ -59,6 +59,26 @@ test('an account deleted elsewhere is a visitor at the next call', async () => {
   log.mockClear();
 });
 
+test('whose account is disabled is a visitor at the next call, and reads why at the next sign-in', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const member = await campus.join('dilara');
+  history.replaceState(null, '', '/view-requests');
+  render(<App />);
+  const person = userEvent.setup();
+  await screen.findByRole('article', { name: 'Rahim Uddin, O+' });
+  campus.setDisabled(member, true);
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(screen.queryByRole('button', { name: /Logout/ })).toBeNull();
+
+  await login(person, member.email);
+  expect((await screen.findByRole('alert')).textContent).toContain('auth/user-disabled');
+  campus.setDisabled(member, false);
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('article', { name: 'Rahim Uddin, O+' });
+  log.mockClear();
+});
+
 test('a Logout leads home, and whoever comes next is led where they ask to go', async () => {
   const member = await campus.join('chandni');
   history.replaceState(null, '', '/dashboard');

@@ -29,6 +29,8 @@ export interface Campus {
   displayNameOf(person: Pick<AccountFacts, 'email'>): Promise<string | undefined>;
   /** Deletes the person's account in another browser. */
   deleteAccountElsewhere(person: AccountFacts): Promise<void>;
+  /** Disables the person's account, or enables it again, as the campus's own command does. */
+  setDisabled(person: AccountFacts, isDisabled: boolean): void;
   /** Makes an admin of somebody who has a user record, as the campus's own command does. */
   makeAdmin(person: AccountFacts): Promise<void>;
   /** Suspends somebody who has a user record, or restores them, as an admin does. */
@@ -101,6 +103,7 @@ export async function startCampus({
       const { idToken } = await callAccounts('signInWithPassword', { email, password });
       await callAccounts('delete', { idToken });
     },
+    setDisabled: ({ uid }, isDisabled) => backend.backend.accounts.setDisabled(uid, isDisabled),
     makeAdmin: ({ uid }) => setUserField(uid, 'role', 'admin'),
     setSuspended: ({ uid }, isSuspended) =>
       setUserField(uid, 'accountStatus', isSuspended ? suspended : provisional),
