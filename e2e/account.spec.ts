@@ -24,6 +24,7 @@ import {
 import { runCommand } from './run-command.ts';
 
 const newPassword = 'invented-password-2';
+const tooCommon = 'This password is too common. Please choose another one.';
 const wrongPassword = 'The current password is not right. Please try again.';
 const question = 'Delete your account, your donor profile and all your requests? This can’t be undone.';
 const mutedRefusals = [refused, /could not be/];
@@ -70,7 +71,18 @@ test('a new password is set by whoever knows the old one; other devices are sign
     await expectAccessible(page);
   });
 
-  await current.fill(preparedPassword);
+  await test.step('nor does a new one that is too common', async () => {
+    await current.fill(preparedPassword);
+    await next.fill('Password1');
+    await change.click();
+    await expect(page.getByRole('alert')).toHaveText(tooCommon);
+    await expect(next).toBeFocused();
+    await expect(next).toHaveAttribute('aria-invalid', 'true');
+    await expect(next).toHaveAccessibleDescription(new RegExp(tooCommon));
+    await expectAccessible(page);
+  });
+
+  await next.fill(newPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(current).toHaveValue('');

@@ -4,6 +4,7 @@ import { phone, refused, test, unanswered } from './journey.ts';
 import { prepareMember } from './prepared-members.ts';
 
 const required = ['Full Name', 'Email', 'Password', 'University ID', 'Department / Position'];
+const tooCommon = 'This password is too common. Please choose another one.';
 const signUpCall = /accounts:signUp/;
 const commitCall = /documents:commit/;
 
@@ -34,6 +35,16 @@ test('a newcomer is told what is wrong, and loses nothing of what was typed', as
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText('Password should be at least 6 characters long.');
     await expect(page.getByLabel('Password')).toBeFocused();
+  });
+
+  await test.step('with a password that is too common', async () => {
+    await page.getByLabel('Password').fill('Password1');
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(tooCommon);
+    await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(new RegExp(tooCommon));
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expectAccessible(page);
   });
 
   await test.step('with an address that somebody has: the provider’s own message', async () => {

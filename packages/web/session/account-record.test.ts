@@ -20,6 +20,7 @@ test('a new account gets the record of the specification, once, however often it
   const accounts = await connect();
   const account = await accounts.createAccount('ayesha@campus.test', 'invented-1');
   await createAccountRecord(account, details);
+  campus.advanceClock();
   await createAccountRecord(account, { ...details, fullName: 'Somebody Else' });
   const { createdAt, ...record } = await recordOf(account.uid);
   expect(createdAt).toBeInstanceOf(Timestamp);

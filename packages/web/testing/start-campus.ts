@@ -39,6 +39,8 @@ export interface Campus {
   putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
   /** Takes a field out of a document, as older data may lack it. */
   removeField(path: string, field: string): Promise<void>;
+  /** Advances the server's clock, which otherwise stands still, by a second. */
+  advanceClock(): void;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,7 @@ export async function startCampus({
         writes: [{ update, updateMask: { fieldPaths: [field] } }],
       });
     },
+    advanceClock: () => backend.clock.advance({ seconds: 1 }),
     async close() {
       await signOut();
       await backend.stop();
