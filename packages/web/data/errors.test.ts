@@ -51,6 +51,17 @@ describe('a problem', () => {
     });
   });
 
+  it('of an address from outside a closed community is said without the SDK’s frame', () => {
+    const sentence = 'Please use your university email address (campus.test, cse.campus.test).';
+    const code = 'auth/operation-not-allowed';
+    const told = `Firebase: ${sentence} (auth/operation-not-allowed).`;
+    expect(problemOf(Object.assign(new Error(told), { code }))).toEqual({
+      kind: 'foreign-address',
+      message: sentence,
+    });
+    expect(problemOf(Object.assign(new Error('Sign-in is disabled.'), { code })).kind).toBe('other');
+  });
+
   it('of a quota that is not the account’s keeps the provider’s message', () => {
     const error = Object.assign(new Error('Quota exceeded.'), { code: 'resource-exhausted' });
     expect(problemOf(error)).toEqual({ kind: 'throttled', message: 'Quota exceeded.' });

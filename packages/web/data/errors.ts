@@ -11,6 +11,7 @@ export type DataProblemKind =
   | 'wrong-credentials'
   | 'not-an-email'
   | 'common-password'
+  | 'foreign-address'
   | 'denied'
   | 'signed-out'
   | 'conflict'
@@ -66,6 +67,9 @@ const quotaMessage = /\b(opened|saved) very many\b(?:.*\bin (\d+) minutes?\b)?/;
 /** Of the reasons for which a password is refused as weak, the one that only the server knows. */
 const commonPasswordMessage = /\btoo common\b/;
 
+/** The sentence of a closed community, out of the SDK's frame; other refusals share its code. */
+const foreignAddressMessage = /Please use your university email address.*(?= \(auth\/)/;
+
 /** What kind of problem `error` is, whoever threw it. */
 export function problemOf(error: unknown): DataProblem {
   if (error instanceof CallError) return { kind: error.kind, message: error.message };
@@ -77,6 +81,8 @@ export function problemOf(error: unknown): DataProblem {
   if (code === 'auth/weak-password' && commonPasswordMessage.test(message)) {
     return { kind: 'common-password', message: dataWords.commonPassword };
   }
+  const foreign = code === 'auth/operation-not-allowed' && foreignAddressMessage.exec(message);
+  if (foreign) return { kind: 'foreign-address', message: foreign[0] };
   return { kind: kindByCode[code] ?? 'other', message };
 }
 

@@ -1,6 +1,6 @@
 import type { SignUp } from '@blood-bank/domain/member';
 import { useEffect, useState } from 'react';
-import { problemOf } from '../../data/errors.ts';
+import { type DataProblemKind, problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { Link, Navigate, useLocation, useNavigate } from '../../routing/router.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -58,7 +58,13 @@ export function RegisterScreen() {
   );
 }
 
+/** What the server alone could know is wrong with one of the fields. */
+const fields: Partial<Record<DataProblemKind, RegisterRefusal['field']>> = {
+  'common-password': 'password',
+  'foreign-address': 'email',
+};
+
 function refusalOf(error: unknown): RegisterRefusal {
   const { kind, message } = problemOf(error);
-  return { sentence: message, field: kind === 'common-password' ? 'password' : null };
+  return { sentence: message, field: fields[kind] ?? null };
 }
