@@ -1,10 +1,11 @@
-import { suspended } from '@blood-bank/domain/member';
+import type { AccountStatus } from '@blood-bank/domain/member';
 import { deleteDoc, doc, getDoc, setDoc, writeBatch } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import { ownDocuments, readOwnRequests } from './own-data.ts';
 
+const suspended: AccountStatus = 'suspended';
 /** So often in a row may others have been quicker at deleting one of a batch. */
 const mostLostRaces = 3;
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { provisional, suspended } from '@blood-bank/domain/member';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/campus.ts';
@@ -108,7 +107,7 @@ export async function startCampus({
     setDisabled: ({ uid }, isDisabled) => backend.backend.accounts.setDisabled(uid, isDisabled),
     makeAdmin: ({ uid }) => setUserField(uid, 'role', 'admin'),
     setSuspended: ({ uid }, isSuspended) =>
-      setUserField(uid, 'accountStatus', isSuspended ? suspended : provisional),
+      setUserField(uid, 'accountStatus', isSuspended ? 'suspended' : 'provisional'),
     async putDocuments(documents) {
       const root = `projects/${testProjectId}/databases/(default)/documents`;
       const writes = Object.entries(documents).map(([path, fields]) => ({

@@ -1,4 +1,3 @@
-import { provisional, suspended } from '@blood-bank/domain/member';
 import { type Actor, suspensionObstacle } from '@blood-bank/domain/permissions';
 import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +14,9 @@ interface SuspensionButtonProps {
 /** Suspends a member or restores a suspended one, once confirmed; nothing for the own account and for admins. */
 export function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
   if (suspensionObstacle(actor, user) !== null) return null;
-  const isSuspended = user.accountStatus === suspended;
+  const isSuspended = user.accountStatus === 'suspended';
   const act = isSuspended ? words.restore : words.suspend;
-  const status = isSuspended ? provisional : suspended;
+  const status = isSuspended ? 'provisional' : 'suspended';
 
   function change() {
     ask({

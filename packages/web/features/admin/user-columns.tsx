@@ -1,4 +1,3 @@
-import { suspended } from '@blood-bank/domain/member';
 import type { AdminUser } from '../../data/admin-users.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { adminListWords, adminWords, manageUsersWords } from '../../words/en/admin.ts';
@@ -47,7 +46,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
       id: 'status',
       head: heads.status,
       cell: ({ accountStatus }) =>
-        accountStatus === suspended ? (
+        accountStatus === 'suspended' ? (
           <strong>{words.statuses.suspended}</strong>
         ) : (
           words.statuses[accountStatus]
