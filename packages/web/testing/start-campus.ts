@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
+import type { UsageLimits } from '../../backend/usage-limits.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/campus.ts';
 import type { AccountFacts } from '../data/members.ts';
@@ -47,6 +48,8 @@ interface CampusOptions {
   readonly indexes?: string;
   /** What campus.json says of it, to the rules and to the app. */
   readonly emailDomains?: readonly string[];
+  /** How much one account may read and write; as much as it likes without. */
+  readonly usageLimits?: UsageLimits;
 }
 
 /**
@@ -56,12 +59,14 @@ interface CampusOptions {
 export async function startCampus({
   indexes = readFileSync(join(policyFolder, 'firestore.indexes.json'), 'utf8'),
   emailDomains = [],
+  usageLimits,
 }: CampusOptions = {}): Promise<Campus> {
   const template = readFileSync(join(policyFolder, 'firestore.rules.template'), 'utf8');
   campus.emailDomains = [...emailDomains];
   const backend = await startBackend({
     rules: firestoreRules(template, campus),
     indexes: JSON.parse(indexes),
+    ...(usageLimits && { usageLimits }),
   });
   goTo(backend.origin);
   startAccounts({
