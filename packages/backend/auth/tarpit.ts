@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { ApiError } from '../http/api-error.ts';
 
@@ -59,10 +58,9 @@ interface Line {
 export function createTarpit(options: TarpitOptions): Tarpit {
   const { longestDelay, longestWait, places, sleep = sleepAside, now = () => performance.now() } = options;
   const lines = new Map<string, Line>();
-  const closing = new AbortController();
-  // Each call that waits listens to it; Node takes more than ten listeners for a leak.
-  setMaxListeners(0, closing.signal);
-  let waiting = 0;
+  /** One for each call that waits: of many listeners to a single signal, Node warns as of a leak. */
+  const waiting = new Set<AbortController>();
+  let isClosed = false;
 
   /** The moment at which a call may begin by one of its loads. */
   function beginOf({ key, count, softLimit, hardLimit }: Load, time: number): number {
@@ -92,13 +90,15 @@ export function createTarpit(options: TarpitOptions): Tarpit {
   }
 
   async function wait(milliseconds: number): Promise<void> {
-    waiting += 1;
+    const ending = new AbortController();
+    if (isClosed) ending.abort();
+    waiting.add(ending);
     try {
-      await sleep(milliseconds, closing.signal);
+      await sleep(milliseconds, ending.signal);
     } catch (cause) {
       throw new ApiError('UNAVAILABLE', 'The server is shutting down.', { cause });
     } finally {
-      waiting -= 1;
+      waiting.delete(ending);
     }
   }
 
@@ -107,7 +107,7 @@ export function createTarpit(options: TarpitOptions): Tarpit {
       const time = now();
       const begins = Math.max(time, ...loads.map((load) => beginOf(load, time)));
       const delay = begins - time;
-      if (delay > longestWait || (delay > 0 && waiting >= places)) throw refusal();
+      if (delay > longestWait || (delay > 0 && waiting.size >= places)) throw refusal();
       enter(loads, begins);
       try {
         if (delay > 0) await wait(delay);
@@ -116,7 +116,10 @@ export function createTarpit(options: TarpitOptions): Tarpit {
         leave(loads);
       }
     },
-    close: () => closing.abort(),
+    close() {
+      isClosed = true;
+      for (const ending of waiting) ending.abort();
+    },
   };
 }
 
