@@ -4,9 +4,11 @@ import { campus as settings } from '../data/campus.ts';
 import { FindDonorsScreen } from '../features/donors/find-donors-screen.tsx';
 import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
 import { ViewRequestsScreen } from '../features/requests/view-requests-screen.tsx';
+import { connect } from '../session/session-store.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
+import { renderApp } from '../testing/render-app.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 
 const domains = ['campus.test'];
 const verifyFirst = 'Please verify your email address to see donors and requests.';
@@ -70,6 +72,24 @@ test('an admin reads, whatever the address', async () => {
   window.dispatchEvent(new Event('focus'));
   await screen.findByText('No active blood requests at the moment.');
   await waitFor(() => expect(screen.queryByText(verifyFirst)).toBeNull());
+});
+
+test('an address that the server alone refuses is marked at sign-up, too', async () => {
+  const accounts = await connect();
+  await accounts.signOut();
+  settings.emailDomains = [];
+  const { person } = renderApp('/register');
+  await person.type(await screen.findByLabelText('Full Name'), 'Dilara Khatun');
+  await person.type(screen.getByLabelText('Email'), 'dilara@elsewhere.test');
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.type(screen.getByLabelText('University ID'), '2002-117');
+  await person.selectOptions(screen.getByLabelText('Department / Position'), 'CSE');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Please use your university email address (campus.test).',
+  );
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  settings.emailDomains = domains;
 });
 
 function Watched({ screen: Screen }: { readonly screen: () => React.ReactNode }) {

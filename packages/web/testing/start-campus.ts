@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import type { UsageLimits } from '../../backend/usage-limits.ts';
@@ -7,6 +8,7 @@ import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/campus.ts';
 import type { AccountFacts } from '../data/members.ts';
 import { createAccountRecord } from '../session/account-record.ts';
+import { communityWords } from '../words/en/community.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
 /** Everybody’s password here. */
@@ -67,6 +69,10 @@ export async function startCampus({
     rules: firestoreRules(template, campus),
     indexes: JSON.parse(indexes),
     ...(usageLimits && { usageLimits }),
+    emailPolicy: {
+      isAllowed: (email) => isEmailOfDomains(email, emailDomains),
+      refusal: communityWords.ownAddress(emailDomains),
+    },
   });
   goTo(backend.origin);
   startAccounts({
