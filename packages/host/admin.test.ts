@@ -38,6 +38,16 @@ test('grant says why it refuses an address', async () => {
   }
 });
 
+test('grant refuses a suspended member', async () => {
+  const status = { role: { stringValue: 'user' }, accountStatus: { stringValue: 'suspended' } };
+  await sound.change(`users/${sound.uid}`, status);
+  expect(await admin('grant', donor)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is suspended'),
+  });
+  expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject(status);
+});
+
 test('disable and enable switch an account off and on, each once', async () => {
   const account = () => sound.backend.accounts.findByEmail(donor);
   expect((await admin('disable', donor)).out).toContain(`${donor} is disabled`);

@@ -2,7 +2,7 @@ import type { AccountSummary } from '@blood-bank/backend/auth/accounts';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { readArguments } from './arguments.ts';
 import { CommandError } from './command-error.ts';
-import { deleteMember } from './member-documents.ts';
+import { deleteMember, isSuspended } from './member-documents.ts';
 import { withBackend } from './open-backend.ts';
 import { documentsRoot } from './project.ts';
 import type { Command } from './run.ts';
@@ -52,6 +52,9 @@ async function admin(args: readonly string[]): Promise<void> {
 async function grant(backend: Backend, { uid, email, emailVerified }: AccountSummary): Promise<string> {
   if (!emailVerified) {
     throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
+  }
+  if (await isSuspended(backend, uid)) {
+    throw new CommandError(`${email} is suspended: restore the member under Manage Users first.`);
   }
   const write = {
     update: { name: `${documentsRoot}/users/${uid}`, fields: { role: { stringValue: 'admin' } } },

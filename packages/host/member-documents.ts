@@ -1,4 +1,5 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
+import type { AccountStatus } from '@blood-bank/domain/member';
 import { documentsRoot } from './project.ts';
 
 /** What the protocol allows in one commit. */
@@ -38,12 +39,27 @@ export async function deleteMember(backend: Backend, uid: string): Promise<numbe
   return names.length;
 }
 
+/** Whether an admin has suspended a member. */
+export async function isSuspended(backend: Backend, uid: string): Promise<boolean> {
+  const fields = await readFields(backend, `users/${uid}`, ['accountStatus']);
+  return fields?.accountStatus?.stringValue === ('suspended' satisfies AccountStatus);
+}
+
 async function exists(backend: Backend, path: string): Promise<boolean> {
-  const body = { documents: [`${documentsRoot}/${path}`], mask: { fieldPaths: [] } };
+  return (await readFields(backend, path, [])) !== null;
+}
+
+/** @returns these fields of a document, in the wire's form; null when it is not there */
+async function readFields(
+  backend: Backend,
+  path: string,
+  fieldPaths: readonly string[],
+): Promise<{ readonly [field: string]: { readonly stringValue?: string } } | null> {
+  const body = { documents: [`${documentsRoot}/${path}`], mask: { fieldPaths } };
   const [answer] = JSON.parse(await backend.firestore.callAsAdmin('batchGet', documentsRoot, body)) as {
-    found?: object;
+    found?: { fields?: { readonly [field: string]: { readonly stringValue?: string } } };
   }[];
-  return answer?.found !== undefined;
+  return answer?.found === undefined ? null : (answer.found.fields ?? {});
 }
 
 /** @returns the full names of a member's blood requests */
