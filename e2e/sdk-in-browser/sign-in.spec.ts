@@ -136,7 +136,7 @@ test('a browser keeps the device cookie, out of reach of scripts, and shows it a
   await page.evaluate(async (address) => {
     const { auth, signInWithEmailAndPassword, signOut } = window.sdk;
     await signOut(auth);
-    await signInWithEmailAndPassword(auth, address, 'secret-1');
+    await signInWithEmailAndPassword(auth, address, 'invented-secret-1');
     await fetch('/healthz');
   }, email);
   const { cookie } = await (await signingIn).allHeaders();
