@@ -83,19 +83,28 @@ ${form(action, html`<button type="submit">${button}</button>`)}`;
   return page({ siteName, heading, content });
 }
 
-/**
- * A field for the new password.
- *
- * @param problem why the last one was not taken, if there was one
- */
+/** For the password form that follows a change which was taken back. */
+export const changeTakenBack =
+  'The change is taken back, and everyone is signed out. Please choose a new password now.';
+
+/** What the password form says above its field. */
+interface PasswordFormMessage {
+  /** Why the last password was not taken. */
+  readonly problem?: string;
+  /** What was done before. */
+  readonly done?: string;
+}
+
+/** A field for the new password. */
 export function askForPassword(
   siteName: string,
   action: Action,
   email: string,
-  problem: string | null,
+  { problem, done }: PasswordFormMessage = {},
 ): Html {
-  const invalid = problem === null ? '' : html`aria-invalid="true"`;
-  const content = html`${problem === null ? '' : html`<p role="alert" id="problem">${asSentence(problem)}</p>`}
+  const invalid = problem === undefined ? '' : html`aria-invalid="true"`;
+  const content = html`${done === undefined ? '' : html`<p role="status">${done}</p>`}
+${problem === undefined ? '' : html`<p role="alert" id="problem">${asSentence(problem)}</p>`}
 ${form(
   action,
   html`<label for="email">Email</label>
@@ -103,7 +112,7 @@ ${form(
 <label for="newPassword">New Password</label>
 <small id="hint">At least ${shortestPassword} characters</small>
 <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required
-  minlength="${shortestPassword}" maxlength="${longestPassword}" aria-describedby="${problem === null ? 'hint' : 'problem hint'}" ${invalid}>
+  minlength="${shortestPassword}" maxlength="${longestPassword}" aria-describedby="${problem === undefined ? 'hint' : 'problem hint'}" ${invalid}>
 <button type="submit">Save password</button>`,
 )}`;
   return page({ siteName, heading: 'Choose a new password', content });

@@ -7,6 +7,7 @@ import {
   askForPassword,
   askForVerification,
   brokenLink,
+  changeTakenBack,
   confirmed,
   declineField,
   usedLink,
@@ -96,7 +97,10 @@ async function perform(
 async function recover(auth: AuthContext, action: Action): Promise<ActionPage> {
   const { account, resetSecret } = await recoverAccount(auth, action.secret);
   const reset: Action = { mode: 'resetPassword', secret: resetSecret, continueUrl: null };
-  return { status: 200, body: askForPassword(auth.siteName, reset, account.email, null) };
+  return {
+    status: 200,
+    body: askForPassword(auth.siteName, reset, account.email, { done: changeTakenBack }),
+  };
 }
 
 /** @returns the form once more, when the password was not taken but another one may be; else null */
@@ -114,7 +118,7 @@ async function savePassword(
     if (!(error instanceof ApiError)) throw error;
     const [code, sentence] = error.message.split(' : ');
     if (code === undefined || sentence === undefined) throw error;
-    const body = askForPassword(auth.siteName, action, checked.account.email, sentence);
+    const body = askForPassword(auth.siteName, action, checked.account.email, { problem: sentence });
     return { status: error.status === 'RESOURCE_EXHAUSTED' ? 429 : 400, body };
   }
 }
@@ -123,7 +127,7 @@ function ask(auth: AuthContext, action: Action, { code, account }: CheckedOobCod
   const { mode } = action;
   switch (mode) {
     case 'resetPassword':
-      return askForPassword(auth.siteName, action, account.email, null);
+      return askForPassword(auth.siteName, action, account.email);
     case 'verifyEmail':
       return askForVerification(auth.siteName, action, account);
     case 'verifyAndChangeEmail':

@@ -62,6 +62,7 @@ describe('a new password', () => {
     expect(await (await fetch(link)).text()).toContain('It was not me: take it back');
     const page = await press(link);
     expect(page.text).toContain('<h1>Choose a new password</h1>');
+    expect(page.text).toContain('<p role="status">The change is taken back, and everyone is signed out.');
     const { idToken: ofThief } = changed.body;
     expect((await callAccounts(backend, 'lookup', { idToken: ofThief })).body).toEqual(
       wireError('TOKEN_EXPIRED'),
