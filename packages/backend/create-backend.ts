@@ -70,6 +70,8 @@ export interface Backend {
   readonly firestore: Firestore;
   /** The log that the backend writes, for the program around it. */
   readonly log: Logger;
+  /** Refuses calls that a rate limit delays, so that a server need not wait for them to stop. Call it before it is closed. */
+  refuseDelayedCalls(): void;
   /** Waits until no mail is on its way, at most so many milliseconds. */
   settleMail(longest: number): Promise<void>;
   /** Closes the database, and gives up mail that was not sent. Close the server first. */
@@ -118,8 +120,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return {
       ...{ app, accounts, firestore, log },
       settleMail: mailer.settle,
+      refuseDelayedCalls: auth.refuseDelayedCalls,
       close() {
-        auth.close();
         mailer.close();
         maintenance.stop();
         database.close();

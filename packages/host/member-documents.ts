@@ -1,5 +1,5 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
-import type { AccountStatus } from '@blood-bank/domain/member';
+import type { AccountStatus, Role } from '@blood-bank/domain/member';
 import { documentsRoot } from './project.ts';
 
 /** What the protocol allows in one commit. */
@@ -14,18 +14,28 @@ export function documentsOfUnverifiedAccount(uid: string): readonly string[] {
   return [`users/${uid}`];
 }
 
-/** Whether a member has more than a user record: a donor record, or a blood request of any status. */
+/** Whether a member has more than an ordinary user record: the admin role, a donor record, or a blood request. */
 export async function hasRecords(backend: Backend, uid: string): Promise<boolean> {
+  const user = await readFields(backend, `users/${uid}`, ['role']);
+  if (user?.role?.stringValue === ('admin' satisfies Role)) return true;
   return (await exists(backend, `donors/${uid}`)) || (await requestsOf(backend, uid)).length > 0;
 }
 
 /**
- * Deletes a member: the account first, so that no session of it writes any more, then every document of theirs.
+ * Deletes a member. The account is disabled first, so that no session of it writes any more, and deleted last: when this is
+ * interrupted, it can be called again.
  *
  * @returns how many documents were deleted
  */
 export async function deleteMember(backend: Backend, uid: string): Promise<number> {
+  backend.accounts.setDisabled(uid, true);
+  const count = await deleteDocumentsOf(backend, uid);
   backend.accounts.delete(uid);
+  return count;
+}
+
+/** @returns how many documents were deleted */
+export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<number> {
   const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `users/${uid}`];
   const present = await Promise.all(own.map((path) => exists(backend, path)));
   const names = [

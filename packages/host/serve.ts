@@ -77,6 +77,7 @@ function keyOfThisStart({ publicUrl }: Settings, { folder }: HeldFolder): string
 
 async function closeAll(server: RunningServer, backend: Backend, held: HeldFolder): Promise<void> {
   const deadline = performance.now() + longestStop;
+  backend.refuseDelayedCalls();
   await server.close();
   await backend.settleMail(deadline - performance.now());
   backend.close();

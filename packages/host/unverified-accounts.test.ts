@@ -34,6 +34,22 @@ test('verified members, and those with a donor record or a request, stay', async
   expect(await campus.fieldsOf(`users/${campus.uid}`)).toBeDefined();
 });
 
+test('admins and disabled accounts stay, whatever their address', async () => {
+  const appointed = await signUp('appointed@campus.test');
+  await campus.change(`users/${appointed}`, { role: { stringValue: 'admin' } });
+  const banned = await signUp('banned@campus.test');
+  campus.backend.accounts.setDisabled(banned, true);
+  expect(await deleteUnverifiedAccounts(campus.backend, inDays(400))).toBe(0);
+});
+
+test('an account that its owner comes back to while others are looked at stays', async () => {
+  const uid = await signUp('back@campus.test');
+  const since = inDays(31) - inDays(30) + Date.now();
+  campus.sql(`UPDATE accounts SET email_verified = 1 WHERE uid = '${uid}'`);
+  expect(campus.backend.accounts.deleteUnverifiedUnused(uid, since)).toBe(false);
+  expect(campus.backend.accounts.findByEmail('back@campus.test')).not.toBeNull();
+});
+
 test('deleting a member deletes the account and every document of theirs, and nothing of others', async () => {
   const other = await signUp('other@campus.test');
   expect(await deleteMember(campus.backend, campus.uid)).toBe(4);

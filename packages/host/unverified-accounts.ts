@@ -1,5 +1,5 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
-import { deleteMember, hasRecords } from './member-documents.ts';
+import { deleteDocumentsOf, hasRecords } from './member-documents.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -7,19 +7,23 @@ const day = 24 * 60 * 60 * 1_000;
 const longestUnverified = 30 * day;
 
 /**
- * Deletes accounts whose address nobody has verified and whose sessions nobody has used for 30 days, with their user
- * record. One that has a donor record or a blood request stays: its address was verified then.
+ * Deletes accounts whose address nobody has verified and that nobody has signed in to or used for 30 days, with their user
+ * record. One that has a donor record, a blood request or the admin role stays, and so does a disabled one.
  *
  * @param now milliseconds since the epoch
  * @returns how many were deleted
  */
 export async function deleteUnverifiedAccounts(backend: Backend, now: number): Promise<number> {
+  const since = now - longestUnverified;
   let deleted = 0;
-  for (const { uid } of backend.accounts.unverifiedUnusedSince(now - longestUnverified)) {
+  for (const { uid } of backend.accounts.unverifiedUnusedSince(since)) {
     if (await hasRecords(backend, uid)) continue;
-    await deleteMember(backend, uid);
+    // Its owner may have come back while others were looked at.
+    if (!backend.accounts.deleteUnverifiedUnused(uid, since)) continue;
+    await deleteDocumentsOf(backend, uid);
     deleted += 1;
   }
+  if (deleted > 0) backend.log.info({ accounts: deleted }, 'unverified accounts deleted that nobody used');
   return deleted;
 }
 

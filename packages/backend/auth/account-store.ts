@@ -20,8 +20,13 @@ export interface AccountStore {
   delete(uid: string): void;
   /** Ends what was issued to anybody before a time (seconds since the epoch). */
   holdTokensSince(time: number): void;
-  /** Accounts without a verified address that were made, and whose sessions were last used, before a time (ms). */
+  /**
+   * Accounts without a verified address that were made, signed in to and used last before a time (ms), but for disabled
+   * ones.
+   */
   unverifiedUnusedSince(time: number): readonly Account[];
+  /** Whether an account is one of those. */
+  isUnverifiedUnusedSince(uid: string, time: number): boolean;
   /** Every account, ordered by user id. Belongs into a transaction, to be of one state of the database. */
   all(): Iterable<Account>;
 }
@@ -43,6 +48,10 @@ interface AccountRow {
 /** How many rows `all` takes out of the database at once. */
 const rowsPerPage = 1_000;
 
+/** The condition of {@link AccountStore.unverifiedUnusedSince}, with the time as first parameter. */
+const unverifiedUnused = `email_verified = 0 AND disabled = 0 AND created_at < ?1 AND last_login_at < ?1 AND NOT EXISTS (
+  SELECT 1 FROM refresh_tokens WHERE refresh_tokens.uid = accounts.uid AND last_used_at >= ?1)`;
+
 /** Reads and writes the table `accounts`. */
 export function createAccountStore(database: Database): AccountStore {
   const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
@@ -58,9 +67,8 @@ export function createAccountStore(database: Database): AccountStore {
   const endOfTokens = database.prepare('UPDATE accounts SET valid_since = ?');
   const deletion = database.prepare('DELETE FROM accounts WHERE uid = ?');
   const sessionDeletion = database.prepare('DELETE FROM refresh_tokens WHERE uid = ?');
-  const unverified = database.prepare(`
-    SELECT * FROM accounts WHERE email_verified = 0 AND created_at < ?1 AND NOT EXISTS (
-      SELECT 1 FROM refresh_tokens WHERE refresh_tokens.uid = accounts.uid AND last_used_at >= ?1)`);
+  const unverified = database.prepare(`SELECT * FROM accounts WHERE ${unverifiedUnused}`);
+  const unverifiedOne = database.prepare(`SELECT 1 FROM accounts WHERE ${unverifiedUnused} AND uid = ?2`);
   const page = database.prepare('SELECT * FROM accounts WHERE uid > ? ORDER BY uid LIMIT ?');
 
   function find(statement: typeof byUid, key: string): Account | null {
@@ -88,6 +96,7 @@ export function createAccountStore(database: Database): AccountStore {
       endOfTokens.run(time);
     },
     unverifiedUnusedSince: (time) => (unverified.all(time) as unknown as AccountRow[]).map(toAccount),
+    isUnverifiedUnusedSince: (uid, time) => unverifiedOne.get(time, uid) !== undefined,
     *all() {
       let last = '';
       for (let rows: AccountRow[] | null = null; rows === null || rows.length === rowsPerPage; ) {

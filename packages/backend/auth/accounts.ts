@@ -6,6 +6,7 @@ import type { Account, AccountChange } from './account.ts';
 import { type AccountStore, createAccountStore } from './account-store.ts';
 import { canonicalEmail } from './email-address.ts';
 import { newAccount } from './new-account.ts';
+import { createOobCodeStore } from './oob-code-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
@@ -32,14 +33,30 @@ export interface Accounts {
   setDisabled(uid: string, disabled: boolean): void;
   /** Deletes an account with its sessions, codes and stored mails; its documents are the caller's to delete. */
   delete(uid: string): void;
-  /** Accounts without a verified address that were made, and whose sessions were last used, before a time (ms). */
+  /** Accounts that {@link Accounts.deleteUnverifiedUnused} would delete. */
   unverifiedUnusedSince(time: number): readonly AccountSummary[];
+  /**
+   * Deletes an account, as `delete` does, if its address is not verified, it is not disabled, and it was made, signed in to
+   * and used last before a time (ms).
+   *
+   * @returns whether it was deleted
+   */
+  deleteUnverifiedUnused(uid: string, time: number): boolean;
 }
 
 /** @param database of a data folder; other processes may have it open too */
 export function createAccounts(database: Database, clock: Clock): Accounts {
   const store = createAccountStore(database);
   const outbox = createOutboxStore(database);
+  const codes = createOobCodeStore(database);
+
+  function remove(uid: string): void {
+    const account = store.findByUid(uid);
+    if (account === null) return;
+    for (const address of [account.email, ...codes.addressesOf(uid)]) outbox.deleteTo(address);
+    store.delete(uid);
+  }
+
   return {
     findByEmail(text) {
       const email = canonicalEmail(text);
@@ -49,13 +66,14 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
     create: (account) => create(database, store, clock, account),
     setDisabled: (uid, disabled) => setDisabled(database, clock, uid, disabled),
     delete(uid) {
-      inTransaction(database, () => {
-        const account = store.findByUid(uid);
-        if (account === null) return;
-        store.delete(uid);
-        outbox.deleteTo(account.email);
-      });
+      inTransaction(database, () => remove(uid));
     },
+    deleteUnverifiedUnused: (uid, time) =>
+      inTransaction(database, () => {
+        const isUnused = store.isUnverifiedUnusedSince(uid, time);
+        if (isUnused) remove(uid);
+        return isUnused;
+      }),
     unverifiedUnusedSince: (time) => store.unverifiedUnusedSince(time).map(summaryOf),
   };
 }

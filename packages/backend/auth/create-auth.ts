@@ -83,8 +83,8 @@ export interface Auth {
   isSessionValid(claims: IdTokenClaims): boolean;
   showActionPage(parameters: URLSearchParams): ActionPage;
   performAction(form: URLSearchParams, client: Client): Promise<ActionPage>;
-  /** Refuses calls that are being delayed. Close the server first. */
-  close(): void;
+  /** Refuses calls that a rate limit delays, or would delay. */
+  refuseDelayedCalls(): void;
 }
 
 /** What accounts are put together from. */
@@ -148,7 +148,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
     showActionPage: (parameters) => showActionPage(auth, parameters),
     performAction: (form, client) => performAction(auth, form, client),
-    close: auth.tarpit.close,
+    refuseDelayedCalls: auth.tarpit.close,
   };
 }
 

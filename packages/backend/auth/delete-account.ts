@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { isPresent, type RequestBody, refuseTenant } from './request-body.ts';
-import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
+import { assertRecentSignIn, assertSessionCurrent, requiredSignedInAccount } from './signed-in-account.ts';
 
 /**
  * `accounts:delete`: deletes the caller's account.
@@ -14,12 +14,12 @@ export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
-  await auth.write(() => removeAccount(auth, account));
+  await auth.write(() => removeAccount(auth, assertSessionCurrent(auth, account)));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
 /** Deletes an account and everything that is stored about it beside documents. Belongs into a transaction. */
-export function removeAccount(auth: AuthContext, account: Account): void {
-  auth.accounts.delete(account.uid);
-  auth.deleteStoredMails(account.email);
+export function removeAccount(auth: AuthContext, { uid, email }: Account): void {
+  for (const address of new Set([email, ...auth.oobCodes.addressesOf(uid)])) auth.deleteStoredMails(address);
+  auth.accounts.delete(uid);
 }

@@ -11,8 +11,8 @@ import { validSinceOf } from './valid-since.ts';
 const codesOfSessions: readonly OobRequestType[] = ['PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'];
 
 /**
- * Ends every session of an account, which its owner no longer trusts, and voids the codes that such a session may have
- * had mailed. Belongs into a transaction.
+ * Ends every session of an account, which its owner no longer trusts, voids the codes that such a session may have had
+ * mailed, and forgets the networks and devices that it was known by. Belongs into a transaction.
  *
  * ID tokens know the second they were issued in. The first second in which they hold again is therefore the next one,
  * lest one of this very second survive; those issued until then are dated forward to it.
@@ -21,6 +21,7 @@ const codesOfSessions: readonly OobRequestType[] = ['PASSWORD_RESET', 'VERIFY_AN
  */
 export function endSessions(auth: AuthContext, account: Account): AccountChange {
   auth.refreshTokens.revokeAll(account.uid);
+  auth.knownSources.forget(account.uid);
   for (const requestType of codesOfSessions) auth.oobCodes.voidAll(account.uid, requestType);
   const now = nowInSeconds(auth);
   return { validSinceSeconds: Math.max(now, validSinceOf(account, now)) + 1 };
@@ -36,5 +37,5 @@ export function endSessions(auth: AuthContext, account: Account): AccountChange 
 export function endEverySession(database: Database, now: number): number {
   createAccountStore(database).holdTokensSince(now + 1);
   createOobCodeStore(database).voidEverybodys(codesOfSessions);
-  return createRefreshTokenStore(database).revokeEvery();
+  return createRefreshTokenStore(database).revokeEvery(now * 1_000);
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectBeside } from '../sqlite/connect-beside.ts';
-import { callAccounts, newestCode, signUp, type TestSession } from '../testing/auth-client.ts';
+import {
+  callAccounts,
+  newestCode,
+  signIn,
+  signUp,
+  type TestSession,
+  wireError,
+} from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -43,4 +50,32 @@ test('while another process writes, the calls about accounts wait for it and eve
   other.exec('COMMIT');
   other.close();
   expect(await Promise.all(answers)).toEqual([200, 400, 200, 200, 200, 200, 200, 200]);
+});
+
+test('a session that ends while its calls wait to be written does nothing more', async () => {
+  const newEmail = 'moved@campus.test';
+  const { idToken } = member;
+  await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+  const oobCode = await newestCode(backend);
+  const other = connectBeside(`${backend.dataFolder}/database.sqlite`);
+  other.exec('BEGIN IMMEDIATE');
+  const calls: [string, object][] = [
+    ['update', { oobCode }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@elsewhere.test' }],
+    ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }],
+    ['delete', { idToken }],
+  ];
+  const answers: ReturnType<typeof callAccounts>[] = [];
+  for (const [method, body] of calls) {
+    answers.push(callAccounts(backend, method, body));
+    // The one before has arrived once a later call is answered.
+    await callAccounts(backend, 'lookup', { idToken });
+  }
+  other.exec('COMMIT');
+  other.close();
+  const [first, ...later] = await Promise.all(answers);
+  expect(first?.status).toBe(200);
+  for (const { body } of later) expect(body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect((await backend.outbox()).some(({ to }) => to === 'thief@elsewhere.test')).toBe(false);
+  await signIn(backend, newEmail);
 });

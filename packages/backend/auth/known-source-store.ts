@@ -11,6 +11,8 @@ export interface KnownSourceStore {
   add(uid: string, kind: SourceKind, source: Uint8Array, seenAt: number): void;
   /** Deletes all but the newest `most` of each kind. */
   trim(uid: string, most: number): void;
+  /** Deletes all of an account. */
+  clear(uid: string): void;
   /** Deletes those of all accounts that were last seen before a time. */
   prune(time: number): void;
 }
@@ -29,6 +31,7 @@ export function createKnownSourceStore(database: Database): KnownSourceStore {
         SELECT kind, source, row_number() OVER (PARTITION BY kind ORDER BY seen_at DESC, source) AS place
         FROM known_sources WHERE uid = ?1)
       WHERE place > ?2)`);
+  const deletion = database.prepare('DELETE FROM known_sources WHERE uid = ?');
   const pruning = database.prepare('DELETE FROM known_sources WHERE seen_at <= ?');
 
   return {
@@ -38,6 +41,9 @@ export function createKnownSourceStore(database: Database): KnownSourceStore {
     },
     trim(uid, most) {
       trimming.run(uid, most);
+    },
+    clear(uid) {
+      deletion.run(uid);
     },
     prune(time) {
       pruning.run(time);

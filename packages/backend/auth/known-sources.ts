@@ -37,6 +37,8 @@ export interface KnownSources {
    * @returns the secrets that the device is to hold from now on
    */
   remember(uid: string, source: Source): readonly string[];
+  /** Forgets every network and device of an account. Belongs into a transaction. */
+  forget(uid: string): void;
 }
 
 /** Creates what recognises sources, on the sources stored. */
@@ -55,6 +57,7 @@ export function createKnownSources(store: KnownSourceStore, clock: Clock): Known
   return {
     knowsNetwork: (uid, address) => knows(uid, 'network', address),
     knownDevice,
+    forget: (uid) => store.clear(uid),
     remember(uid, { address, deviceSecrets }) {
       const now = clock.now();
       // A secret that came along but is not known to this account may be known to somebody who planted it.

@@ -38,6 +38,8 @@ export interface StoredOobCode extends OobCode {
 export interface OobCodeStore {
   add(secret: string, code: OobCode): void;
   find(secret: string): StoredOobCode | null;
+  /** Every address that a stored code of the account was mailed to. */
+  addressesOf(uid: string): readonly string[];
   /** Voids the account's codes of a kind. */
   voidAll(uid: string, requestType: OobRequestType): void;
   /** Voids the account's codes of a kind that expire at a time (ms) or later: those made with one, and after it. */
@@ -63,6 +65,9 @@ export function createOobCodeStore(database: Database): OobCodeStore {
     'INSERT INTO oob_codes (hash, uid, request_type, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
+  const recipients = database.prepare(
+    'SELECT email AS address FROM oob_codes WHERE uid = ?1 UNION SELECT new_email FROM oob_codes WHERE uid = ?1 AND new_email IS NOT NULL',
+  );
   const voiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ?');
   const laterVoiding = database.prepare(
     'UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ? AND expires_at >= ?',
@@ -79,6 +84,7 @@ export function createOobCodeStore(database: Database): OobCodeStore {
       const row = selection.get(hashOfSecret(secret)) as OobCodeRow | undefined;
       return row === undefined ? null : toOobCode(row);
     },
+    addressesOf: (uid) => (recipients.all(uid) as { address: string }[]).map(({ address }) => address),
     voidAll(uid, requestType) {
       voiding.run(uid, requestType);
     },

@@ -22,6 +22,8 @@ export interface WindowLimits {
   readonly signInFailuresPerSource: WindowLimit;
   /** Failed sign-ins from one network to whichever accounts, by those whom the account does not know. */
   readonly signInFailuresPerNetwork: WindowLimit;
+  /** Failed sign-ins from one network to the accounts that know it: guesses at many members from their own campus. */
+  readonly knownNetworkFailures: WindowLimit;
   /** Mails that an account's owner, signed in, asks for. Counted apart from those that strangers may use up. */
   readonly ownMailsPerAccount: WindowLimit;
   /** Those of them that carry a code, from one network, for whichever accounts. */
@@ -41,7 +43,8 @@ export interface WindowLimits {
 /** How often something may be tried. */
 export interface RateLimits extends WindowLimits {
   /**
-   * Failed sign-ins to one account, by strangers from all networks together, or from one known source. In any period of
+   * Failed sign-ins to one account: by strangers from all networks together, from all networks that the account knows
+   * together, or from one known device. In any period of
    * `seconds` at most twice the capacity is looked at: the full bucket, and what drains meanwhile.
    */
   readonly signInFailuresPerDay: BucketLimit;
@@ -55,6 +58,7 @@ export const defaultRateLimits: RateLimits = {
   signInFailuresPerSource: { times: 10, seconds: 5 * minute },
   signInFailuresPerNetwork: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
   signInFailuresPerDay: { capacity: 100, seconds: 24 * hour },
+  knownNetworkFailures: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
   ownMailsPerAccount: { times: 5, seconds: hour },
   codeMailsPerNetwork: { times: 200, seconds: hour },
   ownMailsPerTaggedMailbox: { times: 5, seconds: hour },

@@ -23,8 +23,12 @@ export interface RefreshTokenStore {
   touch(token: string, time: number): void;
   /** Ends all sessions of an account. */
   revokeAll(uid: string): void;
-  /** Ends all sessions of everybody, and returns how many that were. */
-  revokeEvery(): number;
+  /**
+   * Ends all sessions of everybody. They count as used then (ms since the epoch): their owners did not stay away.
+   *
+   * @returns how many that were
+   */
+  revokeEvery(time: number): number;
   /** Deletes the tokens that were last used before a time (ms). */
   prune(time: number): void;
 }
@@ -52,7 +56,9 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
   );
   const use = database.prepare('UPDATE refresh_tokens SET last_used_at = ? WHERE hash = ?');
   const revocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE uid = ? AND revoked = 0');
-  const totalRevocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE revoked = 0');
+  const totalRevocation = database.prepare(
+    'UPDATE refresh_tokens SET revoked = 1, last_used_at = ? WHERE revoked = 0',
+  );
   const pruning = database.prepare('DELETE FROM refresh_tokens WHERE last_used_at < ?');
 
   return {
@@ -70,8 +76,8 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
     revokeAll(uid) {
       revocation.run(uid);
     },
-    revokeEvery() {
-      return Number(totalRevocation.run().changes);
+    revokeEvery(time) {
+      return Number(totalRevocation.run(time).changes);
     },
     prune(time) {
       pruning.run(time);

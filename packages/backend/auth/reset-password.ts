@@ -4,7 +4,7 @@ import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
-import { forgiveOwner, knownJobSource } from './sign-in-limits.ts';
+import { forgiveOwner, ownerJobSource } from './sign-in-limits.ts';
 
 /**
  * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
@@ -47,7 +47,7 @@ export async function setPasswordByCode(
   const { code, account } = checkOobCode(auth, secret);
   if (code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
   assertAcceptablePassword(password);
-  const passwordHash = await auth.hashing.run(knownJobSource(account.email, client), () => {
+  const passwordHash = await auth.hashing.run(ownerJobSource(account.email, client), () => {
     // And again when its turn comes: of many presses of the button at once, one costs a hash.
     checkOobCode(auth, secret);
     return hashPassword(password);

@@ -19,7 +19,7 @@ import {
   refuseTenant,
   requiredEmail,
 } from './request-body.ts';
-import { assertRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
+import { assertRecentSignIn, assertSessionCurrent, requiredSignedInAccount } from './signed-in-account.ts';
 import { isOnSite } from './site-url.ts';
 
 /** What depends on whether an address has an account is answered after this time (ms), whether it has one or not. */
@@ -80,32 +80,35 @@ async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: S
 }
 
 async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
-  const { account } = await requiredSignedInAccount(auth, body);
+  const { account: caller } = await requiredSignedInAccount(auth, body);
   const mail = await auth.write(() => {
+    const account = assertSessionCurrent(auth, caller);
     countOwnMail(auth, account);
     countCodeMail(auth, sender);
     countVerification(auth, account);
     return makeOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
   await auth.sendMail(mail);
-  return account.email;
+  return caller.email;
 }
 
 /** As on Firebase with e-mail enumeration protection: whether the address is free is not said, only mailed to. */
 async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const newEmail = optionalEmail(body, 'newEmail', 'INVALID_NEW_EMAIL');
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');
-  const { account, claims } = await requiredSignedInAccount(auth, body);
+  const { account: caller, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   assertAllowedEmail(auth.emailPolicy, newEmail);
   await inAnswerTime(auth, () => {
+    // A code that is stored after the sessions have ended would not be voided with them.
+    const account = assertSessionCurrent(auth, caller);
     countOwnMail(auth, account);
     countCodeMail(auth, sender);
     countAnyonesMail(auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     if (auth.accounts.findByEmail(newEmail) !== null) return null;
     return makeOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
   });
-  return account.email;
+  return caller.email;
 }
 
 /** Sends the mail of a transaction, if there is one, and answers when the time is up rather than when that is done. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wireError } from '../testing/auth-client.ts';
+import { callAccounts, newestCode, wireError } from '../testing/auth-client.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
@@ -143,13 +143,49 @@ describe('guesses at one account from everywhere', () => {
   });
 });
 
+describe('guesses at members from a network that they share', () => {
+  const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@campus.test`);
+  const guess = (email: string) => attempt(home, email);
+
+  test('end over all of them together; a device that one of them uses still gets in', async () => {
+    await restartWith({ rateLimits: { knownNetworkFailures: { times: 3, seconds: 300 } } });
+    const browser = openBrowser(backend, home);
+    for (const email of names) await browser.signUp(email);
+    for (const email of names.slice(0, 3)) expect((await guess(email)).body).toEqual(wrong);
+    expect((await guess(names[3] ?? '')).body).toMatchObject(tooMany);
+    expect((await browser.signIn(names[3] ?? '', 'secret-1')).status).toBe(200);
+    expect((await attempt('203.0.113.9', names[3])).body).toEqual(wrong);
+  });
+
+  test('end at one member over all networks that know the account', async () => {
+    await restartWith({ rateLimits: { signInFailuresPerDay: { capacity: 4, seconds: 86_400 } } });
+    await openBrowser(backend, home).signUp(member);
+    await openBrowser(backend, '203.0.113.1').signIn(member, 'secret-1');
+    const guesses = [home, home, '203.0.113.1', '203.0.113.1', home, '203.0.113.1'];
+    expect(await lookedAt(guesses)).toBe(4);
+  });
+});
+
+test('a new password makes strangers of every network and device but those it was set from', async () => {
+  await restartWith({ rateLimits: { signInFailuresPerDay: { capacity: 2, seconds: 86_400 } } });
+  const attacker = openBrowser(backend, '203.0.113.66');
+  await attacker.signUp(member);
+  const owner = openBrowser(backend, home);
+  await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: member });
+  const oobCode = await newestCode(backend);
+  expect(await owner.submit({ mode: 'resetPassword', oobCode, newPassword: 'of-the-owner' })).toBe(200);
+  expect(await lookedAt(['192.0.2.1', '192.0.2.2', '192.0.2.3'])).toBe(2);
+  expect((await attacker.signIn(member, 'of-the-owner')).body).toMatchObject(tooMany);
+  expect((await owner.signIn(member, 'of-the-owner')).status).toBe(200);
+});
+
 describe('a stranger from a network that has failed often', () => {
   const failures = { times: 100, seconds: 300, delayedAfter: 3 };
 
-  test('is refused where the wait would be too long, and a member known there is not', async () => {
+  test('is refused where too many wait, and a member known there is not', async () => {
     await restartWith({
       rateLimits: { signInFailuresPerNetwork: failures },
-      tarpit: { longestDelay: 1_000_000, longestWait: 1 },
+      tarpit: { placesPerSource: 0 },
     });
     await openBrowser(backend, '203.0.113.1').signUp(member);
     for (const name of ['a', 'b', 'c']) {

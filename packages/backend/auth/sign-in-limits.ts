@@ -4,16 +4,19 @@ import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-lim
 import type { JobSource } from './turn-queue.ts';
 
 /**
- * What an attempt to sign in counts towards. One from a source that the account knows counts towards that source alone,
- * so that the failures of others neither refuse nor delay it. One by a stranger counts towards the account and each of the
- * stranger's networks, towards these networks over all accounts, and towards the account over all networks.
+ * What an attempt to sign in counts towards. One from a device that the account knows counts towards that device alone, so
+ * that the failures of others neither refuse nor delay it. One from a network that the account knows counts apart from those
+ * of strangers, who are so kept from locking a campus out. Each other one counts towards the account and each of the
+ * caller's networks, towards these networks over all accounts, and towards the account over all networks.
  */
 export interface SignInAttempt {
   /** Subjects of `signInFailuresPerSource`. */
   readonly sources: readonly string[];
   /** The subject of `signInFailuresPerDay`. */
   readonly day: string;
-  /** Subjects of `signInFailuresPerNetwork`; none for a known source. */
+  /** The limit of its networks over all accounts. */
+  readonly networkLimit: 'signInFailuresPerNetwork' | 'knownNetworkFailures';
+  /** Subjects of that limit; none for a known device. */
   readonly networks: readonly Network[];
   /** Where it waits for its turn to be hashed. */
   readonly jobSource: JobSource;
@@ -27,46 +30,63 @@ export interface SignInAttempt {
 export function signInAttempt(auth: AuthContext, email: string, client: Client): SignInAttempt {
   const uid = auth.accounts.findByEmail(email)?.uid ?? '';
   const device = auth.knownSources.knownDevice(uid, client.deviceSecrets);
-  const jobSource = knownJobSource(email, client);
-  if (device !== null) return knownAttempt(`${email} device ${device}`, jobSource);
+  if (device !== null) {
+    const source = `${email} device ${device}`;
+    return {
+      sources: [source],
+      day: source,
+      networkLimit: 'knownNetworkFailures',
+      networks: [],
+      jobSource: ownerJobSource(email, client),
+    };
+  }
   if (auth.knownSources.knowsNetwork(uid, client.address)) {
-    return knownAttempt(fromNetwork(email, client.address), jobSource);
+    return {
+      sources: [fromNetwork(email, client.address)],
+      day: knownNetworksOf(email),
+      networkLimit: 'knownNetworkFailures',
+      networks: client.networks.slice(0, 1),
+      jobSource: { address: `${client.address} known`, account: email },
+    };
   }
   return {
     sources: client.networks.map(({ prefix }) => fromNetwork(email, prefix)),
     day: email,
+    networkLimit: 'signInFailuresPerNetwork',
     networks: client.networks,
     jobSource: { address: client.address, account: email },
   };
 }
 
 /** @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER, in the same words whichever limit is reached */
-export function assertMayAttempt(auth: AuthContext, { sources, day, networks }: SignInAttempt): void {
+export function assertMayAttempt(auth: AuthContext, attempt: SignInAttempt): void {
+  const { sources, day, networkLimit, networks } = attempt;
   const isPermitted =
     sources.every((source) => auth.rateLimiter.permits('signInFailuresPerSource', source)) &&
-    networksPermit(auth, 'signInFailuresPerNetwork', networks) &&
+    networksPermit(auth, networkLimit, networks) &&
     auth.rateLimiter.permitsToday(day);
   if (!isPermitted) throw tooManyFailures();
 }
 
 /**
- * Runs `job`, after a delay where a stranger comes from a network that has failed often.
+ * Runs `job`, after a delay where the caller's network has failed often.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait, or what `job` throws
  */
 export function delayed<Result>(
   auth: AuthContext,
-  { networks }: SignInAttempt,
+  { networkLimit, networks }: SignInAttempt,
   job: () => Promise<Result>,
 ): Promise<Result> {
-  const loads = loadsOfNetworks(auth, 'signInFailuresPerNetwork', networks);
+  const loads = loadsOfNetworks(auth, networkLimit, networks);
   return auth.tarpit.run(loads, job, tooManyFailures);
 }
 
 /** Counts a password that was looked at and was wrong. Belongs into a transaction. */
-export function recordFailure(auth: AuthContext, { sources, day, networks }: SignInAttempt): void {
+export function recordFailure(auth: AuthContext, attempt: SignInAttempt): void {
+  const { sources, day, networkLimit, networks } = attempt;
   for (const source of sources) auth.rateLimiter.record('signInFailuresPerSource', source);
-  recordOfNetworks(auth, 'signInFailuresPerNetwork', networks);
+  recordOfNetworks(auth, networkLimit, networks);
   auth.rateLimiter.recordToday(day);
 }
 
@@ -80,23 +100,25 @@ export function forgiveSource(auth: AuthContext, { sources: [own] }: SignInAttem
  * was counted elsewhere stays. Belongs into a transaction.
  */
 export function forgiveOwner(auth: AuthContext, email: string, client: Client): void {
-  const own = [...signInAttempt(auth, email, client).sources.slice(0, 1), fromNetwork(email, client.address)];
-  for (const source of own) {
+  const { sources, day } = signInAttempt(auth, email, client);
+  for (const source of [...sources.slice(0, 1), fromNetwork(email, client.address)]) {
     auth.rateLimiter.forgive('signInFailuresPerSource', source);
-    auth.rateLimiter.forgiveToday(source);
   }
+  auth.rateLimiter.forgiveToday(knownNetworksOf(email));
+  // What strangers have used up stays used up: the owner counts as known from now on.
+  if (day !== email) auth.rateLimiter.forgiveToday(day);
 }
 
 /**
- * Where hashes wait for somebody whom an account knows: apart from the strangers of the same network, who may be so many
- * that the queue turns the newest of them away.
+ * Where hashes wait for a caller who has proven to own the account: apart from the others of the same network, who may be
+ * so many that the queue turns the newest of them away.
  */
-export function knownJobSource(email: string, { address }: Client): JobSource {
-  return { address: `${address} known`, account: email };
+export function ownerJobSource(email: string, { address }: Client): JobSource {
+  return { address: `${address} owner`, account: email };
 }
 
-function knownAttempt(source: string, jobSource: JobSource): SignInAttempt {
-  return { sources: [source], day: source, networks: [], jobSource };
+function knownNetworksOf(email: string): string {
+  return `${email} known networks`;
 }
 
 function fromNetwork(email: string, prefix: string): string {

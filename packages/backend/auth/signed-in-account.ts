@@ -58,3 +58,24 @@ export function isRecentSignIn(auth: AuthContext, claims: IdTokenClaims): boolea
   // A sign-in that lies ahead is of a time when the clock was: it would stay recent until then.
   return age <= recentSignInSeconds && age >= -clockToleranceSeconds;
 }
+
+/**
+ * Checks within a transaction that the session which a call came with has not ended since the call was read: by a new
+ * password or address, or because the account was disabled or deleted.
+ *
+ * @param account as it was when the call was read
+ * @returns the account as it is now
+ * @throws ApiError USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
+ */
+export function assertSessionCurrent(
+  auth: AuthContext,
+  { uid, passwordHash, validSinceSeconds }: Account,
+): Account {
+  const current = auth.accounts.findByUid(uid);
+  if (current === null) throw authError('USER_NOT_FOUND');
+  if (current.disabled) throw authError('USER_DISABLED');
+  const isUnchanged =
+    current.passwordHash === passwordHash && current.validSinceSeconds === validSinceSeconds;
+  if (!isUnchanged) throw authError('TOKEN_EXPIRED');
+  return current;
+}

@@ -11,7 +11,13 @@ import { readDisplayName, readPhotoUrl } from './profile.ts';
 import { recoverAccount } from './recover-account.ts';
 import { checkOobCode, newPassword, redeemEmailCode } from './redeem-oob-code.ts';
 import { isPresent, optionalEmail, optionalText, type RequestBody, refuseTenant } from './request-body.ts';
-import { assertRecentSignIn, isRecentSignIn, requiredSignedInAccount } from './signed-in-account.ts';
+import { ownerJobSource } from './sign-in-limits.ts';
+import {
+  assertRecentSignIn,
+  assertSessionCurrent,
+  isRecentSignIn,
+  requiredSignedInAccount,
+} from './signed-in-account.ts';
 import { profileOf, providerUserInfo } from './user-info.ts';
 
 /** Fields that Identity Toolkit has and we don't offer: refused, so that nobody believes they took effect. */
@@ -54,31 +60,34 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
   refuseAnotherAddress(account, body);
+  // A session lives for months, an ID token for an hour: who has stolen one must not make the other of it.
+  const opensSession =
+    (password !== undefined || body.returnSecureToken === true) && isRecentSignIn(auth, claims);
   if (password !== undefined) {
     assertRecentSignIn(auth, claims);
     assertAcceptablePassword(password);
   }
 
-  const source = { address: client.address, account: account.email };
   const hash =
-    password === undefined ? undefined : await auth.hashing.run(source, () => hashPassword(password));
-  const { changed, refreshToken, notice } = await auth.write(() => {
-    const present = presentAccount(auth, account);
+    password === undefined
+      ? undefined
+      : await auth.hashing.run(ownerJobSource(account.email, client), () => hashPassword(password));
+  const { changed, refreshToken, notice, deviceSecrets } = await auth.write(() => {
+    const present = assertSessionCurrent(auth, account);
     if (hash !== undefined) countOwnMail(auth, present);
     const change: AccountChange = {
       ...profile,
       ...(hash === undefined ? {} : { ...newPassword(auth, hash), ...endSessions(auth, present) }),
     };
     auth.accounts.update(account.uid, change);
-    const wantsTokens = hash !== undefined || body.returnSecureToken === true;
-    // A session lives for months, an ID token for an hour: who has stolen one must not make the other of it.
-    const opensSession = wantsTokens && isRecentSignIn(auth, claims);
     return {
       changed: { ...present, ...change },
       refreshToken: opensSession ? openSession(auth, account.uid, claims.auth_time) : null,
       notice: hash === undefined ? null : changeNotice(auth, present, null, client),
+      deviceSecrets: hash === undefined ? null : auth.knownSources.remember(account.uid, client),
     };
   });
+  if (deviceSecrets !== null) client.setDeviceSecrets(deviceSecrets);
   if (notice !== null) await auth.sendMail(notice);
   return {
     ...answer(changed),
@@ -95,16 +104,6 @@ function refuseAnotherAddress(account: Account, body: RequestBody): void {
   if (email !== account.email) {
     throw authError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
   }
-}
-
-/** A session that was ended while the new password was hashed (by a reset, say) must not have the last word. */
-function presentAccount(auth: AuthContext, { uid, passwordHash, validSinceSeconds }: Account): Account {
-  const present = auth.accounts.findByUid(uid);
-  if (present === null) throw authError('USER_NOT_FOUND');
-  const isUnchanged =
-    present.passwordHash === passwordHash && present.validSinceSeconds === validSinceSeconds;
-  if (!isUnchanged) throw authError('TOKEN_EXPIRED');
-  return present;
 }
 
 function answer(account: Account) {

@@ -1,6 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Account } from '../auth/account.ts';
 import { type AccountStore, createAccountStore } from '../auth/account-store.ts';
+import { createRefreshTokenStore, type RefreshTokenStore } from '../auth/refresh-token-store.ts';
+import { newSecret } from '../auth/secret-token.ts';
 import { DataError } from '../data-error.ts';
 import { dataFolderAt } from '../data-folder.ts';
 import { documentKey } from '../firestore/document/collection.ts';
@@ -135,7 +137,7 @@ function assertTaken({ accounts, documents, conflicts }: Imported): void {
 function compare(database: Database, opened: OpenedExport, options: ImportOptions): Imported {
   const { manifest } = opened;
   const conflicts: string[] = [];
-  const accounts = compareAccounts(createAccountStore(database), opened, options, conflicts);
+  const accounts = compareAccounts(database, createAccountStore(database), opened, options, conflicts);
   const documents = compareDocuments(database, opened, options, conflicts);
   assertCount('accounts', manifest.counts.accounts, accounts);
   assertCount('documents', manifest.counts.documents, documents);
@@ -148,11 +150,13 @@ function compare(database: Database, opened: OpenedExport, options: ImportOption
 }
 
 function compareAccounts(
+  database: Database,
   store: AccountStore,
   opened: OpenedExport,
   { dryRun, onProgress }: ImportOptions,
   conflicts: string[],
 ): Record<Standing, number> {
+  const sessions = createRefreshTokenStore(database);
   const counts = { missing: 0, same: 0, different: 0 };
   for (const { account } of opened.accounts()) {
     const conflict = conflictOf(store, account);
@@ -162,10 +166,19 @@ function compareAccounts(
       counts.different += 1;
       conflicts.push(conflict);
     }
-    if (conflict === null && !dryRun) store.insert(account);
+    if (conflict === null && !dryRun) {
+      store.insert(account);
+      addEndedSession(sessions, account.uid);
+    }
     onProgress('accounts', counts.missing + counts.same + counts.different, opened.manifest.counts.accounts);
   }
   return counts;
+}
+
+/** Sessions are not exported. Without one, an account would count as unused since it was made. */
+function addEndedSession(sessions: RefreshTokenStore, uid: string): void {
+  sessions.add(newSecret(), { uid, authTimeSeconds: 0, lastUsedAt: Date.now() });
+  sessions.revokeAll(uid);
 }
 
 /** @returns null when there is no such account yet, an empty text when there is the same */

@@ -37,6 +37,7 @@ test('a campus moves from one host to another and loses nothing; a second import
   });
   expect(existsSync(dataFolder)).toBe(false);
 
+  const beforeImport = Date.now();
   const imported = importData(dataFolder, folder, options);
   expect(imported).toMatchObject({ accounts: { missing: 3 }, conflicts: [] });
   expect(contentOf(dataFolder)).toEqual(before);
@@ -52,6 +53,8 @@ test('a campus moves from one host to another and loses nothing; a second import
   expect(statSync(join(dataFolder, 'database.sqlite')).mtimeMs).toBe(size.mtimeMs);
 
   const moved = await backendFor({ dataFolder });
+  // They were made long ago, and nobody has a session there yet: that is not their owners' doing.
+  expect(moved.backend.accounts.unverifiedUnusedSince(beforeImport)).toEqual([]);
   expect(await newNotes(moved)).toEqual(['n3', 'n1']);
   expect(await signInAll(moved)).toEqual(await signInAll(campus));
   const { idToken } = await signIn(moved, 'two@campus.test', 'sécret of två 🩸');
