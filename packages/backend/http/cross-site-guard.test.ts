@@ -115,10 +115,11 @@ describe('behind a proxy', () => {
     backend = await startBackend({ publicUrl: 'https://bank.campus.test', trustedProxies: 1 });
   });
 
-  test('the Origin that counts is that of the public URL, not that of the Host', async () => {
+  test('the Origin is that of the public URL, or of the name that the call was sent to', async () => {
     const post = posts['accounts:signInWithPassword'];
     expect((await send(post, { Origin: 'https://bank.campus.test' })).status).toBe(400);
-    expect((await send(post, { Origin: backend.origin })).status).toBe(403);
+    expect((await send(post, { Origin: backend.origin })).status).toBe(400);
+    expect((await send(post, { Origin: 'https://elsewhere.test' })).status).toBe(403);
     expect((await send(post, { Origin: 'http://bank.campus.test' })).status).toBe(403);
   });
 });

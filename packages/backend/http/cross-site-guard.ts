@@ -29,8 +29,9 @@ function isCrossSite(c: AppContext, { publicUrl, developmentSite }: CrossSiteGua
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = c.req.header('origin');
   if (origin === undefined) return false;
-  if (publicUrl !== null) return origin !== publicUrl;
-  return origin !== developmentSite && hostOf(origin) !== c.req.header('host')?.toLowerCase();
+  if (origin === publicUrl || origin === developmentSite) return false;
+  // A site may have further names: a page can't choose the Host that its browser sends.
+  return hostOf(origin) !== c.req.header('host')?.toLowerCase();
 }
 
 /** The host and port of an origin; undefined for `null`, the origin of sandboxed and local pages. */

@@ -4,17 +4,16 @@ import type { AppContext } from './app-env.ts';
 
 const name = 'known-device';
 
-/** The calls that a device is recognised by. The page behind mailed links sets the cookie, and needs none itself. */
-const path = '/identitytoolkit.googleapis.com';
-
 /** A secret has 256 bits in base64url. */
 const secretPattern = /^[\w-]{43}$/;
 
-/** The secrets of the request's device cookie; none where there is no cookie, or it is not one of ours. */
+/**
+ * The secrets of the request's device cookie; none where there is no cookie. What is no secret in it is left out, so that
+ * nobody who can plant a part of it takes the others away.
+ */
 export function deviceSecretsOf(c: AppContext, publicUrl: string | null): readonly string[] {
-  const cookie = getCookie(c, name, isSecure(publicUrl) ? 'secure' : undefined) ?? '';
-  const secrets = cookie.split('.');
-  return secrets.every((secret) => secretPattern.test(secret)) ? secrets : [];
+  const cookie = getCookie(c, name, isSecure(publicUrl) ? 'host' : undefined) ?? '';
+  return cookie.split('.').filter((secret) => secretPattern.test(secret));
 }
 
 /**
@@ -23,11 +22,11 @@ export function deviceSecretsOf(c: AppContext, publicUrl: string | null): readon
  */
 export function setDeviceCookie(c: AppContext, publicUrl: string | null, secrets: readonly string[]): void {
   setCookie(c, name, secrets.join('.'), {
-    path,
+    path: '/',
     maxAge: knownForSeconds,
     httpOnly: true,
     sameSite: 'Strict',
-    ...(isSecure(publicUrl) ? { prefix: 'secure', secure: true } : {}),
+    ...(isSecure(publicUrl) ? { prefix: 'host', secure: true } : {}),
   });
 }
 

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, SocketAddress } from 'node:net';
 import type { Network } from '../auth/auth-context.ts';
 
 /**
@@ -6,9 +6,13 @@ import type { Network } from '../auth/auth-context.ts';
  * so all of them count: the wider ones, which more people share, against a larger limit.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (!isIPv6(ipv4)) return [{ prefix: ipv4, factor: 1 }];
-  const [a, b, c, d] = groupsOf(ipv4);
+  if (!isIPv6(address)) return [{ prefix: address, factor: 1 }];
+  const [withoutZone = ''] = address.split('%');
+  // The system's own spelling, which writes an IPv4 address mapped to IPv6 with dots.
+  const { address: canonical } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
+  const ipv4 = /^::ffff:([\d.]+)$/.exec(canonical)?.[1];
+  if (ipv4 !== undefined) return [{ prefix: ipv4, factor: 1 }];
+  const [a, b, c, d] = groupsOf(canonical);
   return [
     { prefix: `${a}:${b}:${c}:${d}::/64`, factor: 1 },
     { prefix: `${a}:${b}:${c}:${withoutLastByte(d)}::/56`, factor: 2 },
@@ -16,18 +20,14 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   ];
 }
 
-/** The first four groups of an IPv6 address, without leading zeros. */
+/** The first four groups of an IPv6 address in its canonical spelling. */
 function groupsOf(address: string): [string, string, string, string] {
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const [a = '0', b = '0', c = '0', d = '0'] = [...left, ...zeros, ...right].map(withoutLeadingZeros);
+  const [a = '0', b = '0', c = '0', d = '0'] = [...left, ...zeros, ...right];
   return [a, b, c, d];
-}
-
-function withoutLeadingZeros(group: string): string {
-  return group.replace(/^0+(?=.)/, '');
 }
 
 function withoutLastByte(group: string): string {
