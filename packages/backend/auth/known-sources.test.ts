@@ -176,7 +176,7 @@ describe('the device cookie', () => {
 
   test('is set by sign-up, sign-in and reset alone', async () => {
     const browser = await memberAt(campus);
-    const cookie = `known-device=${secretPattern}; Max-Age=2592000; Path=/identitytoolkit\\.googleapis\\.com; HttpOnly; SameSite=Strict`;
+    const cookie = `known-device=${secretPattern}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict`;
     expect(browser.setCookie).toMatch(new RegExp(`^${cookie}$`));
 
     const other = openBrowser(backend, campus);
@@ -195,7 +195,7 @@ describe('the device cookie', () => {
     await backend.stop();
     backend = await startBackend({ trustedProxies: 1, publicUrl: 'https://bank.campus.test' });
     const { setCookie } = await memberAt(campus);
-    expect(setCookie).toMatch(/^__Secure-known-device=.*; HttpOnly; Secure; SameSite=Strict$/);
+    expect(setCookie).toMatch(/^__Host-known-device=.*; HttpOnly; Secure; SameSite=Strict$/);
   });
 
   test('stays the same for who signs in again, and lasts longer', async () => {
