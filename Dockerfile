@@ -7,7 +7,8 @@ COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund && node tools/launch.mjs start --help
 
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# SQLite rewrites the data by way of a temporary file: /tmp is memory where the file system is read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data SQLITE_TMPDIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/campus.json ./
 COPY --from=build /app/firebase ./firebase

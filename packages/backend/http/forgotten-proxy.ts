@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env.ts';
 
 /**
  * Says in the log, once, that calls come through a proxy nobody has told of: all people then count as one for the
- * throttles, and one who guesses passwords locks everybody out.
+ * rate limits.
  */
 export function forgottenProxy(trustedProxies: number, log: Logger): MiddlewareHandler<AppEnv> {
   let isSaid = trustedProxies > 0;

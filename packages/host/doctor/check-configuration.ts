@@ -48,7 +48,7 @@ function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Sett
   if (url?.protocol === 'https:' && trustedProxies === 0) {
     yield {
       ...advice('configuration', 'TRUSTED_PROXIES=0'),
-      what: 'The server has no TLS of its own, so a proxy stands in front, but none is trusted: everybody counts as one caller, and one who guesses passwords locks everybody out.',
+      what: 'The server has no TLS of its own, so a proxy stands in front, but none is trusted: everybody counts as one caller, on a network that every account knows: one limit on guesses holds for all of them.',
       how: 'Set TRUSTED_PROXIES to the number of proxies that stand in front.',
     };
   }
