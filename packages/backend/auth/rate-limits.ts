@@ -58,7 +58,7 @@ export const defaultRateLimits: RateLimits = {
   signInFailuresPerSource: { times: 10, seconds: 5 * minute },
   signInFailuresPerNetwork: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
   signInFailuresPerDay: { capacity: 100, seconds: 24 * hour },
-  knownNetworkFailures: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
+  knownNetworkFailures: { times: 300, seconds: 5 * minute },
   ownMailsPerAccount: { times: 5, seconds: hour },
   codeMailsPerNetwork: { times: 200, seconds: hour },
   ownMailsPerTaggedMailbox: { times: 5, seconds: hour },

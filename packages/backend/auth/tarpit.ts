@@ -26,7 +26,7 @@ export interface TarpitOptions {
 }
 
 /** What applies where nothing else is set. */
-export const defaultTarpit: TarpitOptions = { longestDelay: 5_000, placesPerSource: 100, places: 400 };
+export const defaultTarpit: TarpitOptions = { longestDelay: 5_000, placesPerSource: 200, places: 400 };
 
 /** Delays calls of sources that have come close to a limit (a tarpit), and bounds how many wait. */
 export interface Tarpit {
