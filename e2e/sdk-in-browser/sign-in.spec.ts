@@ -126,9 +126,7 @@ test('a browser keeps the device cookie, out of reach of scripts, and shows it a
 }) => {
   await register(page);
   const cookies = await page.context().cookies();
-  expect(cookies).toMatchObject([
-    { name: 'known-device', httpOnly: true, sameSite: 'Strict', path: '/' },
-  ]);
+  expect(cookies).toMatchObject([{ name: 'known-device', httpOnly: true, sameSite: 'Strict', path: '/' }]);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
   const signingIn = page.waitForRequest(/signInWithPassword/);
