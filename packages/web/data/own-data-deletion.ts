@@ -59,8 +59,10 @@ async function deleteUserRecord(uid: string): Promise<void> {
   // There is none after an attempt that broke off, or a sign-up that did; deleting nothing would be refused.
   const record = await read(() => getDoc(document));
   if (!record.exists()) return;
-  // A suspension outlasts the account; the rules let nothing else of the record stay.
   if (record.get('accountStatus') === suspended) {
-    await write(() => setDoc(document, { accountStatus: suspended }));
+    // A tombstone (decision record 021): the rules demand createdAt unchanged, and no other field.
+    const createdAt: unknown = record.get('createdAt');
+    const tombstone = { accountStatus: suspended, ...(createdAt === undefined ? {} : { createdAt }) };
+    await write(() => setDoc(document, tombstone));
   } else await write(() => deleteDoc(document));
 }

@@ -26,13 +26,24 @@ test('the browser, too, keeps nothing of a member who has left; of others it kee
   expect(kept()).toContain('somebody-else');
 });
 
-test('a suspended member leaves, and nothing stays of the record but the suspension', async () => {
+test('a suspended member leaves, and of the record remain the suspension and its createdAt', async () => {
   const member = await campus.join('Bashir');
   await campus.setSuspended(member, true);
+  const createdAt: unknown = (await getDoc(ownDocuments.user(member.uid))).get('createdAt');
   expect(await deleteEverything(member.uid, password, false)).toBe('deleted');
   const admin = await campus.join('Olivia');
   await campus.makeAdmin(admin);
-  expect((await getDoc(ownDocuments.user(member.uid))).data()).toEqual({ accountStatus: 'suspended' });
+  expect((await getDoc(ownDocuments.user(member.uid))).data()).toEqual({
+    accountStatus: 'suspended',
+    createdAt,
+  });
+});
+
+test('a suspended member whose older record lacks createdAt leaves too', async () => {
+  const member = await campus.join('Carim');
+  await campus.setSuspended(member, true);
+  await campus.removeField(`users/${member.uid}`, 'createdAt');
+  expect(await deleteEverything(member.uid, password, false)).toBe('deleted');
 });
 
 function kept(): string {
