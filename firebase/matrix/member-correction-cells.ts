@@ -36,6 +36,13 @@ export function memberCorrectionCells(cast: Cast): Cell[] {
     ...changesOf(shape).map(({ label, data, fits }) => cell(label, scene, data, fits)),
     cell('all three and becomes an admin', scene, { ...corrected, role: 'admin' }, false),
     cell('all three and the address', scene, { ...corrected, email: 'another@campus.test' }, false),
+    {
+      title: 'users: member corrects a record of owner that holds the uid of member',
+      actor: 'member',
+      scene: { ...scene, [path]: { ...stored, uid: cast.member.uid } },
+      act: alone({ kind: 'update', path, data: corrected }),
+      allowed: false,
+    },
     cell('what an older record lacks', older, corrected, true),
     cell('the name, and leaves out what an older record lacks', older, { fullName: 'Ayesha Khan' }, false),
   ];

@@ -36,6 +36,7 @@ function departures(cast: Cast): Cell[] {
   const set = (data: Fields) => alone({ kind: 'set', path, data });
   const cell = cellsOf('suspended', scene);
   const adminByHand = { ...users, [path]: { ...storedUser(suspended, 'admin'), ...suspension } };
+  const withUnknown = { ...users, [path]: { ...storedUser(suspended), ...suspension, [unknownField]: 'x' } };
   const older = { ...users, [path]: { ...without(storedUser(suspended), 'createdAt'), ...suspension } };
   return [
     cell('leaves a tombstone', set(tombstone), true),
@@ -65,15 +66,18 @@ function departures(cast: Cast): Cell[] {
       ),
     cell('leaves a tombstone and becomes an admin', set({ ...tombstone, role: 'admin' }), false),
     cell('leaves a tombstone of an admin', set(tombstone), false, adminByHand),
+    cell(`leaves a tombstone of a record with ${unknownField}`, set(tombstone), true, withUnknown),
     cell('leaves the suspension of an older record without createdAt', set(suspension), true, older),
     cell('leaves a tombstone with a createdAt that the older record lacks', set(tombstone), false, older),
     ...(['visitor', 'admin', 'member'] as const).map((actor) =>
       cellsOf(actor, scene)('leaves a tombstone of suspended', set(tombstone), false),
     ),
-    cellsOf('member', scene)(
-      'leaves a tombstone without a suspension',
-      alone({ kind: 'set', path: `users/${member.uid}`, data: tombstone }),
-      false,
+    ...Object.entries({ suspended: tombstone, provisional: restoredTombstone }).map(([status, data]) =>
+      cellsOf('member', scene)(
+        `leaves a ${status} tombstone without being suspended`,
+        alone({ kind: 'set', path: `users/${member.uid}`, data }),
+        false,
+      ),
     ),
   ];
 }

@@ -82,6 +82,11 @@ export const equivalents: readonly Equivalent[] = [
     because: 'A missing role may count as anything but admin.',
   },
   {
+    places: ['leavesTombstone()'],
+    changes: ['tombstone.diff(resource.data) becomes resource.data.diff(tombstone)'],
+    because: 'The same keys are affected in both directions.',
+  },
+  {
     places: ['isReviewByAdmin()'],
     changes: ['false becomes true', 'true becomes false'],
     because: 'A missing flag may count as either: it is only asked whether it is one.',
