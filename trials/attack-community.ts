@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openQueries } from './attack-queries.ts';
 import { donorWrites, requestWrite, userWrite } from './attack-stage.ts';
-import { ask, commit, nameOf, type Sender, type Write } from './attack-wire.ts';
+import { ask, commit, commitOrThrow, nameOf, type Sender } from './attack-wire.ts';
 import { createAccount, createMember, type Member, signIn, signUp } from './member.ts';
 import { type Product, runCommand, startProduct } from './product.ts';
 import { copyProduct } from './product-copy.ts';
@@ -73,13 +73,13 @@ async function settle(campus: Product): Promise<string[]> {
   await createAccount(campus, addresses.newcomer);
   const { localId, idToken } = await signUp(origin, addresses.unverified);
   const unverified = { uid: localId, email: addresses.unverified, idToken };
-  await must(origin, unverified, [userWrite(unverified, { emailVerified: false })]);
+  await commitOrThrow(origin, unverified, [userWrite(unverified, { emailVerified: false })]);
   await runCommand('admin', ['grant', addresses.admin], dataFolder);
   const paths: string[] = [];
   for (let number = 0; number < donors; number += 1) {
     const donor = await createMember(campus, `donor-${number}@campus.test`);
-    await must(origin, donor, donorWrites(donor, { fullName: mark }));
-    await must(origin, donor, [requestWrite(donor, `request-${number}`, { patientName: mark })]);
+    await commitOrThrow(origin, donor, donorWrites(donor, { fullName: mark }));
+    await commitOrThrow(origin, donor, [requestWrite(donor, `request-${number}`, { patientName: mark })]);
     paths.push(`donors/${donor.uid}`, `bloodRequests/request-${number}`);
   }
   return paths;
@@ -157,9 +157,4 @@ async function countUnread(origin: string, senders: readonly (Member | null)[]):
 
 function post(origin: string, member: Member) {
   return commit(origin, member, [requestWrite(member, 'of-member')]);
-}
-
-async function must(origin: string, sender: Sender, writes: readonly Write[]): Promise<void> {
-  const { status, text } = await commit(origin, sender, writes);
-  if (status !== 200) throw new Error(`The community could not be settled: ${text}`);
 }

@@ -1,13 +1,11 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { documentsRoot } from '@blood-bank/host/project';
 import { signUpCall } from './account-calls.ts';
 import {
-  commit,
+  commitOrThrow,
   type Fields,
   fieldsOf,
   nameOf,
   readDocument,
-  type Sender,
   stamped,
   type Write,
 } from './attack-wire.ts';
@@ -34,6 +32,10 @@ export interface Stage {
   readonly unverified: Member;
   /** Somebody whom an admin has suspended. */
   readonly suspended: Member;
+  /** A suspended member who has left a tombstone and is still signed in. */
+  readonly departed: Member;
+  /** The same, restored by an admin. */
+  readonly restored: Member;
   readonly victim: Member;
   /** A donor whom an admin has deactivated. */
   readonly hidden: Member;
@@ -52,10 +54,9 @@ export const requests = {
 
 /** Everything on stage, by path. */
 function stagedPaths(stage: Stage): string[] {
-  const { mallory, victim, hidden, admin, otherAdmin, unverified, suspended } = stage;
-  const members = [mallory, victim, hidden, admin, otherAdmin, unverified, suspended].map(
-    ({ uid }) => `users/${uid}`,
-  );
+  const { mallory, victim, hidden, admin, otherAdmin, unverified, suspended, departed, restored } = stage;
+  const people = [mallory, victim, hidden, admin, otherAdmin, unverified, suspended, departed, restored];
+  const members = people.map(({ uid }) => `users/${uid}`);
   const donors = [mallory, victim, hidden].flatMap(({ uid }) => [
     `donors/${uid}`,
     `donors/${uid}/private/contact`,
@@ -77,6 +78,8 @@ export async function setStage(origin: string, dataFolder: string): Promise<Stag
   const victim = await member('victim');
   const hidden = await member('hidden');
   const suspended = await member('suspended');
+  const departed = await member('departed');
+  const restored = await member('restored');
   const admin = await member('admin-one');
   const otherAdmin = await member('admin-two');
   const email = 'unverified@campus.test';
@@ -86,33 +89,65 @@ export async function setStage(origin: string, dataFolder: string): Promise<Stag
   };
   const unverified = { uid: signedUp.localId, email, idToken: signedUp.idToken };
 
-  for (const one of [mallory, victim, hidden, suspended, admin, otherAdmin]) {
+  for (const one of [mallory, victim, hidden, suspended, departed, restored, admin, otherAdmin]) {
     const fullName = one === victim ? canaries.userRecord : 'Somebody Invented';
-    await must(origin, one, [userWrite(one, { fullName })]);
+    await commitOrThrow(origin, one, [userWrite(one, { fullName })]);
   }
-  await must(origin, unverified, [userWrite(unverified, { emailVerified: false })]);
+  await commitOrThrow(origin, unverified, [userWrite(unverified, { emailVerified: false })]);
   for (const one of [admin, otherAdmin]) {
     const { exitCode, said } = await runCommand('admin', ['grant', one.email], dataFolder);
     if (exitCode !== 0) throw new Error(said);
   }
-  await must(origin, mallory, donorWrites(mallory, {}, '+880 1700 000 041'));
-  await must(origin, victim, donorWrites(victim, { allowContactVisibility: false }, canaries.hiddenNumber));
-  await must(origin, hidden, donorWrites(hidden, { fullName: canaries.inactiveDonor }, '+880 1700 000 042'));
+  await commitOrThrow(origin, mallory, donorWrites(mallory, {}, '+880 1700 000 041'));
+  await commitOrThrow(
+    origin,
+    victim,
+    donorWrites(victim, { allowContactVisibility: false }, canaries.hiddenNumber),
+  );
+  await commitOrThrow(
+    origin,
+    hidden,
+    donorWrites(hidden, { fullName: canaries.inactiveDonor }, '+880 1700 000 042'),
+  );
   for (const { uid } of [mallory, hidden])
-    await must(origin, admin, [change(`donors/${uid}`, { isProfileActive: false })]);
-  await must(origin, admin, [change(`users/${suspended.uid}`, { accountStatus: 'suspended' })]);
+    await commitOrThrow(origin, admin, [change(`donors/${uid}`, { isProfileActive: false })]);
+  for (const { uid } of [suspended, departed, restored])
+    await commitOrThrow(origin, admin, [change(`users/${uid}`, { accountStatus: 'suspended' })]);
+  for (const one of [departed, restored]) {
+    const { createdAt = {} } = (await readDocument(origin, one, `users/${one.uid}`)).fields;
+    await commitOrThrow(origin, one, [tombstoneWrite(one, { createdAt })]);
+  }
+  await commitOrThrow(origin, admin, [change(`users/${restored.uid}`, { accountStatus: 'provisional' })]);
 
   for (const id of [requests.ownActive, requests.ownFulfilled, requests.ownCancelled]) {
-    await must(origin, mallory, [requestWrite(mallory, id)]);
+    await commitOrThrow(origin, mallory, [requestWrite(mallory, id)]);
   }
-  await must(origin, mallory, [change(`bloodRequests/${requests.ownFulfilled}`, { status: 'fulfilled' })]);
-  await must(origin, mallory, [change(`bloodRequests/${requests.ownCancelled}`, { status: 'cancelled' })]);
-  await must(origin, victim, [requestWrite(victim, requests.othersActive)]);
-  await must(origin, victim, [
+  await commitOrThrow(origin, mallory, [
+    change(`bloodRequests/${requests.ownFulfilled}`, { status: 'fulfilled' }),
+  ]);
+  await commitOrThrow(origin, mallory, [
+    change(`bloodRequests/${requests.ownCancelled}`, { status: 'cancelled' }),
+  ]);
+  await commitOrThrow(origin, victim, [requestWrite(victim, requests.othersActive)]);
+  await commitOrThrow(origin, victim, [
     requestWrite(victim, requests.othersClosed, { patientName: canaries.closedRequest }),
   ]);
-  await must(origin, victim, [change(`bloodRequests/${requests.othersClosed}`, { status: 'fulfilled' })]);
-  return { origin, mallory, newcomer, unverified, suspended, victim, hidden, admin, otherAdmin };
+  await commitOrThrow(origin, victim, [
+    change(`bloodRequests/${requests.othersClosed}`, { status: 'fulfilled' }),
+  ]);
+  return {
+    origin,
+    mallory,
+    newcomer,
+    unverified,
+    suspended,
+    departed,
+    restored,
+    victim,
+    hidden,
+    admin,
+    otherAdmin,
+  };
 }
 
 /** The write of a few fields, as updateDoc sends it. */
@@ -138,6 +173,12 @@ export function userWrite({ uid, email }: Pick<Member, 'uid' | 'email'>, differe
     ...different,
   };
   return created(`users/${uid}`, record, 'createdAt');
+}
+
+/** The write by which a suspended member leaves the suspension alone, with further fields of the record. */
+export function tombstoneWrite({ uid }: Pick<Member, 'uid'>, fields: Fields): Write {
+  const name = nameOf(`users/${uid}`);
+  return { update: { name, fields: { ...fieldsOf({ accountStatus: 'suspended' }), ...fields } } };
 }
 
 /** The writes of a new donor record and of the number beside it. */
@@ -192,9 +233,4 @@ function created(path: string, record: Readonly<Record<string, unknown>>, timeFi
   const write = { update: { name: nameOf(path), fields }, currentDocument: { exists: false } };
   // Whoever sends a time of their own means to cheat with it.
   return Object.hasOwn(record, timeField) ? write : stamped(write, timeField);
-}
-
-async function must(origin: string, sender: Sender, writes: readonly Write[]): Promise<void> {
-  const { status, text } = await commit(origin, sender, writes);
-  if (status !== 200) throw new Error(`${documentsRoot} refused what the stage needs: ${text}`);
 }

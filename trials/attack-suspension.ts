@@ -1,6 +1,7 @@
-import { change, donorWrites, requestWrite, type Stage, userWrite } from './attack-stage.ts';
+import { change, donorWrites, requestWrite, type Stage, tombstoneWrite, userWrite } from './attack-stage.ts';
 import { waysToTamper } from './attack-ways.ts';
-import { nameOf, readDocument, type Sender, type Write } from './attack-wire.ts';
+import { fieldsOf, nameOf, readDocument, type Sender, type Write } from './attack-wire.ts';
+import type { Member } from './member.ts';
 
 /** A commit that has to be refused. */
 export interface Attempt {
@@ -11,7 +12,18 @@ export interface Attempt {
 
 /** What suspended members try against their suspension, and admins beyond their right to suspend and to appoint. */
 export async function suspensionAttempts(stage: Stage): Promise<Attempt[]> {
-  return [...(await bySuspended(stage)), ...byAdmin(stage)];
+  const { departed, restored } = stage;
+  return [
+    ...(await bySuspended(stage)),
+    ...overTombstone('departed', departed),
+    {
+      name: 'departed deletes the tombstone',
+      sender: departed,
+      writes: [{ delete: nameOf(`users/${departed.uid}`) }],
+    },
+    ...overTombstone('restored', restored),
+    ...byAdmin(stage),
+  ];
 }
 
 async function bySuspended({ origin, suspended, admin }: Stage): Promise<Attempt[]> {
@@ -31,12 +43,37 @@ async function bySuspended({ origin, suspended, admin }: Stage): Promise<Attempt
     ['deletes the record and signs up anew', [remove, anew]],
     ['deletes the record, signs up anew and posts', [remove, anewInAnyCase, post]],
     ['signs up over the record', [anewInAnyCase]],
+    ['leaves the suspension without createdAt', [tombstoneWrite(suspended, {})]],
+    [
+      'leaves the suspension under another createdAt',
+      [tombstoneWrite(suspended, fieldsOf({ createdAt: new Date('2020-01-02T03:04:05Z') }))],
+    ],
+    [
+      'leaves a tombstone with the name',
+      [tombstoneWrite(suspended, { createdAt: fields.createdAt ?? {}, fullName: fields.fullName ?? {} })],
+    ],
     ['restores themselves and posts', [change(path, { accountStatus: 'provisional' }), post]],
   ];
   return tries.map(([name, writes]) => ({ name: `suspended ${name}`, sender: suspended, writes }));
 }
 
-function byAdmin({ admin, otherAdmin, unverified, suspended, mallory }: Stage): Attempt[] {
+/** A tombstone, restored or not, takes in no personal data and is no user record to act with. */
+function overTombstone(name: string, owner: Member): Attempt[] {
+  const path = `users/${owner.uid}`;
+  const { currentDocument: _, ...signUp } = userWrite(owner);
+  const details = { fullName: 'Somebody Invented', universityId: '2002-117', department: 'CSE' };
+  const tries: readonly (readonly [string, readonly Write[]])[] = [
+    ['copies the token into the tombstone', [change(path, { email: owner.email, emailVerified: true })]],
+    ['writes name, id and department into the tombstone', [change(path, details)]],
+    ['signs up over the tombstone', [signUp]],
+    ['deletes the tombstone and signs up in one commit', [{ delete: nameOf(path) }, signUp]],
+    ['posts with the tombstone', [requestWrite(owner, `${name}-new`)]],
+    ['registers with the tombstone', donorWrites(owner)],
+  ];
+  return tries.map(([what, writes]) => ({ name: `${name} ${what}`, sender: owner, writes }));
+}
+
+function byAdmin({ admin, otherAdmin, unverified, suspended, restored, mallory }: Stage): Attempt[] {
   const changes: readonly (readonly [string, { readonly uid: string }, Readonly<Record<string, unknown>>])[] =
     [
       ['appoints an unverified member', unverified, { role: 'admin' }],
@@ -46,6 +83,7 @@ function byAdmin({ admin, otherAdmin, unverified, suspended, mallory }: Stage): 
         suspended,
         { role: 'admin', accountStatus: 'provisional' },
       ],
+      ['appoints the owner of a restored tombstone', restored, { role: 'admin' }],
       ['suspends another admin', otherAdmin, { accountStatus: 'suspended' }],
       ['suspends themselves', admin, { accountStatus: 'suspended' }],
       ['gives a status that there is not', mallory, { accountStatus: 'approved' }],

@@ -1,5 +1,5 @@
 import { documentsRoot } from '@blood-bank/host/project';
-import { type Answer, call } from './http-call.ts';
+import { type Answer, call, requireOk } from './http-call.ts';
 import type { Member } from './member.ts';
 
 /** Who sends a call: a member, or a visitor. */
@@ -46,6 +46,15 @@ export function ask(origin: string, sender: Sender, rpc: string, body: object, b
 /** Sends writes in one commit. */
 export function commit(origin: string, sender: Sender, writes: readonly Write[]): Promise<Answer> {
   return ask(origin, sender, 'commit', { writes });
+}
+
+/**
+ * Sends writes that a trial needs, in one commit.
+ *
+ * @throws Error when the commit is refused
+ */
+export async function commitOrThrow(origin: string, sender: Sender, writes: readonly Write[]): Promise<void> {
+  await requireOk(commit(origin, sender, writes));
 }
 
 /** A write whose server time stands in `field`. */

@@ -5,7 +5,7 @@ import { connect } from '@blood-bank/backend/sqlite/database';
 import { readErasureState } from '@blood-bank/backend/sqlite/erasure-store';
 import { accountsCall } from './account-calls.ts';
 import { change, donorWrites, requestWrite, userWrite } from './attack-stage.ts';
-import { commit, nameOf, type Write } from './attack-wire.ts';
+import { commitOrThrow, nameOf, type Write } from './attack-wire.ts';
 import { call } from './http-call.ts';
 import { createAccount, createMember, type Member } from './member.ts';
 import { pairsCall } from './paired-requests.ts';
@@ -105,7 +105,7 @@ async function register(product: Product, number: number): Promise<Member> {
     ],
     [change(`bloodRequests/${id}`, { status: 'fulfilled' })],
   ];
-  for (const writes of commits) await must(origin, person, writes);
+  for (const writes of commits) await commitOrThrow(origin, person, writes);
   return person;
 }
 
@@ -113,7 +113,7 @@ async function register(product: Product, number: number): Promise<Member> {
 async function leave({ origin }: Product, person: Member): Promise<void> {
   const { uid, idToken } = person;
   const paths = [`bloodRequests/of-${uid}`, `donors/${uid}/private/contact`, `donors/${uid}`, `users/${uid}`];
-  await must(
+  await commitOrThrow(
     origin,
     person,
     paths.map((path) => ({ delete: nameOf(path) })),
@@ -128,11 +128,6 @@ async function write({ origin }: Product, stays: Member, number: number, pairs: 
     const { status, text } = await call(origin, pairsCall(stays, ids));
     if (status !== 200) throw new Error(`${status} ${text}`);
   }
-}
-
-async function must(origin: string, sender: Member, writes: readonly Write[]): Promise<void> {
-  const { status, text } = await commit(origin, sender, writes);
-  if (status !== 200) throw new Error(`The product refused what the trial needs: ${text}`);
 }
 
 /** Some seconds after a deletion the server writes its file anew and truncates its log. */

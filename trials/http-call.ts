@@ -62,3 +62,14 @@ export function call(
     outgoing.end(text);
   });
 }
+
+/**
+ * Returns the answer of a call that a trial needs to succeed.
+ *
+ * @throws Error with the answer's text for any status but 200
+ */
+export async function requireOk(answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (answer.status !== 200) throw new Error(`The call was answered ${answer.status}: ${answer.text}`);
+  return answer;
+}

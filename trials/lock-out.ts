@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { accountsCall, memberPassword, signInCall, signUpCall } from './account-calls.ts';
-import { type Answer, type Call, call } from './http-call.ts';
+import { type Call, call, requireOk } from './http-call.ts';
 import { sourceAgent } from './loopback-source.ts';
 import { atLeast, atMost, exactly, type Figure } from './report.ts';
 
@@ -58,7 +58,8 @@ export async function lockOutFigures(origin: string, sources: number): Promise<F
 async function lockOut(origin: string, source: number, tally: Tally): Promise<void> {
   const agent = sourceAgent(500 + source);
   const send = (wanted: Call) => call(origin, { ...wanted, agent });
-  for (let member = 0; member < members; member += 1) await must(send(signUpCall(emailOf(source, member))));
+  for (let member = 0; member < members; member += 1)
+    await requireOk(send(signUpCall(emailOf(source, member))));
 
   for (const headers of foreign) {
     const answers = await Promise.all(attack(source).map((wanted) => send({ ...wanted, headers })));
@@ -106,9 +107,4 @@ async function signInAll(origin: string, source: number, agent: Agent, tally: Ta
 
 function emailOf(source: number, member: number): string {
   return `local-${source}-${member}@campus.test`;
-}
-
-async function must(answering: Promise<Answer>): Promise<void> {
-  const { status, text } = await answering;
-  if (status !== 200) throw new Error(`The call was answered ${status}: ${text}`);
 }
