@@ -49,3 +49,16 @@ export const memberRecord = v.object({
   createdAt: storedTime(),
 });
 export type Member = v.InferOutput<typeof memberRecord>;
+
+const tombstoneFields: readonly string[] = ['accountStatus', 'createdAt'];
+
+/**
+ * Tells whether a stored user record is a tombstone: what remains of a suspended member who has left, also once an admin
+ * has restored it (docs/decisions/021). It describes no person and is no user record to act with.
+ */
+export function isTombstone(record: { readonly [field: string]: unknown }): boolean {
+  return (
+    v.is(v.picklist(accountStatuses), record.accountStatus) &&
+    Object.keys(record).every((field) => tombstoneFields.includes(field))
+  );
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bloodRequestRecord } from './blood-request.ts';
 import { parseCalendarDate } from './calendar-date.ts';
 import { availableFirst, canDonateFrom, donorRecord, visibleContactNumber } from './donor.ts';
-import { memberRecord } from './member.ts';
+import { isTombstone, memberRecord } from './member.ts';
 
 const donor = {
   id: 'u1',
@@ -50,6 +50,17 @@ it('those who are available come first and otherwise keep their order', () => {
 
 it('a member whose role can not be read is no admin', () => {
   expect(v.parse(memberRecord, { uid: 'u1', role: 'owner' }).role).toBe('user');
+});
+
+it('a user record of nothing but status and date is a tombstone, suspended or restored', () => {
+  const createdAt = new Date();
+  expect(isTombstone({ accountStatus: 'suspended', createdAt })).toBe(true);
+  expect(isTombstone({ accountStatus: 'provisional', createdAt })).toBe(true);
+  expect(isTombstone({ accountStatus: 'suspended' })).toBe(true);
+  for (const record of [{}, { createdAt }, { accountStatus: 'approved', createdAt }])
+    expect(isTombstone(record)).toBe(false);
+  expect(isTombstone({ accountStatus: 'suspended', createdAt, fullName: 'Ayesha Rahman' })).toBe(false);
+  expect(isTombstone({ accountStatus: 'suspended', createdAt, uid: 'u1' })).toBe(false);
 });
 
 it('a request of an unknown status is refused', () => {

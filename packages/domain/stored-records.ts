@@ -5,7 +5,7 @@ import { parseCalendarDate } from './calendar-date.ts';
 import { genders, universityRoles } from './donor.ts';
 import { email, optionalLine, optionalText, phone, requiredLine } from './fields.ts';
 import { limits } from './limits.ts';
-import { accountStatuses, roles } from './member.ts';
+import { accountStatuses, isTombstone, roles } from './member.ts';
 
 /** What is stored: a user record, a donor record, its private part, a blood request. */
 export type StoredKind = 'user' | 'donor' | 'contact' | 'request';
@@ -21,6 +21,8 @@ const calendarDate = v.custom<string>(
 );
 const uid = v.pipe(v.string(), v.minLength(1));
 
+const createdAt = v.date();
+
 /** The fields of each kind, all of them asked for and no other, as firebase/firestore.rules has them. */
 const schemas = {
   user: {
@@ -31,7 +33,7 @@ const schemas = {
     department: requiredLine(limits.department),
     role: v.picklist(roles),
     accountStatus: v.picklist(accountStatuses),
-    createdAt: v.date(),
+    createdAt,
     emailVerified: v.boolean(),
   },
   donor: {
@@ -74,6 +76,9 @@ const schemas = {
   },
 } as const satisfies Record<StoredKind, Record<string, v.GenericSchema>>;
 
+/** The fields of a tombstone that can be wrong: `isTombstone` has seen the status, and an older one lacks `createdAt`. */
+const tombstoneSchema = { accountStatus: schemas.user.accountStatus, createdAt: v.optional(createdAt) };
+
 /** Blanks within a line, of any script: the forms fold them, the rules let them be. */
 const blanks = /[^\S\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
@@ -86,11 +91,13 @@ export function storedFaults(
   kind: StoredKind,
   record: { readonly [field: string]: unknown },
 ): readonly FieldFault[] {
-  const schema: Record<string, v.GenericSchema> = schemas[kind];
+  const schema: Record<string, v.GenericSchema> =
+    kind === 'user' && isTombstone(record) ? tombstoneSchema : schemas[kind];
   const faults: FieldFault[] = [];
   for (const [field, ofField] of Object.entries(schema)) {
-    if (!Object.hasOwn(record, field)) faults.push({ field, fault: 'missing' });
-    else if (!isRight(ofField, record[field])) faults.push({ field, fault: 'not-right' });
+    if (!Object.hasOwn(record, field)) {
+      if (ofField.type !== 'optional') faults.push({ field, fault: 'missing' });
+    } else if (!isRight(ofField, record[field])) faults.push({ field, fault: 'not-right' });
   }
   for (const field of Object.keys(record)) {
     if (!Object.hasOwn(schema, field)) faults.push({ field, fault: 'unknown' });

@@ -1,7 +1,9 @@
+import { isTombstone } from '@blood-bank/domain/member';
 import { storedFaults } from '@blood-bank/domain/stored-records';
 import type { CampusData } from './campus-data.ts';
 import { checkContact } from './check-contact.ts';
 import { checkDonor } from './check-donor.ts';
+import { checkTombstone } from './check-tombstone.ts';
 import { fillingsOf } from './fill-missing.ts';
 import { advice, type Finding, fault, mendIt, removeIt } from './finding.ts';
 import { deleteRecord, type StoredRecord, setFields } from './stored-record.ts';
@@ -22,7 +24,7 @@ function* checkOwner(record: StoredRecord, data: CampusData): Generator<Finding>
     case 'contact':
       return yield* checkContact(record, data);
     case 'user':
-      return yield* checkUser(record, data);
+      return yield* isTombstone(record.fields) ? checkTombstone(record, data) : checkUser(record, data);
     case 'request':
       return yield* checkRequest(record, data);
     default:

@@ -1,3 +1,4 @@
+import { isTombstone } from '@blood-bank/domain/member';
 import type { StoredKind } from '@blood-bank/domain/stored-records';
 
 const no = { booleanValue: false };
@@ -24,11 +25,12 @@ const takenFor: { readonly [kind in StoredKind]: { readonly [field: string]: obj
   request: { hospitalLocation: empty, additionalInfo: empty },
 };
 
-/** The missing fields of a record that can be filled in, with the wire's values for them. */
+/** The missing fields of a record that can be filled in, with the wire's values for them; a tombstone lacks none. */
 export function fillingsOf(
   kind: StoredKind,
   fields: { readonly [field: string]: unknown },
 ): { readonly [field: string]: object } {
+  if (kind === 'user' && isTombstone(fields)) return {};
   return Object.fromEntries(
     Object.entries(takenFor[kind]).filter(([field]) => !Object.hasOwn(fields, field)),
   );

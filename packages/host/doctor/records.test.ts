@@ -138,6 +138,39 @@ describe('records', () => {
     ]);
   });
 
+  test('what a suspended member leaves is advice, never filled in, and removed once the account is gone', async () => {
+    const { createdAt } = (await sound.fieldsOf(`users/${sound.uid}`)) as Record<string, object>;
+    const leave = (status: string) => async (uid: string) => {
+      await sound.change(`users/${uid}`, undefined);
+      await sound.change(`users/${uid}`, { accountStatus: text(status), createdAt: createdAt ?? {} });
+    };
+    await leave('suspended')('gone');
+    expect(sound.found()).toEqual(['departed members: users/gone, to remove']);
+    await sound.mend('mend');
+    expect(await sound.fieldsOf('users/gone')).toEqual({ accountStatus: text('suspended'), createdAt });
+    await sound.mend('removal');
+    expect(sound.found()).toEqual([]);
+    for (const status of ['suspended', 'provisional']) {
+      await leave(status)(sound.uid);
+      expect(sound.found()).toEqual(['departed members: users/UID', 'accounts: users']);
+      await sound.mend('mend');
+      await sound.mend('removal');
+      expect(await sound.fieldsOf(`users/${sound.uid}`)).toEqual({ accountStatus: text(status), createdAt });
+    }
+    expect(examineData(sound.dataFolder, indexes).findings.map(({ weight }) => weight)).not.toContain(
+      'fault',
+    );
+  });
+
+  test('a tombstone with more in it is a user record with missing fields', async () => {
+    await sound.change('users/gone', { accountStatus: text('suspended'), fullName: text('Gina Gone') });
+    expect(sound.found()).toEqual([
+      'missing fields: users/gone, to mend',
+      'fields: users/gone',
+      'user records: users/gone, to remove',
+    ]);
+  });
+
   test('a user record with another uid is set right', async () => {
     await sound.change(`users/${sound.uid}`, { uid: text('other') });
     expect(sound.found()).toEqual(['user records: users/UID, to mend']);
