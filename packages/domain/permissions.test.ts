@@ -5,6 +5,7 @@ import {
   mayAdminister,
   mayChangeStatus,
   mayDeleteRequest,
+  mayEditDonor,
   readingObstacle,
   suspensionObstacle,
 } from './permissions.ts';
@@ -75,10 +76,22 @@ describe('a member', () => {
   });
 
   it('contributes with a verified address of the community, unless suspended', () => {
-    expect(contributionObstacle(member, closed)).toBeNull();
-    expect(contributionObstacle(foreign, [])).toBeNull();
-    expect(contributionObstacle(foreign, closed)).toBe('foreign-address');
-    expect(contributionObstacle(unverified, [])).toBe('unverified');
-    expect(contributionObstacle(suspended, [])).toBe('suspended');
+    const obstacle = (
+      account: { email: string; emailVerified: boolean },
+      domains: string[],
+      isSuspended = false,
+    ) => contributionObstacle({ ...account, isSuspended }, domains);
+    expect(obstacle(member, closed)).toBeNull();
+    expect(obstacle(foreign, [])).toBeNull();
+    expect(obstacle(foreign, closed)).toBe('foreign-address');
+    expect(obstacle({ ...foreign, emailVerified: false }, closed)).toBe('foreign-address');
+    expect(obstacle(unverified, [])).toBe('unverified');
+    expect(obstacle(unverified, [], true)).toBe('suspended');
+    expect(obstacle(foreign, closed, true)).toBe('suspended');
   });
+});
+
+it('a verified member edits the own donor record, suspended or not', () => {
+  expect(mayEditDonor(owner)).toBe(true);
+  expect(mayEditDonor({ ...owner, emailVerified: false })).toBe(false);
 });

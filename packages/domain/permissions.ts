@@ -14,10 +14,13 @@ export function mayAdminister(actor: Actor): boolean {
   return actor.role === 'admin';
 }
 
-/** Whether the actor may register as a donor, edit the profile or post a request. */
-export function mayContribute(actor: Actor): boolean {
+/** Whether the actor may edit the own donor record, which suspended and foreign members may too. */
+export function mayEditDonor(actor: Actor): boolean {
   return actor.emailVerified;
 }
+
+/** @deprecated Does not know of suspension and foreign addresses: ask `contributionObstacle`, or `mayEditDonor` to edit. */
+export const mayContribute = mayEditDonor;
 
 /** Whether the actor may mark the request fulfilled or cancelled: owner or admin, and only while it is active. */
 export function mayChangeStatus(actor: Actor, request: Pick<BloodRequest, 'userId' | 'status'>): boolean {
@@ -70,12 +73,20 @@ export function readingObstacle(
   return account.emailVerified ? null : 'unverified';
 }
 
-/** Why an account may not register as a donor or post a request; null where it may. */
+/** What keeps an account from registering as a donor and from posting. */
+export type ContributionObstacle = CommunityObstacle | 'suspended';
+
+/**
+ * Why an account may not register as a donor or post a request; null where it may. An obstacle that only an admin can
+ * remove comes before one that the member can.
+ *
+ * @param emailDomains campus.json's: without any, every address may
+ */
 export function contributionObstacle(
-  account: Pick<Member, 'email' | 'emailVerified' | 'accountStatus'>,
+  account: { readonly email: string; readonly emailVerified: boolean; readonly isSuspended: boolean },
   emailDomains: readonly string[],
-): CommunityObstacle | 'suspended' | null {
-  if (account.accountStatus === 'suspended') return 'suspended';
+): ContributionObstacle | null {
+  if (account.isSuspended) return 'suspended';
   if (!isEmailOfDomains(account.email, emailDomains)) return 'foreign-address';
   return account.emailVerified ? null : 'unverified';
 }
