@@ -7,12 +7,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 
-const beside = (name: string) => new URL(name, import.meta.url);
-const file = beside('./firestore.rules');
+const fileUrl = (name: string) => new URL(name, import.meta.url);
+const file = fileUrl('./firestore.rules');
 
 try {
-  const campus = parseCampus(readFileSync(beside('../campus.json'), 'utf8'));
-  const rules = firestoreRules(readFileSync(beside('./firestore.rules.template'), 'utf8'), campus);
+  const campus = parseCampus(readFileSync(fileUrl('../campus.json'), 'utf8'));
+  const rules = firestoreRules(readFileSync(fileUrl('./firestore.rules.template'), 'utf8'), campus);
   if (!existsSync(file) || readFileSync(file, 'utf8') !== rules) writeFileSync(file, rules);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
