@@ -1,21 +1,14 @@
 import { documentsRoot } from '@blood-bank/host/project';
 import { call } from '../../trials/http-call.ts';
-import { createMember, signIn } from '../../trials/member.ts';
-import type { RunningCampus } from '../../trials/outbox.ts';
-import { writeOwnRecord } from '../../trials/own-record.ts';
+import { signIn } from '../../trials/member.ts';
 
 /** What a person's own record says. */
 export interface OwnRecord {
   readonly role: string;
 }
 
-/** Signs somebody up and opens the link in the outbox, over the wire as the site does. */
-export async function signUpAndVerify(campus: RunningCampus, email: string): Promise<void> {
-  await writeOwnRecord(campus.origin, await createMember(campus, email));
-}
-
 /**
- * Signs somebody in with their password and reads their own record.
+ * Signs a member in with their password and reads their own record.
  *
  * @throws Error when either is refused
  */

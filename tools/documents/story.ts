@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMember } from '../../trials/member.ts';
 import { type CleanPlace, makeCleanPlace } from './clean-place.ts';
 import type { CommandBlock, RunMark } from './command-blocks.ts';
-import { readOwnRecord, signUpAndVerify } from './person.ts';
+import { readOwnRecord } from './person.ts';
 import { git, NotRunHere } from './source.ts';
 
 /** What is there while the pages' blocks run, one after the other. */
@@ -32,11 +33,10 @@ const places: Readonly<Record<string, { readonly commit?: (source: string) => st
 
 /** What is done before a block, by who would have done it. */
 const givens: Readonly<Record<string, Step>> = {
-  [`${newcomer} has signed up and opened the link`]: ({ origin, folder }) =>
-    signUpAndVerify({ origin, dataFolder: join(folder, 'data') }, newcomer),
+  [`${newcomer} has signed up and opened the link`]: (place) => signUpMember(place, newcomer),
   'a member has signed up there, and the server is stopped': async (place) => {
     await place.serve('npm start');
-    await signUpAndVerify({ origin: place.origin, dataFolder: join(place.folder, 'data') }, formerMember);
+    await signUpMember(place, formerMember);
     await place.stop();
   },
   'the server is stopped': (place) => place.stop(),
@@ -152,6 +152,11 @@ export function unknownTo(mark: RunMark): string[] {
     ...mark.expectations.filter((name) => !(name in expectations)),
     ...[...mark.words.values()].filter((name) => !(name in words)),
   ];
+}
+
+/** Signs a member up over the wire as the site does, and opens the link in the outbox. */
+async function signUpMember({ origin, folder }: CleanPlace, email: string): Promise<void> {
+  await createMember({ origin, dataFolder: join(folder, 'data') }, email);
 }
 
 async function expectAnswer({ origin }: CleanPlace): Promise<void> {
