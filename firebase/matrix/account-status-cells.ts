@@ -40,7 +40,9 @@ function changedBy(cast: Cast): Cell[] {
       const to = whose === 'suspended' ? 'provisional' : 'suspended';
       return {
         title: `status: ${actor} makes ${whose} ${to}`,
-        ...{ actor, scene, allowed: decided.mayChangeStatus(actor, whose) },
+        actor,
+        scene,
+        allowed: decided.mayChangeStatus(actor, whose),
         act: alone({ kind: 'update', path: `users/${cast[whose].uid}`, data: { accountStatus: to } }),
       };
     }),
@@ -49,7 +51,9 @@ function changedBy(cast: Cast): Cell[] {
   const stillAdmin = storedUser(cast.former, 'admin');
   const ofOtherAdmin = (title: string, before: Fields, accountStatus: string): Cell => ({
     title: `status: admin ${title}`,
-    ...{ actor: 'admin', scene: { ...scene, [otherAdmin]: before }, allowed: false },
+    actor: 'admin',
+    scene: { ...scene, [otherAdmin]: before },
+    allowed: false,
     act: alone({ kind: 'update', path: otherAdmin, data: { accountStatus } }),
   });
   return [
@@ -59,13 +63,19 @@ function changedBy(cast: Cast): Cell[] {
     ...waysToChange(path, suspension, stored).map(
       ({ label, act }): Cell => ({
         title: `status: admin suspends member by ${label}`,
-        ...{ actor: 'admin', scene, act, allowed: true },
+        actor: 'admin',
+        scene,
+        act,
+        allowed: true,
       }),
     ),
     ...changesOf({ accountStatus: accountStatus() }).map(
       ({ label, data, fits }): Cell => ({
         title: `status: admin sets ${label} of member`,
-        ...{ actor: 'admin', scene, act: alone({ kind: 'update', path, data }), allowed: fits },
+        actor: 'admin',
+        scene,
+        act: alone({ kind: 'update', path, data }),
+        allowed: fits,
       }),
     ),
     ...waysToChange(
@@ -75,7 +85,10 @@ function changedBy(cast: Cast): Cell[] {
     ).map(
       ({ label, act }): Cell => ({
         title: `status: suspended restores themselves by ${label}`,
-        ...{ actor: 'suspended', scene, act, allowed: false },
+        actor: 'suspended',
+        scene,
+        act,
+        allowed: false,
       }),
     ),
   ];
@@ -86,20 +99,23 @@ function changedTogether(cast: Cast): Cell[] {
   const scene = userRecords(cast);
   const cell = (title: string, whose: AccountName, data: Fields): Cell => ({
     title: `status: admin ${title}`,
-    ...{ actor: 'admin', scene, allowed: false },
+    actor: 'admin',
+    scene,
+    allowed: false,
     act: alone({ kind: 'update', path: `users/${cast[whose].uid}`, data }),
   });
   return [
     cell('suspends member and renames them', 'member', { ...suspension, fullName: 'Somebody Else' }),
     cell('suspends member and makes them an admin', 'member', { ...suspension, role: 'admin' }),
     cell('restores suspended and makes them an admin', 'suspended', {
-      ...{ accountStatus: 'provisional', role: 'admin' },
+      accountStatus: 'provisional',
+      role: 'admin',
     }),
     cell('takes the status away', 'member', { accountStatus: deleteField() }),
   ];
 }
 
-/** What suspended members try beside registering and posting, which have cells of their own. */
+/** What suspended members try apart from registering and posting, which have cells of their own. */
 function tries(cast: Cast): Cell[] {
   const { suspended } = cast;
   const request = 'bloodRequests/one';
@@ -112,7 +128,10 @@ function tries(cast: Cast): Cell[] {
   const path = `users/${suspended.uid}`;
   const cell = (title: string, act: Act, allowed: boolean, before: Scene = scene): Cell => ({
     title: `status: suspended ${title}`,
-    ...{ actor: 'suspended', scene: before, act, allowed },
+    actor: 'suspended',
+    scene: before,
+    act,
+    allowed,
   });
   const post = { kind: 'set', path: 'bloodRequests/two', data: newRequest(suspended) } as const;
   const register = [
@@ -132,7 +151,8 @@ function tries(cast: Cast): Cell[] {
     cell(
       'hides the own number',
       alone({
-        ...{ kind: 'update', path: `donors/${suspended.uid}` },
+        kind: 'update',
+        path: `donors/${suspended.uid}`,
         data: { allowContactVisibility: false, contactNumber: null },
       }),
       true,
@@ -145,14 +165,19 @@ function tries(cast: Cast): Cell[] {
     ...waysToSet(path, newUser(suspended)).map(({ label, act }) =>
       cell(`signs up anew by ${label}`, act, false),
     ),
-    cell('deletes the record and signs up anew at once', together({ kind: 'delete', path }, anew), false),
-    cell('restores themselves and posts at once', together(restored, post), false),
-    cell('deletes the record and posts at once', together({ kind: 'delete', path }, post), false),
-    cell('signs up anew and registers at once', together(anew, ...register), false, users),
+    cell(
+      'deletes the record and signs up anew in one commit',
+      together({ kind: 'delete', path }, anew),
+      false,
+    ),
+    cell('restores themselves and posts in one commit', together(restored, post), false),
+    cell('deletes the record and posts in one commit', together({ kind: 'delete', path }, post), false),
+    cell('signs up anew and registers in one commit', together(anew, ...register), false, users),
     ...(['newcomer', 'admin'] as const).map(
       (actor): Cell => ({
-        title: `status: ${actor} signs up and posts at once, without a record before`,
-        ...{ actor, allowed: false },
+        title: `status: ${actor} signs up and posts in one commit, without a record before`,
+        actor,
+        allowed: false,
         scene: without(users, `users/${cast[actor].uid}`) as Scene,
         act: together(
           { kind: 'set', path: `users/${cast[actor].uid}`, data: newUser(cast[actor]) },
@@ -172,20 +197,29 @@ function olderRecords(cast: Cast): Cell[] {
   return [
     {
       title: 'status: member, of an older record, posts',
-      ...{ actor: 'member', scene, allowed: true },
+      actor: 'member',
+      scene,
+      allowed: true,
       act: alone({ kind: 'set', path: 'bloodRequests/one', data: newRequest(member) }),
     },
     {
       title: 'status: member deletes the own older record',
-      ...{ actor: 'member', scene, act: alone({ kind: 'delete', path }), allowed: true },
+      actor: 'member',
+      scene,
+      act: alone({ kind: 'delete', path }),
+      allowed: true,
     },
     {
       title: 'status: admin suspends member, of an older record',
-      ...{ actor: 'admin', scene, act: alone({ kind: 'update', path, data: suspension }), allowed: true },
+      actor: 'admin',
+      scene,
+      act: alone({ kind: 'update', path, data: suspension }),
+      allowed: true,
     },
     {
       title: 'status: admin suspends member, whose older record has no role',
-      ...{ actor: 'admin', allowed: true },
+      actor: 'admin',
+      allowed: true,
       scene: { ...users, [path]: without(users[path] ?? {}, 'role') },
       act: alone({ kind: 'update', path, data: suspension }),
     },

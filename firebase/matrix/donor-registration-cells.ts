@@ -7,7 +7,7 @@ import { contactPath, donorRecords, longAgo, newDonor, number, userRecords } fro
 import { variantsOf } from './variants.ts';
 import { alone, together } from './ways.ts';
 
-/** Contributors register for themselves, with both parts at once, and are registered once (decisions 002 and 021). */
+/** Contributors register for themselves, with both parts in one commit, and only once (decisions 002 and 021). */
 const decided = {
   mayRegisterAs: (actor: Actor, whose: AccountName, community: Community) =>
     actor === whose && isContributor(actor, community),
@@ -47,7 +47,9 @@ function registrations(cast: Cast, community: Community): Cell[] {
           (['batch', 'transaction'] as const).map(
             (way): Cell => ({
               title: `donors: ${actor} registers ${whose}, number ${isShown ? 'shown' : 'hidden'}, by ${way}`,
-              ...{ actor, scene, act: registering(cast, whose, newDonor(cast[whose], isShown), way) },
+              actor,
+              scene,
+              act: registering(cast, whose, newDonor(cast[whose], isShown), way),
               allowed: decided.mayRegisterAs(actor, whose, community),
             }),
           ),

@@ -38,7 +38,9 @@ export function listLimitCells(cast: Cast, community: Community): Cell[] {
         return listings(collection, { [what]: [condition, ...bounds] }).map(
           ({ label, act }): Cell => ({
             title: `limits: ${actor} ${label} ${collection}, ${most ?? 'without a limit'}`,
-            ...{ actor, scene, act },
+            actor,
+            scene,
+            act,
             allowed: decided.mayList(actor, what === 'their own', most, community),
           }),
         );

@@ -6,7 +6,7 @@ import { storedUser, userRecords, without } from './records.ts';
 import { changesOf } from './variants.ts';
 import { alone, waysToChange } from './ways.ts';
 
-/** What My Account sends: all three at once. */
+/** What My Account sends: all three fields in one write. */
 const corrected = { fullName: 'Ayesha Khan', universityId: '2002-118', department: 'EEE' };
 
 /** All that is asked about members who correct the own name, id and department (decision 021). */
@@ -16,7 +16,9 @@ export function memberCorrectionCells(cast: Cast): Cell[] {
   const stored = storedUser(cast.owner);
   const cell = (title: string, before: Scene, data: Fields, allowed: boolean): Cell => ({
     title: `users: owner corrects ${title}`,
-    ...{ actor: 'owner', scene: before, allowed },
+    actor: 'owner',
+    scene: before,
+    allowed,
     act: alone({ kind: 'update', path, data }),
   });
   const shape = {
@@ -30,7 +32,10 @@ export function memberCorrectionCells(cast: Cast): Cell[] {
     ...waysToChange(path, corrected, stored).map(
       ({ label, act }): Cell => ({
         title: `users: owner corrects all three by ${label}`,
-        ...{ actor: 'owner', scene, act, allowed: true },
+        actor: 'owner',
+        scene,
+        act,
+        allowed: true,
       }),
     ),
     ...changesOf(shape).map(({ label, data, fits }) => cell(label, scene, data, fits)),
@@ -53,7 +58,9 @@ function byActor(cast: Cast, scene: Scene): Cell[] {
     members.map(
       (whose): Cell => ({
         title: `users: ${actor} corrects name, id and department of ${whose}`,
-        ...{ actor, scene, allowed: actor === whose },
+        actor,
+        scene,
+        allowed: actor === whose,
         act: alone({ kind: 'update', path: `users/${cast[whose].uid}`, data: corrected }),
       }),
     ),

@@ -5,7 +5,7 @@ import { storedUser, userRecords, without } from './records.ts';
 import { changesOf } from './variants.ts';
 import { alone, together, waysToChange } from './ways.ts';
 
-/** All that is asked about making somebody an admin, or a user again (decisions 002 and 021). */
+/** Cells about making a member an admin, or a user again (decisions 002 and 021). */
 export function roleCells(cast: Cast): Cell[] {
   const scene = userRecords(cast);
   return [...rolesGiven(cast, scene), ...rolesByState(cast), ...beforeDemotion(cast, scene)];
@@ -19,19 +19,28 @@ function rolesGiven(cast: Cast, scene: Scene): Cell[] {
     ...values.map(
       ({ label, data, fits }): Cell => ({
         title: `users: admin sets ${label} of member`,
-        ...{ actor: 'admin', scene, act: alone({ kind: 'update', path, data }), allowed: fits },
+        actor: 'admin',
+        scene,
+        act: alone({ kind: 'update', path, data }),
+        allowed: fits,
       }),
     ),
     ...waysToChange(path, { role: 'admin' }, stored).map(
       ({ label, act }): Cell => ({
         title: `users: admin makes member an admin by ${label}`,
-        ...{ actor: 'admin', scene, act, allowed: true },
+        actor: 'admin',
+        scene,
+        act,
+        allowed: true,
       }),
     ),
     ...waysToChange(path, { role: 'admin', department: 'EEE' }, stored).map(
       ({ label, act }): Cell => ({
         title: `users: admin makes member an admin and moves them by ${label}`,
-        ...{ actor: 'admin', scene, act, allowed: false },
+        actor: 'admin',
+        scene,
+        act,
+        allowed: false,
       }),
     ),
     ...(['owner', 'former', 'unverified'] as const).flatMap((actor) =>
@@ -42,18 +51,25 @@ function rolesGiven(cast: Cast, scene: Scene): Cell[] {
       ).map(
         ({ label, act }): Cell => ({
           title: `users: ${actor} makes themselves admin by ${label}`,
-          ...{ actor, scene, act, allowed: false },
+          actor,
+          scene,
+          act,
+          allowed: false,
         }),
       ),
     ),
     {
       title: 'users: admin reads, then makes member an admin, as the app does',
-      ...{ actor: 'admin', scene, allowed: true },
+      actor: 'admin',
+      scene,
+      allowed: true,
       act: { kind: 'write', way: 'read-first', writes: [{ kind: 'update', path, data: { role: 'admin' } }] },
     },
     {
       title: 'users: admin gives the own role away with that of another',
-      ...{ actor: 'admin', scene, allowed: false },
+      actor: 'admin',
+      scene,
+      allowed: false,
       act: together(
         { kind: 'update', path, data: { role: 'admin' } },
         { kind: 'update', path: `users/${cast.admin.uid}`, data: { role: 'user' } },
@@ -62,19 +78,21 @@ function rolesGiven(cast: Cast, scene: Scene): Cell[] {
   ];
 }
 
-/** Only a verified member who is not suspended becomes an admin; anybody but the one who acts becomes a user again. */
+/** Only a verified member who is not suspended becomes an admin; every admin but the acting one can be made a user again. */
 function rolesByState(cast: Cast): Cell[] {
   const users = userRecords(cast);
   const path = `users/${cast.member.uid}`;
   const cell = (title: string, changes: Fields, role: string, allowed: boolean): Cell => ({
     title: `users: admin makes member, ${title}, ${role === 'admin' ? 'an admin' : 'a user'}`,
-    ...{ actor: 'admin', allowed },
+    actor: 'admin',
+    allowed,
     scene: { ...users, [path]: { ...storedUser(cast.member), ...changes } },
     act: alone({ kind: 'update', path, data: { role } }),
   });
   const withoutField = (field: string): Cell => ({
     title: `users: admin makes member, whose older record has no ${field}, an admin`,
-    ...{ actor: 'admin', allowed: field !== 'emailVerified' },
+    actor: 'admin',
+    allowed: field !== 'emailVerified',
     scene: { ...users, [path]: without(storedUser(cast.member), field) },
     act: alone({ kind: 'update', path, data: { role: 'admin' } }),
   });
@@ -98,12 +116,17 @@ function beforeDemotion(cast: Cast, now: Scene): Cell[] {
   return [
     {
       title: 'users: former, still admin, lists all',
-      ...{ actor: 'former', scene, allowed: true },
+      actor: 'former',
+      scene,
+      allowed: true,
       act: { kind: 'list', collection: 'users', isGroup: false, where: [] },
     },
     {
       title: 'users: former, still admin, deletes the own record',
-      ...{ actor: 'former', scene, act: alone({ kind: 'delete', path: former }), allowed: false },
+      actor: 'former',
+      scene,
+      act: alone({ kind: 'delete', path: former }),
+      allowed: false,
     },
     {
       title: 'users: former, still admin, steps down',

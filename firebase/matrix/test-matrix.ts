@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const least = 500;
 const longEnough = 300_000;
 
-/** Plays the whole matrix on this project's backend. Each community has a file of its own, so that they run at once. */
+/** Plays the whole matrix on this project's backend. Each community has a file of its own, so that they run concurrently. */
 export function testMatrix(community: Community): void {
   const titles = allCells(castOnPaper(), community).map(({ title }) => title);
 

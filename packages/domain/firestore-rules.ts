@@ -1,7 +1,7 @@
 import type { Campus } from './campus.ts';
 import { emailDomainsPattern } from './email-domains.ts';
 
-/** Stands where the template's first line does, so that a line has the same number in both files. */
+/** Replaces the template's first line, so that a line has the same number in both files. */
 const header =
   '// Made from firestore.rules.template and campus.json by `npm run rules`: change those, not this file.';
 
@@ -25,7 +25,7 @@ export function firestoreRules(template: string, { emailDomains }: Pick<Campus, 
   return rules;
 }
 
-/** As it stands between the quotes of a text in the rules language. */
+/** Escapes a value for a string literal of the rules language. */
 function inRulesText(value: string): string {
   return value.replace(/[\\']/g, '\\$&');
 }

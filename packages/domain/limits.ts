@@ -16,7 +16,7 @@ export const limits = {
   unitsMax: 100,
   passwordMin: 6,
   passwordMax: 4_096,
-  /** The most documents that a member may list at once. */
+  /** The most documents that a member may list in one call. */
   listMax: 100,
   emailDomainsMax: 50,
   /** The longest pattern that the embedded host's rules engine compiles. */

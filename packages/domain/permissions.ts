@@ -62,7 +62,7 @@ export type CommunityObstacle = 'foreign-address' | 'unverified';
 /**
  * Why an account may not read the donors and requests of others; null where it may. Admins may always.
  *
- * @param emailDomains campus.json's: without any, whoever is signed in may read
+ * @param emailDomains campus.json's: without any, every signed-in account may read
  */
 export function readingObstacle(
   account: { readonly email: string; readonly emailVerified: boolean; readonly role: Role | null },
