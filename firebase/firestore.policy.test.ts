@@ -196,6 +196,26 @@ describe('an admin', () => {
     await refused(updateDoc(userOf(officer), { accountStatus: 'suspended' }));
   });
 
+  it('finds the tombstone of a suspended member in the list, and restores it for a new sign-up', async () => {
+    const member = await policy.person('leaving');
+    const newest = query(collection(officer.db, 'users'), orderBy('createdAt', 'desc'), limit(1));
+    const status = (accountStatus: string) =>
+      updateDoc(doc(officer.db, 'users', member.uid), { accountStatus });
+    await setDoc(userOf(member), newUser(member));
+    await status('suspended');
+    const createdAt: unknown = (await getDoc(userOf(member))).get('createdAt');
+    await refused(setDoc(userOf(member), { accountStatus: 'suspended' }));
+    await setDoc(userOf(member), { accountStatus: 'suspended', createdAt });
+    await refused(updateDoc(userOf(member), { email: member.email, emailVerified: true }));
+    expect((await getDocs(newest)).docs.map(({ id }) => id)).toEqual([member.uid]);
+    await refused(deleteDoc(userOf(member)));
+    await status('provisional');
+    await refused(setDoc(doc(member.db, 'bloodRequests', 'l1'), newRequest(member)));
+    await deleteDoc(userOf(member));
+    await setDoc(userOf(member), newUser(member));
+    await setDoc(doc(member.db, 'bloodRequests', 'l1'), newRequest(member));
+  });
+
   it('makes an admin of a verified member only', async () => {
     await refused(updateDoc(doc(officer.db, 'users', unverified.uid), { role: 'admin' }));
   });
