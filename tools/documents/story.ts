@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createMember } from '../../trials/member.ts';
 import { type CleanPlace, makeCleanPlace } from './clean-place.ts';
 import type { CommandBlock, RunMark } from './command-blocks.ts';
@@ -169,14 +169,28 @@ async function expectAnswer({ origin }: CleanPlace): Promise<void> {
   demand((await fetch(`${origin}/healthz`)).status === 200, 'it is not well');
 }
 
-/** The one before the tables last changed, so that an upgrade has something to bring up to date. */
+/**
+ * Finds the newest commit with fewer migrations than now, so that an upgrade has something to bring up to date. A commit
+ * with a migration that was replaced later, before any release, is no version that a campus ran.
+ */
 function formerCommit(folder: string): string {
-  const changed = git(folder, 'log', '-1', '--format=%H', '--diff-filter=A', '--', migrations);
+  const present = migrationsAt(folder, 'HEAD');
+  const additions = git(folder, 'log', '--format=%H', '--diff-filter=A', '--', migrations).split('\n');
   try {
-    return git(folder, 'rev-parse', '--verify', '--quiet', `${changed}^`);
+    for (const addition of additions) {
+      const former = git(folder, 'rev-parse', '--verify', '--quiet', `${addition}^`);
+      const names = migrationsAt(folder, former);
+      if (names.length > 0 && names.every((name) => present.includes(name))) return former;
+    }
   } catch {
-    throw new NotRunHere('needs the repository’s whole history');
+    // A shallow clone ends before the commit.
   }
+  throw new NotRunHere('needs the repository’s whole history');
+}
+
+function migrationsAt(folder: string, commit: string): string[] {
+  const names = git(folder, 'ls-tree', '--name-only', commit, `${dirname(migrations)}/`).split('\n');
+  return names.filter((name) => /\/\d+[^/]*\.ts$/.test(name));
 }
 
 function newestBackup(folder: string): string {
