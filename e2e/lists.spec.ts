@@ -25,6 +25,8 @@ test('a long list comes by fifties, goes on by itself, and is fresh on coming ba
   await expect(cards).toHaveCount(120);
 
   await prepareRequest(member, { patientName: 'Newest Patient' });
+  // A list is fresh for a minute.
+  await page.clock.setFixedTime(Date.now() + 60_000);
   // Headless pages believe that they always have the focus: so the event of coming back is given by hand.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(cards.first()).toContainText('Newest Patient');

@@ -49,7 +49,7 @@ async function readHiding(
     numbers,
     after,
     (one) => one.ref.parent.parent?.id ?? null,
-    mostIds,
+    { size: mostIds },
   );
   const donors = await readByIds(ids, decodeDonor);
   // Who shows the number has been found by the record already.

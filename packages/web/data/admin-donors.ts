@@ -13,9 +13,11 @@ const records = adminRecords('donors', decodeDonor);
 /** All donors. */
 export const adminDonors: AdminRecords<Donor> = {
   ...records,
-  readPage: (view, after) => {
+  readPage: (view, after, through) => {
     const phone = phoneOf(view);
-    return phone === null ? records.readPage(view, after) : readDonorsByPhone(phone, after, decodeDonor);
+    return phone === null
+      ? records.readPage(view, after, through)
+      : readDonorsByPhone(phone, after, decodeDonor);
   },
   countAll: (view) => {
     const phone = phoneOf(view);

@@ -7,12 +7,13 @@ import {
   startAfter,
 } from 'firebase/firestore/lite';
 import { read } from './call.ts';
-import type { Cursor, Page } from './paged.ts';
+import { type Cursor, type Page, readThrough } from './paged.ts';
 
 const pageSize = 50;
 
 /**
- * One page of `list`. One document more than is shown is asked for: it tells whether another page follows.
+ * Reads one page of `list`: from `after` on, or, where `through` is given, from the list's beginning up to that document.
+ * One document more than is shown is asked for: it tells whether another page follows.
  *
  * @param readItem gives null for what can't be read
  */
@@ -20,8 +21,12 @@ export async function readAdminPage<Item>(
   list: Query,
   after: Cursor | null,
   readItem: (document: QueryDocumentSnapshot) => Item | null,
-  size = pageSize,
+  { through = null, size = pageSize }: { readonly through?: Cursor | null; readonly size?: number } = {},
 ): Promise<Page<Item>> {
+  if (through !== null) {
+    const { docs, next } = await readThrough(list, through, size);
+    return { items: docs.map(readItem).filter((item) => item !== null), documents: docs.length, next };
+  }
   const start = after === null ? [] : [startAfter(after)];
   const { docs } = await read(() => getDocs(query(list, ...start, limit(size + 1))));
   const shown = docs.slice(0, size);

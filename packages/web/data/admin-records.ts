@@ -10,7 +10,7 @@ export type Decode<Item> = (id: string, data: DocumentData) => Item | null;
 
 /** All records of a collection, as an admin may read them. */
 export interface AdminRecords<Item> {
-  readonly readPage: (view: AdminView, after: Cursor | null) => Promise<Page<Item>>;
+  readonly readPage: (view: AdminView, after: Cursor | null, through?: Cursor | null) => Promise<Page<Item>>;
   readonly countAll: (view: AdminView) => Promise<number>;
   /** Null for a record that is gone, or can't be read. */
   readonly readOne: (id: string) => Promise<Item | null>;
@@ -31,10 +31,10 @@ export function adminRecords<Item>(name: string, decodeItem: Decode<Item>): Admi
 
   return {
     readOne,
-    readPage: (view, after) =>
+    readPage: (view, after, through = null) =>
       isById(view)
         ? readFound(view.search.text)
-        : readAdminPage(queryOf(name, view), after, (one) => decodeItem(one.id, one.data())),
+        : readAdminPage(queryOf(name, view), after, (one) => decodeItem(one.id, one.data()), { through }),
     // At most one has an id, and the page itself tells whether it is there: that needs no further read.
     countAll: async (view) => (isById(view) ? 1 : readCount(queryOf(name, view))),
   };

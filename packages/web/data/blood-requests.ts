@@ -27,8 +27,11 @@ import type { AccountFacts } from './members.ts';
 import { type Cursor, type Page, readLimitedCount, readPage } from './paged.ts';
 
 /** One page of the active requests, the newest first (specification section 7). */
-export function readActiveRequests(after: Cursor | null): Promise<Page<BloodRequest>> {
-  return readPage(activeRequests(), after, decodeRequest);
+export function readActiveRequests(
+  after: Cursor | null,
+  through: Cursor | null = null,
+): Promise<Page<BloodRequest>> {
+  return readPage(activeRequests(), after, decodeRequest, through);
 }
 
 export function countActiveRequests(): Promise<ListCount> {
@@ -36,8 +39,12 @@ export function countActiveRequests(): Promise<ListCount> {
 }
 
 /** One page of the member's own requests of any status, the newest first. */
-export function readMyRequests(uid: string, after: Cursor | null): Promise<Page<BloodRequest>> {
-  return readPage(requestsOf(uid), after, decodeRequest);
+export function readMyRequests(
+  uid: string,
+  after: Cursor | null,
+  through: Cursor | null = null,
+): Promise<Page<BloodRequest>> {
+  return readPage(requestsOf(uid), after, decodeRequest, through);
 }
 
 export function countMyRequests(uid: string): Promise<ListCount> {

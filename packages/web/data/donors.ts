@@ -2,6 +2,7 @@ import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { type Donor, type DonorDetails, donorDefaults, donorRecord } from '@blood-bank/domain/donor';
 import {
   collection,
+  type DocumentData,
   type DocumentSnapshot,
   doc,
   getDoc,
@@ -45,10 +46,11 @@ export function readDonorsOfGroup(
   group: BloodGroup,
   uid: string,
   after: Cursor | null,
+  through: Cursor | null = null,
 ): Promise<Page<Donor>> {
-  return readPage(activeDonorsOf(group), after, (id, data) =>
-    data.userId === uid ? null : decode(donorRecord, id, data),
-  );
+  const decodeOther = (id: string, data: DocumentData) =>
+    data.userId === uid ? null : decode(donorRecord, id, data);
+  return readPage(activeDonorsOf(group), after, decodeOther, through);
 }
 
 /** How many donors of a group there are beside the one who asks. */

@@ -1,12 +1,24 @@
-import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  type QueryState,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { exactly, type ListCount } from './list-count.ts';
 import type { Cursor, Page } from './paged.ts';
 import { pagesKey } from './query-keys.ts';
 
-export interface PagedSource<Item> {
+interface Listed {
+  readonly id: string;
+}
+
+export interface PagedSource<Item extends Listed> {
   readonly queryKey: QueryKey;
-  readonly readPage: (after: Cursor | null) => Promise<Page<Item>>;
+  /** Reads the page after `after`, or, where `through` is given, the list's beginning up to that document. */
+  readonly readPage: (after: Cursor | null, through: Cursor | null) => Promise<Page<Item>>;
   readonly readCount: () => Promise<ListCount>;
   readonly enabled?: boolean;
 }
@@ -27,24 +39,44 @@ export interface PagedList<Item> {
 }
 
 const firstPage: Cursor | null = null;
+/** A list younger than this is not refreshed when the person comes back to the page. */
+const freshMilliseconds = 60_000;
 
 /**
- * A list that is loaded page by page. Its count is kept beside it under the same key, so that invalidating the list's
- * key renews both.
+ * Loads a list page by page. Its count is cached beside it under the same key, so that invalidating the list's key renews
+ * both.
+ *
+ * A refresh reads only the first page again, as every document read counts against the account's quota. All loaded pages
+ * are read again once the list has been invalidated, as after the person's own changes.
  */
-export function usePagedList<Item>(source: PagedSource<Item>): PagedList<Item> {
+export function usePagedList<Item extends Listed>(source: PagedSource<Item>): PagedList<Item> {
   const { queryKey, enabled = true } = source;
   const pages = useInfiniteQuery({
     queryKey: pagesKey(queryKey),
-    queryFn: ({ pageParam }) => source.readPage(pageParam),
+    queryFn: ({ client, pageParam }) => {
+      const cached = refreshedPages<Item>(client, pagesKey(queryKey));
+      const [first, second] = cached?.pages ?? [];
+      if (pageParam === null)
+        return source.readPage(null, second === undefined ? null : (first?.next ?? null));
+      const index = cached?.pageParams.indexOf(pageParam) ?? -1;
+      return cached?.pages[index] ?? source.readPage(pageParam, null);
+    },
     initialPageParam: firstPage,
     getNextPageParam: (last: Page<Item>) => last.next,
+    refetchOnWindowFocus: isDue,
+    refetchOnReconnect: isDue,
     enabled,
   });
-  const count = useQuery({ queryKey: [...queryKey, 'count'], queryFn: () => source.readCount(), enabled });
+  const count = useQuery({
+    queryKey: [...queryKey, 'count'],
+    queryFn: () => source.readCount(),
+    refetchOnWindowFocus: isDue,
+    refetchOnReconnect: isDue,
+    enabled,
+  });
   const { fetchNextPage, refetch } = pages;
   const { refetch: recount } = count;
-  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const items = useMemo(() => itemsOf(pages.data?.pages ?? []), [pages.data]);
   return {
     items,
     total: pages.data !== undefined && !pages.hasNextPage ? exactly(items.length) : (count.data ?? null),
@@ -58,4 +90,35 @@ export function usePagedList<Item>(source: PagedSource<Item>): PagedList<Item> {
     }, [fetchNextPage]),
     reload: useCallback(() => Promise.all([refetch(), recount()]), [refetch, recount]),
   };
+}
+
+/** The cached pages, of which a refresh reads only the first one; undefined where every page has to be read. */
+function refreshedPages<Item>(
+  client: QueryClient,
+  queryKey: QueryKey,
+): InfiniteData<Page<Item>, Cursor | null> | undefined {
+  const state = client.getQueryState<InfiniteData<Page<Item>, Cursor | null>>(queryKey);
+  // A failed attempt invalidates the query as well: without this, each would cost all pages once.
+  const isInvalidated = state?.isInvalidated === true && state.status !== 'error';
+  return isInvalidated ? undefined : state?.data;
+}
+
+interface Refreshable {
+  readonly state: Pick<QueryState, 'status' | 'isInvalidated' | 'dataUpdatedAt'>;
+}
+
+function isDue({ state: { status, isInvalidated, dataUpdatedAt } }: Refreshable): boolean {
+  return status === 'error' || isInvalidated || Date.now() - dataUpdatedAt >= freshMilliseconds;
+}
+
+/** The items of all pages, each once: one that has moved to the first page may still be cached on a later one. */
+function itemsOf<Item extends Listed>(pages: readonly Page<Item>[]): readonly Item[] {
+  const ids = new Set<string>();
+  return pages.flatMap((page) =>
+    page.items.filter(({ id }) => {
+      const isNew = !ids.has(id);
+      ids.add(id);
+      return isNew;
+    }),
+  );
 }

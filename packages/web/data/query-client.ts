@@ -14,7 +14,7 @@ focusManager.setEventListener((onFocus) => {
 });
 
 /**
- * Answers are shown at once and asked for again on focus. Calls are made also while the browser believes itself offline
+ * Cached answers are shown immediately and read again on focus; lists decide for themselves (paged-list.ts). Calls are made also while the browser believes itself offline
  * (a campus server may be in reach without the internet), so that nobody looks at a skeleton for ever.
  */
 export const queryClient = new QueryClient({

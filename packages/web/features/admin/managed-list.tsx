@@ -55,7 +55,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
   const { view, sortBy } = listView;
   const list = usePagedList({
     queryKey: adminQueryKeys.list(name, view),
-    readPage: (after) => records.readPage(view, after),
+    readPage: (after, through) => records.readPage(view, after, through),
     readCount: async () => exactly(await records.countAll(view)),
   });
   const shown = useShownRows(list);

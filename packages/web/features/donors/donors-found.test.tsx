@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
 import { quotaExceeded, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
@@ -13,6 +14,9 @@ beforeAll(async () => {
   await campus.putDocuments(
     Object.fromEntries(Array.from({ length: firstPage + 2 }, (_, number) => [pathOf(number), donor(number)])),
   );
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => campus.close());
 
@@ -41,6 +45,39 @@ test('who has read on is told of donors that the next page puts above them, and 
   await person.click(screen.getByText('Go there'));
   await waitFor(() => expect(document.activeElement).toBe(topmost));
   expect(screen.queryByText(/further up/)).toBeNull();
+});
+
+test('coming back to a long list many times reads its first page each time, and no more', async () => {
+  const calls = vi.spyOn(globalThis, 'fetch');
+  await campus.join('Chandni');
+  const { person } = await renderScreen(
+    <>
+      <h1>Find Donors</h1>
+      <DonorsFound group="O+" />
+    </>,
+  );
+  await person.click(await screen.findByText('Load more'));
+  await waitFor(() => expect(cards()).toHaveLength(firstPage + 2));
+  await campus.putDocuments({ 'donors/donor-0000': { ...donor(0), userId: 'new', fullName: 'Added Since' } });
+  const queriesBefore = queries();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let times = 1; times <= 4; times += 1) {
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(queries()).toBeGreaterThan(queriesBefore + times - 1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(queries()).toBe(queriesBefore + times);
+    await screen.findByText('Added Since', { selector: 'h2' });
+  }
+  expect(cards()).toHaveLength(firstPage + 3);
+
+  /** Of donors; the count also looks for the member's own record. */
+  function queries(): number {
+    return calls.mock.calls.filter(
+      ([url, call]) =>
+        String(url).includes('documents:runQuery') && String(call?.body).includes('"bloodGroup"'),
+    ).length;
+  }
 });
 
 test('who has read too much is told when to come back', async () => {

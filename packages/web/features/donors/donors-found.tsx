@@ -20,7 +20,7 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
   const { uid } = useMember();
   const list = usePagedList({
     queryKey: queryKeys.donorsByGroup(group),
-    readPage: (after) => readDonorsOfGroup(group, uid, after),
+    readPage: (after, through) => readDonorsOfGroup(group, uid, after, through),
     readCount: () => countDonorsOfGroup(group, uid),
   });
   const { goOn, hasFailedAtEnd } = useGoingOn(list);

@@ -15,7 +15,7 @@ export function MyRequests() {
   const headingId = useId();
   const list = usePagedList({
     queryKey: queryKeys.myRequests(member.uid),
-    readPage: (after) => readMyRequests(member.uid, after),
+    readPage: (after, through) => readMyRequests(member.uid, after, through),
     readCount: () => countMyRequests(member.uid),
   });
   return (
