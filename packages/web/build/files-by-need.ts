@@ -34,7 +34,7 @@ const rules: readonly FileRule[] = [
   { name: 'select', test: /\/web\/ui\/(?:choice|select)-field/ },
   {
     name: 'forms',
-    test: /react-hook-form|@hookform|\/web\/ui\/(?:checkbox-field|field-problems|form-column|form-sentences|text-area-field|use-bring-into-view|use-is-here)|\/session\/(?:use-kept|restore)-draft/,
+    test: /react-hook-form|@hookform|\/web\/ui\/(?:changed-part|checkbox-field|field-problems|form-column|form-sentences|text-area-field|use-bring-into-view|use-is-here)|\/session\/(?:use-kept|restore)-draft/,
   },
   {
     name: 'member',

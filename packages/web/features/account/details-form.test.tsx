@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMember } from '../../data/members.ts';
+import { changeOwnDetails } from '../../data/own-details.ts';
 import { Link } from '../../routing/router.tsx';
+import { currentAuth } from '../../session/session-store.ts';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
@@ -86,6 +88,46 @@ test('whoever has gone elsewhere before the answer hears there that the details 
   await waitFor(async () => expect(await campus.displayNameOf(member)).toBe('Chandni Das'));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
+
+test('saving unchanged details claims no save, and shows what was changed in another tab', async () => {
+  const member = await campus.join('Dilara');
+  const { person } = await renderScreen(<MyAccountScreen />);
+  const name = await screen.findByRole('textbox', { name: 'Full Name' });
+  await person.click(save());
+  await screen.findByText('Nothing has changed, so nothing was saved.');
+  expect(screen.queryByText('Your details have been saved.')).toBeNull();
+
+  await changeOwnDetails(member.uid, { fullName: 'Dilara Khatun' });
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(recordInSession()?.fullName).toBe('Dilara Khatun'));
+  await person.click(save());
+  await screen.findByText(/^Your details were also changed elsewhere/);
+  expect(screen.queryByText('Your details have been saved.')).toBeNull();
+  expect(name).toHaveProperty('value', 'Dilara Khatun');
+});
+
+test('saving one field shows the others as they are stored by now, with the outcome in view', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const member = await campus.join('Emon');
+  const { person } = await renderScreen(<MyAccountScreen />);
+  await person.type(await screen.findByRole('textbox', { name: 'University ID' }), '9');
+  await changeOwnDetails(member.uid, { fullName: 'Emon Hossain' });
+  await person.click(save());
+  const saved = await screen.findByText('Your details have been saved.');
+  expect(screen.getByText(/^Your details were also changed elsewhere/)).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveProperty('value', 'Emon Hossain');
+  await waitFor(() =>
+    expect(scrolled.mock.contexts.some((element) => element instanceof Node && element.contains(saved))).toBe(
+      true,
+    ),
+  );
+  expect(await readMember(member.uid)).toMatchObject({ fullName: 'Emon Hossain', universityId: '2002-1179' });
+});
+
+function recordInSession() {
+  const auth = currentAuth();
+  return auth.state === 'member' ? auth.record : null;
+}
 
 function save(): HTMLElement {
   return screen.getByRole('button', { name: 'Save Changes' });

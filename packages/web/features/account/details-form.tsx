@@ -6,15 +6,17 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { changedPart } from '../../ui/changed-part.ts';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { accountWords, formSentence } from '../../words/en/account.ts';
 import { fieldSentence } from '../../words/en/fields.ts';
 import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { DepartmentField } from './department-field.tsx';
-import { detailsDraft, useSavedDetails } from './use-saved-details.ts';
+import { detailsDraft, detailsOf, useSavedDetails } from './use-saved-details.ts';
 
 /**
  * Corrects what the member told at sign-up. Only what differs from the record as it was when the form was filled is kept
@@ -22,6 +24,7 @@ import { detailsDraft, useSavedDetails } from './use-saved-details.ts';
  */
 export function DetailsForm({ record }: { readonly record: Member }) {
   const { uid } = record;
+  const top = useBringIntoView<HTMLDivElement>();
   const stored = useRef(detailsOf(record));
   const [start] = useState(() => restoreDraft(stored.current, readDraft(uid, detailsDraft)));
   const { register, handleSubmit, formState, getValues, reset, subscribe } = useForm<MemberDetails>({
@@ -30,7 +33,9 @@ export function DetailsForm({ record }: { readonly record: Member }) {
     reValidateMode: 'onSubmit',
   });
   const [isRestored, setRestored] = useState(Object.keys(changedPart(start, stored.current)).length > 0);
+  const [isMerged, setMerged] = useState(false);
   const { save, outcome, forget } = useSavedDetails(record);
+  const [ownDepartment, setOwnDepartment] = useState(start.department);
   const problems = problemsOf(formState.errors);
   const sentence = formSentence(Object.values(problems)) ?? (outcome?.failed ? outcome.sentence : null);
 
@@ -39,13 +44,28 @@ export function DetailsForm({ record }: { readonly record: Member }) {
 
   async function submit(details: MemberDetails) {
     setRestored(false);
+    setMerged(false);
     const sent = getValues();
     const changed = changedPart(details, stored.current);
-    if (!(await save(changed))) return;
-    stored.current = { ...stored.current, ...changed };
+    const saved = await save(changed);
+    if (saved !== null) showSaved(saved, changed, sent);
+    top.bring();
+  }
+
+  /** Shows what is stored by now; what has been typed since the form was sent stays typed, and unsaved. */
+  function showSaved(saved: MemberDetails, changed: Partial<MemberDetails>, sent: MemberDetails) {
+    setMerged(Object.keys(changedPart(saved, stored.current)).some((field) => !(field in changed)));
     const typedSince = changedPart(getValues(), sent);
-    reset({ ...stored.current, ...typedSince });
+    stored.current = saved;
+    setOwnDepartment(saved.department);
+    reset({ ...saved, ...typedSince });
     if (Object.keys(typedSince).length === 0) dropDraft(uid, detailsDraft);
+  }
+
+  function refuse() {
+    forget();
+    setMerged(false);
+    top.bring();
   }
 
   function problemText(field: keyof MemberDetails, label: string): string | undefined {
@@ -54,19 +74,26 @@ export function DetailsForm({ record }: { readonly record: Member }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit, forget)}>
+    <form noValidate onSubmit={handleSubmit(submit, refuse)}>
       <h2 className="mb-2">{words.detailsTitle}</h2>
-      {sentence !== null && <FormAlert>{sentence}</FormAlert>}
-      {outcome !== null && !outcome.failed && (
-        <div className="mb-5">
-          <Notice>{outcome.sentence}</Notice>
-        </div>
-      )}
-      {isRestored && (
-        <div className="mb-5">
-          <Notice tone="info">{words.detailsRestored}</Notice>
-        </div>
-      )}
+      <div ref={top.ref}>
+        {sentence !== null && <FormAlert>{sentence}</FormAlert>}
+        {outcome !== null && !outcome.failed && (
+          <div className="mb-5">
+            <Notice {...(outcome.isUnchanged && { tone: 'info' })}>{outcome.sentence}</Notice>
+          </div>
+        )}
+        {isMerged && (
+          <div className="mb-5">
+            <Notice tone="info">{words.detailsChangedElsewhere}</Notice>
+          </div>
+        )}
+        {isRestored && (
+          <div className="mb-5">
+            <Notice tone="info">{words.detailsRestored}</Notice>
+          </div>
+        )}
+      </div>
       <TextField
         {...register('fullName')}
         label={accountWords.fullName}
@@ -83,7 +110,7 @@ export function DetailsForm({ record }: { readonly record: Member }) {
       />
       <DepartmentField
         {...register('department')}
-        own={start.department}
+        own={ownDepartment}
         problem={problemText('department', accountWords.department)}
       />
       <Button
@@ -96,16 +123,5 @@ export function DetailsForm({ record }: { readonly record: Member }) {
         {words.saveDetails}
       </Button>
     </form>
-  );
-}
-
-function detailsOf({ fullName, universityId, department }: Member): MemberDetails {
-  return { fullName, universityId, department };
-}
-
-function changedPart(values: MemberDetails, before: MemberDetails): Partial<MemberDetails> {
-  const fields = ['fullName', 'universityId', 'department'] as const;
-  return Object.fromEntries(
-    fields.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),
   );
 }

@@ -13,16 +13,19 @@ import { myAccountWords as words } from '../../words/en/my-account.ts';
 interface SavingOutcome {
   readonly failed: boolean;
   readonly sentence: string;
+  /** Nothing was sent, as the form held what is stored. */
+  readonly isUnchanged?: boolean;
 }
 
 /** The name under which unsaved changes are kept. */
 export const detailsDraft = 'account-details';
 
 /**
- * Saves the member's own details and shows them in the session. Whoever has gone to another screen before the answer is
- * told there.
+ * Saves the member's own details and shows them in the session. A member who has gone to another screen before the answer
+ * is told there.
  */
-export function useSavedDetails({ uid }: Member) {
+export function useSavedDetails(record: Member) {
+  const { uid } = record;
   const [outcome, setOutcome] = useState<SavingOutcome | null>(null);
   const isHere = useIsHere();
 
@@ -31,23 +34,35 @@ export function useSavedDetails({ uid }: Member) {
     else tellOutcome(told);
   }
 
-  async function save(changes: Partial<MemberDetails>): Promise<boolean> {
+  /** Ends with the details as they are stored now; with null if they could not be saved. */
+  async function save(changes: Partial<MemberDetails>): Promise<MemberDetails | null> {
     setOutcome(null);
+    if (Object.keys(changes).length === 0) {
+      tell({ failed: false, sentence: words.detailsUnchanged, isUnchanged: true });
+      return detailsOf(record);
+    }
+    let stored: Member | null;
     try {
-      if (Object.keys(changes).length > 0) await changeOwnDetails(uid, changes);
+      stored = await changeOwnDetails(uid, changes);
     } catch (error) {
       logProblem('The account details could not be saved.', error);
       const sentence = failureSentence(error, `${words.detailsFailed} ${problemOf(error).message}`);
       tell({ failed: true, sentence });
-      return false;
+      return null;
     }
-    showSavedDetails(uid, changes);
+    const details = { ...detailsOf(stored ?? record), ...(stored === null && changes) };
+    showSavedDetails(uid, details);
     if (changes.fullName !== undefined) void copyDisplayName(changes.fullName);
     if (!isHere.current) dropDraft(uid, detailsDraft);
     tell({ failed: false, sentence: words.detailsSaved });
-    return true;
+    return details;
   }
 
   const forget = useCallback(() => setOutcome(null), []);
   return { save, outcome, forget };
+}
+
+/** The part of the record that a member may correct. */
+export function detailsOf({ fullName, universityId, department }: Member): MemberDetails {
+  return { fullName, universityId, department };
 }

@@ -6,6 +6,7 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { changedPart } from '../../ui/changed-part.ts';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormSentences } from '../../ui/form-sentences.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +14,7 @@ import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
-import { changedPart, valuesOf } from './edited-values.ts';
+import { valuesOf } from './edited-values.ts';
 import { useDonorForm } from './use-donor-form.ts';
 import { editDraft, editFailure, useUpdateDonor } from './use-edited-donor.ts';
 

@@ -17,13 +17,3 @@ export function valuesOf({ donor, contactNumber }: OwnDonor): DonorForm {
     allowContactVisibility: donor.allowContactVisibility,
   };
 }
-
-/** Of `values`, the fields in which they differ from what the form stood at. */
-export function changedPart<Values extends object>(
-  values: Values,
-  base: { readonly [Field in keyof DonorForm]: unknown },
-): Partial<Values> {
-  const before: Readonly<Record<string, unknown>> = base;
-  const changed = Object.entries(values).filter(([field, value]) => value !== before[field]);
-  return Object.fromEntries(changed) as Partial<Values>;
-}

@@ -7,6 +7,9 @@ export const myAccountWords = {
   saveDetails: 'Save Changes',
   detailsRestored: 'Changes that were not saved are filled in again.',
   detailsSaved: 'Your details have been saved.',
+  detailsUnchanged: 'Nothing has changed, so nothing was saved.',
+  detailsChangedElsewhere:
+    'Your details were also changed elsewhere. Those changes are kept and shown below.',
   detailsFailed: 'Failed to save your details. Please try again.',
 
   currentPassword: 'Current Password',
