@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { keepAccountRecord } from '../session/account-record.ts';
 import { connect, currentAuth } from '../session/session-store.ts';
-import { holdCalls, refuseNextCall } from '../testing/network.ts';
+import { holdCalls, quotaExceeded, refuseNextCall } from '../testing/network.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 
@@ -40,6 +40,25 @@ test.each([
     expect(screen.getByRole('button', { name: 'Trying again…' })).toHaveProperty('disabled', true);
     letThrough();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    log.mockClear();
+  },
+);
+
+test.each(['/dashboard', '/register-donor'])(
+  'at %s a used-up quota is said, and not to try again',
+  async (path) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const member = await campus.join(`quota${path.slice(1, 5)}`);
+    await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+    const accounts = await connect();
+    await accounts.signOut();
+    renderApp(path);
+    const sentence = 'You have opened very many records. Please try again in 7 minutes.';
+    refuseNextCall(recordRead, quotaExceeded(sentence));
+    await campus.signInAs(member);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     log.mockClear();
   },

@@ -1,3 +1,4 @@
+import { failureSentence, retryFor } from '../data/errors.ts';
 import { routePath } from '../routing/route-path.ts';
 import { useLocation } from '../routing/router.tsx';
 import { readAgain } from '../session/account-record.ts';
@@ -13,10 +14,13 @@ export function UnreadRecordBanner() {
   const session = useSession();
   const { pathname } = useLocation();
   if (session.state !== 'member' || session.member.recordState !== 'failed') return null;
+  const { recordError } = session.member;
   if (routePath(pathname) === saysSoItself) return null;
   return (
     <div className="wrap pt-4" data-print="none">
-      <Problem onRetry={readAgain}>{appWords.recordNotRead}</Problem>
+      <Problem onRetry={retryFor(recordError, readAgain)}>
+        {failureSentence(recordError, appWords.recordNotRead)}
+      </Problem>
     </div>
   );
 }

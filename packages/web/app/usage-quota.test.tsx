@@ -24,7 +24,7 @@ test('a list that would be more than the account may read says how long to wait,
   const calls = vi.spyOn(globalThis, 'fetch');
   await renderScreen(<ViewRequestsScreen />);
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^You have opened very many records\. Please try again in \d+ minutes?\.Try again$/,
+    /^You have opened very many records\. Please try again in \d+ minutes?\.$/,
   );
   expect(screen.queryByText(/Failed to fetch/)).toBeNull();
   expect(calls.mock.calls.filter(([url]) => String(url).includes('documents:runQuery'))).toHaveLength(1);

@@ -118,8 +118,9 @@ export async function changePassword(current: string, next: string, isRepeated =
   }
 }
 
-/** Changes the name under which the authentication service knows the account. */
-export async function changeDisplayName(displayName: string): Promise<void> {
+/** Changes the name under which the authentication service knows the account, unless another one has signed in since. */
+export async function changeDisplayName(uid: string, displayName: string): Promise<void> {
+  if (started().currentUser?.uid !== uid) return;
   await changeAccount(() => updateProfile(signedInUser(), { displayName }));
 }
 

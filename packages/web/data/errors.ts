@@ -92,6 +92,11 @@ export function failureSentence(error: unknown, sentence: string): string {
   return kind === 'quota-exceeded' ? message : sentence;
 }
 
+/** The way to try a failed call again; undefined while the account's quota is used up, as the sentence says how long. */
+export function retryFor<Retry>(error: unknown, retry: Retry): Retry | undefined {
+  return problemOf(error).kind === 'quota-exceeded' ? undefined : retry;
+}
+
 /** Whether the same call may well succeed when it is simply made again. */
 export function isPassing(error: unknown): boolean {
   return ['offline', 'timeout', 'unavailable'].includes(problemOf(error).kind);

@@ -46,6 +46,14 @@ it('an invalidated list is read again as far as it had been loaded', async () =>
   expect(asked.toSorted()).toEqual(['after 1', 'count', 'first']);
 });
 
+it('the total is never less than what is loaded', async () => {
+  await renderList();
+  for (const shown of ['2 of 3', '3 of 3', '4 of 4']) {
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByText(shown);
+  }
+});
+
 async function renderList(): Promise<string[]> {
   const asked: string[] = [];
   render(

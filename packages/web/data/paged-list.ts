@@ -25,7 +25,7 @@ export interface PagedSource<Item extends Listed> {
 
 export interface PagedList<Item> {
   readonly items: readonly Item[];
-  /** How many the whole list has: counted by the server, or, when the list is loaded to its end, by ourselves. */
+  /** How many the whole list has: counted by the server, or, when the list is loaded to its end, here. */
   readonly total: ListCount | null;
   /** The first page is on its way. */
   readonly isLoading: boolean;
@@ -79,7 +79,10 @@ export function usePagedList<Item extends Listed>(source: PagedSource<Item>): Pa
   const items = useMemo(() => itemsOf(pages.data?.pages ?? []), [pages.data]);
   return {
     items,
-    total: pages.data !== undefined && !pages.hasNextPage ? exactly(items.length) : (count.data ?? null),
+    total:
+      pages.data !== undefined && !pages.hasNextPage
+        ? exactly(items.length)
+        : atLeast(items.length, count.data ?? null),
     isLoading: enabled && pages.isPending,
     error: pages.error,
     hasMore: pages.hasNextPage,
@@ -109,6 +112,11 @@ interface Refreshable {
 
 function isDue({ state: { status, isInvalidated, dataUpdatedAt } }: Refreshable): boolean {
   return status === 'error' || isInvalidated || Date.now() - dataUpdatedAt >= freshMilliseconds;
+}
+
+/** More may have been loaded than were counted: a member's count stops at a bound. */
+function atLeast(loaded: number, counted: ListCount | null): ListCount | null {
+  return counted && { ...counted, count: Math.max(loaded, counted.count) };
 }
 
 /** The items of all pages, each once: one that has moved to the first page may still be cached on a later one. */

@@ -89,7 +89,8 @@ async function readRecord(uid: string): Promise<void> {
   } catch (error) {
     logProblem('The user record could not be read.', error);
     const auth = currentAuth();
-    if (mine === latest && auth.state === 'member' && auth.record === null) settleRecord(uid, 'failed', null);
+    if (mine === latest && auth.state === 'member' && auth.record === null)
+      settleRecord(uid, 'failed', null, error);
   }
 }
 

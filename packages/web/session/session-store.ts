@@ -21,6 +21,8 @@ export type Auth =
       readonly account: AccountFacts;
       readonly record: Member | null;
       readonly recordState: RecordState;
+      /** Why the record could not be read, where it "failed". */
+      readonly recordError: unknown;
     }
   | { readonly state: 'failed'; readonly problem: unknown };
 
@@ -92,8 +94,15 @@ export function forgetLeaving(): void {
 }
 
 /** Puts what has become known of the user record of `uid` into the session. */
-export function settleRecord(uid: string, recordState: RecordState, record: Member | null): void {
-  if (auth.state === 'member' && auth.account.uid === uid) settle({ ...auth, recordState, record });
+export function settleRecord(
+  uid: string,
+  recordState: RecordState,
+  record: Member | null,
+  recordError: unknown = null,
+): void {
+  if (auth.state === 'member' && auth.account.uid === uid) {
+    settle({ ...auth, recordState, record, recordError });
+  }
 }
 
 /** Calls back, before anything is drawn, when somebody signs in or out here or in another tab; null is a visitor. */
@@ -140,7 +149,7 @@ function tell(signedIn: SignedIn | null): void {
   const { uid, email, emailVerified } = signedIn;
   const account = { uid, email, emailVerified };
   if (auth.state === 'member' && auth.account.uid === uid) settle({ ...auth, account });
-  else settle({ state: 'member', account, record: null, recordState: 'loading' });
+  else settle({ state: 'member', account, record: null, recordState: 'loading', recordError: null });
 }
 
 function fail(problem: unknown): void {

@@ -10,6 +10,8 @@ export interface SessionMember extends Actor {
   readonly isSuspended: boolean;
   readonly record: Member | null;
   readonly recordState: RecordState;
+  /** Why the user record could not be read, where it "failed". */
+  readonly recordError: unknown;
 }
 
 export type Session =
@@ -41,9 +43,9 @@ function useCurrentSession(): Session {
   return useMemo(() => {
     if (auth.state === 'visitor') return auth;
     if (auth.state !== 'member') return { state: 'loading' };
-    const { account, record, recordState } = auth;
+    const { account, record, recordState, recordError } = auth;
     const isSuspended = record?.accountStatus === 'suspended';
     const role = record?.role ?? null;
-    return { state: 'member', member: { ...account, role, isSuspended, record, recordState } };
+    return { state: 'member', member: { ...account, role, isSuspended, record, recordState, recordError } };
   }, [auth]);
 }

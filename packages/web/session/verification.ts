@@ -2,7 +2,7 @@ import { isPassing } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
 import { connect } from './session-store.ts';
 
-/** The question under way: whoever asks meanwhile gets its answer. */
+/** The question under way, whose answer is shared by all who ask until it arrives. */
 let asking: Promise<boolean> | null = null;
 
 /**
@@ -16,6 +16,15 @@ export function askWhetherVerified(): Promise<boolean> {
     asking = null;
   });
   return asking;
+}
+
+/**
+ * Asks as `askWhetherVerified` does, but takes no "no" of a question that was asked before this call: the address may have
+ * been verified in between.
+ */
+export async function askAnewWhetherVerified(): Promise<boolean> {
+  if (asking !== null && (await asking)) return true;
+  return askWhetherVerified();
 }
 
 async function ask(): Promise<boolean> {

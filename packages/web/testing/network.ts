@@ -14,6 +14,26 @@ export function holdCalls(name: string): () => void {
   return release;
 }
 
+/** Holds the answer to the next call of that name back. `answered` ends when the server has given it. */
+export function holdNextAnswer(name: string): {
+  readonly answered: Promise<void>;
+  readonly release: () => void;
+} {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answered = new Promise<void>((resolve) => {
+    answerOnce(name, async (call) => {
+      const answer = await call();
+      resolve();
+      await released;
+      return answer;
+    });
+  });
+  return { answered, release };
+}
+
 /** The server gets the next call of that name, and its answer never arrives. */
 export function loseNextAnswer(name: string): void {
   answerOnce(name, async (call) => {

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@blood-bank/domain/member';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isPassing, problemOf } from '../../data/errors.ts';
+import { failureSentence, isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -49,7 +49,7 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
     } catch (error) {
       isUnanswered.current ||= isPassing(error);
       logProblem('The account could not be deleted.', error);
-      setProblem(`${words.deletionFailed} ${problemOf(error).message}`);
+      setProblem(failureSentence(error, `${words.deletionFailed} ${problemOf(error).message}`));
     }
     onLeaving(false);
     setBusy(false);

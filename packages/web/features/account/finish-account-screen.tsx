@@ -44,7 +44,7 @@ export function FinishAccountScreen() {
     setRefusal(null);
     try {
       await createAccountRecord({ uid, email, emailVerified }, details);
-      void copyDisplayName(details.fullName);
+      void copyDisplayName(uid, details.fullName);
       dropDraft(uid, accountDraft);
     } catch (error) {
       setRefusal(refusalOf(error, email));

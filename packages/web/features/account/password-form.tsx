@@ -92,7 +92,6 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
       />
       <Button
         type="submit"
-        variant="main"
         busy={formState.isSubmitting}
         busyLabel={words.changingPassword}
         className="max-md:w-full"

@@ -30,7 +30,7 @@ export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<
     progress.account = account;
     keepDraft(account.uid, accountDraft, keptPart(form));
     const { fullName, universityId, department } = form;
-    void copyDisplayName(fullName);
+    void copyDisplayName(account.uid, fullName);
     const mailing = progress.isMailSent ? null : sendMail(accounts, progress, account);
     try {
       await createAccountRecord(account, { fullName, universityId, department });

@@ -52,7 +52,7 @@ export function useSavedDetails(record: Member) {
     }
     const details = { ...detailsOf(stored ?? record), ...(stored === null && changes) };
     showSavedDetails(uid, details);
-    if (changes.fullName !== undefined) void copyDisplayName(changes.fullName);
+    if (changes.fullName !== undefined) void copyDisplayName(uid, changes.fullName);
     if (!isHere.current) dropDraft(uid, detailsDraft);
     tell({ failed: false, sentence: words.detailsSaved });
     return details;

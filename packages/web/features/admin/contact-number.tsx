@@ -2,7 +2,7 @@ import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readHiddenNumber } from '../../data/admin-donors.ts';
-import { failureSentence } from '../../data/errors.ts';
+import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
@@ -34,7 +34,7 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   if (isSuccess) return manageDonorsWords.noNumber;
   if (hidden.isError)
     return (
-      <Problem onRetry={() => hidden.mutate()}>
+      <Problem onRetry={retryFor(hidden.error, () => hidden.mutate())}>
         {failureSentence(hidden.error, manageDonorsWords.numberFailed)}
       </Problem>
     );

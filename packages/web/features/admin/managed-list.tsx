@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { type AdminView, isSearching } from '../../data/admin-view.ts';
-import { failureSentence } from '../../data/errors.ts';
+import { failureSentence, retryFor } from '../../data/errors.ts';
 import { exactly } from '../../data/list-count.ts';
 import { type PagedList, usePagedList } from '../../data/paged-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,9 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       <PageTitle id={titleId}>{words.title}</PageTitle>
       <ListToolbar setting={setting} list={listView} />
       <div className="grid grid-cols-1 gap-3.5">
-        {problem !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{problem}</Problem>}
+        {problem !== null && !hasFailedAtEnd && (
+          <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
+        )}
         {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
         {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
         {shown.length > 0 && (

@@ -1,4 +1,4 @@
-import { failureSentence } from '../../data/errors.ts';
+import { failureSentence, retryFor } from '../../data/errors.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { overviewWords } from '../../words/en/admin.ts';
@@ -21,7 +21,7 @@ export function OverviewScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{overviewWords.title}</PageTitle>
       {failure !== null && (
-        <Problem onRetry={retry}>{failureSentence(failure, overviewWords.failed)}</Problem>
+        <Problem onRetry={retryFor(failure, retry)}>{failureSentence(failure, overviewWords.failed)}</Problem>
       )}
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
         {totals.cards.map((card) => (

@@ -1,6 +1,7 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
+import { retryFor } from '../../data/errors.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { Link } from '../../routing/router.tsx';
@@ -29,7 +30,9 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
   const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
   return (
     <section aria-label={findDonorsWords.results(group)} className="grid grid-cols-1 gap-3.5">
-      {problem !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{problem}</Problem>}
+      {problem !== null && !hasFailedAtEnd && (
+        <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
+      )}
       {list.isLoading && <ListSkeleton rows={3} />}
       <div role="status" className="empty:-mb-3.5">
         {isEmpty && <NobodyFound group={group} />}

@@ -1,6 +1,6 @@
 import { mayContribute } from '@blood-bank/domain/permissions';
 import type { ReactNode } from 'react';
-import { failureSentence, problemOf } from '../../data/errors.ts';
+import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ function Editing({ uid }: { readonly uid: string }) {
   if (error === null) return <ListSkeleton rows={1} />;
   const isSignedOut = problemOf(error).kind === 'signed-out';
   return (
-    <Problem onRetry={refetch}>
+    <Problem onRetry={retryFor(error, refetch)}>
       {isSignedOut ? editDonorWords.notLoggedIn : failureSentence(error, editDonorWords.fetchFailed)}
     </Problem>
   );

@@ -1,6 +1,6 @@
 import type { Donor } from '@blood-bank/domain/donor';
 import { useEffect, useId } from 'react';
-import { failureSentence } from '../../data/errors.ts';
+import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
@@ -75,9 +75,11 @@ function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-quiet">{failureSentence(error, myDonorProfileWords.unknown)}</p>
-      <Button size="small" onClick={onRetry}>
-        {myDonorProfileWords.tryAgain}
-      </Button>
+      {retryFor(error, onRetry) !== undefined && (
+        <Button size="small" onClick={onRetry}>
+          {myDonorProfileWords.tryAgain}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { keptOutSentence } from '../../session/kept-out.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
-import { askWhetherVerified } from '../../session/verification.ts';
+import { askAnewWhetherVerified } from '../../session/verification.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
@@ -66,7 +66,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   async function isVerified(): Promise<boolean> {
     if (mayContribute(member)) return true;
     setAsking(true);
-    const isVerifiedByNow = await askWhetherVerified();
+    const isVerifiedByNow = await askAnewWhetherVerified();
     setAsking(false);
     return isVerifiedByNow;
   }

@@ -1,3 +1,4 @@
+import { failureSentence, retryFor } from '../../data/errors.ts';
 import { readAgain } from '../../session/account-record.ts';
 import { useMember } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +18,9 @@ export function RegisterDonorScreen() {
       <p className="mt-1 mb-4 text-quiet">{registerDonorWords.lead}</p>
       {member.recordState === 'loading' && <ListSkeleton rows={1} />}
       {member.recordState === 'failed' && (
-        <Problem onRetry={readAgain}>{registerDonorWords.profileFailed}</Problem>
+        <Problem onRetry={retryFor(member.recordError, readAgain)}>
+          {failureSentence(member.recordError, registerDonorWords.profileFailed)}
+        </Problem>
       )}
       {member.record !== null && (
         <Card>

@@ -1,6 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { problemOf } from '../../data/errors.ts';
+import { problemOf, retryFor } from '../../data/errors.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useListProblem } from '../../session/use-list-problem.ts';
@@ -59,7 +59,9 @@ export function RequestList({ list, member, words, heading, titleId, showStatus,
 
   return (
     <div className="grid grid-cols-1 gap-3.5 print:block">
-      {problem !== null && !hasFailedAtEnd && <Problem onRetry={list.reload}>{problem}</Problem>}
+      {problem !== null && !hasFailedAtEnd && (
+        <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
+      )}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty(list) && empty}
       <div ref={cards} className="grid grid-cols-1 gap-3.5 print:block">
