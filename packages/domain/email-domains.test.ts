@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailDomainsPattern, isEmailOfDomains } from './email-domains.ts';
+import { emailDomainsPattern, isEmailOfDomains, shownEmailDomains } from './email-domains.ts';
 
 describe('an address', () => {
   it.each<[email: string, domains: string[], belongs: boolean]>([
@@ -28,4 +28,13 @@ it('is matched by a pattern that takes a dot for a dot', () => {
   expect(emailDomainsPattern(['campus.test', '*.other.test'])).toBe(
     '[^@]+@(campus\\.test|other\\.test|[^@]+\\.other\\.test)',
   );
+});
+
+it.each<[domains: string[], names: string[], others: number]>([
+  [[], [], 0],
+  [['campus.test', '*.campus.test'], ['campus.test'], 0],
+  [['*.a.test', 'b.test', 'c.test'], ['a.test', 'b.test', 'c.test'], 0],
+  [['a.test', 'b.test', 'c.test', '*.d.test', 'e.test'], ['a.test', 'b.test', 'c.test'], 2],
+])('the domains %j are shown as %j and %i others', (domains, names, others) => {
+  expect(shownEmailDomains(domains)).toEqual({ names, others });
 });

@@ -28,6 +28,29 @@ export function emailDomainsPattern(domains: readonly string[]): string {
   return `[^@]+@(${alternatives.join('|')})`;
 }
 
+/** A closed community's domains as people write them. */
+export interface ShownEmailDomains {
+  /** The first few. */
+  readonly names: readonly string[];
+  /** How many more there are. */
+  readonly others: number;
+}
+
+/** The most domains that a sentence names. */
+const mostShown = 3;
+
+/**
+ * Prepares the domains for a sentence: a pattern such as `*.campus.test` is shown as campus.test, each name once, and a long
+ * list is shortened.
+ *
+ * @param domains campus.json's `emailDomains`
+ */
+export function shownEmailDomains(domains: readonly string[]): ShownEmailDomains {
+  const all = new Set(domains.map((domain) => (domain.startsWith(subdomainMark) ? baseOf(domain) : domain)));
+  const names = [...all].slice(0, mostShown);
+  return { names, others: all.size - names.length };
+}
+
 function isWithin(domain: string, allowed: string): boolean {
   if (!allowed.startsWith(subdomainMark)) return domain === allowed;
   const base = baseOf(allowed);
