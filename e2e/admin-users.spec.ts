@@ -97,7 +97,10 @@ test('an admin suspends a member, who can then post nothing, and restores them',
 
   await test.step('after a question, which may be answered with no', async () => {
     await row.getByRole('button', { name: 'Suspend' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Suspend Mira Member?' });
+    const question = page.getByRole('alertdialog', { name: 'Suspend Mira Member?', exact: true });
+    await expect(question).toHaveAccessibleDescription(
+      'They can no longer register as a donor or post requests. What they have posted stays.',
+    );
     await expect(question).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'No, go back' }).click();
@@ -105,7 +108,7 @@ test('an admin suspends a member, who can then post nothing, and restores them',
     await row.getByRole('button', { name: 'Suspend' }).click();
     await page.getByRole('button', { name: 'Yes, suspend' }).click();
     await expectDone(page, 'Mira Member suspended.');
-    await expect(row.getByRole('cell', { name: 'Suspended' })).toBeVisible();
+    await expect(row.getByRole('cell', { name: 'suspended', exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -116,7 +119,7 @@ test('an admin suspends a member, who can then post nothing, and restores them',
   });
 
   await test.step('the list shows those who are suspended', async () => {
-    await page.getByLabel('Filter').selectOption({ label: 'Suspended' });
+    await page.getByLabel('Filter').selectOption({ label: 'suspended' });
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
     await expect(row).toBeVisible();
   });

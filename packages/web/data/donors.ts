@@ -16,7 +16,7 @@ import { read, write } from './call.ts';
 import { decode } from './decode.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
-import { type ListCount, lessBy } from './list-count.ts';
+import { type ListCount, subtractFromCount } from './list-count.ts';
 import type { AccountFacts } from './members.ts';
 import { readMyDonor } from './my-donor.ts';
 import { type Cursor, type Page, readLimitedCount, readPage } from './paged.ts';
@@ -57,7 +57,7 @@ export function readDonorsOfGroup(
 export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promise<ListCount> {
   const [all, own] = await Promise.all([readLimitedCount(activeDonorsOf(group)), readMyDonor(uid)]);
   const isCounted = own !== null && own.bloodGroup === group && own.isProfileActive;
-  return lessBy(all, isCounted ? 1 : 0);
+  return subtractFromCount(all, isCounted ? 1 : 0);
 }
 
 /**

@@ -13,6 +13,6 @@ export function exactly(count: number): ListCount {
 }
 
 /** The count after `removed` of the documents have gone. */
-export function lessBy({ count, isLowerBound }: ListCount, removed: number): ListCount {
+export function subtractFromCount({ count, isLowerBound }: ListCount, removed: number): ListCount {
   return { count: count - removed, isLowerBound };
 }

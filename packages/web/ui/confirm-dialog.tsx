@@ -3,7 +3,10 @@ import { uiWords } from '../words/en/ui.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
+  /** Names the dialog. */
   readonly question: ReactNode;
+  /** Describes what confirming leads to, where the question does not say it. */
+  readonly consequence?: string;
   /** What the confirming button does, as it follows "Yes, ". */
   readonly action: string;
   readonly busy?: boolean;
@@ -19,9 +22,19 @@ interface ConfirmDialogProps {
  * and returns to where it was.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, action, busy = false, busyLabel, dangerous = false, onConfirm, onCancel } = props;
+  const {
+    question,
+    consequence,
+    action,
+    busy = false,
+    busyLabel,
+    dangerous = false,
+    onConfirm,
+    onCancel,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
+  const consequenceId = useId();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -44,12 +57,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby={questionId}
+      aria-describedby={consequence === undefined ? undefined : consequenceId}
       onCancel={goBack}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-lift"
     >
       <p id={questionId} className="mb-5 text-[1.1rem] font-semibold wrap-anywhere">
         {question}
       </p>
+      {consequence !== undefined && (
+        <p id={consequenceId} className="-mt-3 mb-5">
+          {consequence}
+        </p>
+      )}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button data-back="" disabled={busy} onClick={onCancel}>
           {uiWords.goBack}

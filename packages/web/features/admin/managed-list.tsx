@@ -190,6 +190,7 @@ function Confirmation<Row extends Identified>({
   return (
     <ConfirmDialog
       question={act.question}
+      {...(act.consequence !== undefined && { consequence: act.consequence })}
       action={act.action}
       dangerous={act.isDangerous === true}
       busy={isPending}

@@ -15,12 +15,13 @@ interface SuspensionButtonProps {
 export function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
   if (suspensionObstacle(actor, user) !== null) return null;
   const isSuspended = user.accountStatus === 'suspended';
-  const act = isSuspended ? words.restore : words.suspend;
+  const actionWords = isSuspended ? words.restore : words.suspend;
   const status = isSuspended ? 'provisional' : 'suspended';
 
   function change() {
     ask({
-      ...inWords(act, user.fullName),
+      ...inWords(actionWords, user.fullName),
+      consequence: actionWords.consequence,
       row: user,
       perform: () => changeAccountStatus(actor.uid, user, status),
       after: { ...user, accountStatus: status },
@@ -30,7 +31,7 @@ export function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
 
   return (
     <Button size="small" variant="quiet" onClick={change}>
-      {act.button}
+      {actionWords.button}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminView } from '../../data/admin-view.ts';
 import { failureSentence } from '../../data/errors.ts';
-import { type ListCount, lessBy } from '../../data/list-count.ts';
+import { type ListCount, subtractFromCount } from '../../data/list-count.ts';
 import { logProblem } from '../../data/log.ts';
 import type { Cursor, Page } from '../../data/paged.ts';
 
@@ -25,6 +25,8 @@ export interface RowAct<Row extends Identified> {
 /** One that has to be confirmed. */
 export interface AskedAct<Row extends Identified> extends RowAct<Row> {
   readonly question: ReactNode;
+  /** What confirming leads to, where the question does not say it. */
+  readonly consequence?: string;
   readonly action: string;
   /** What the confirming button says while it is done. */
   readonly acting: string;
@@ -121,5 +123,8 @@ function replaceRow<Row extends Identified>(
   }));
   queries.setQueryData(key, { ...held, pages });
   if (row !== null) return;
-  queries.setQueryData<ListCount>([...key.slice(0, -1), 'count'], (count) => count && lessBy(count, 1));
+  queries.setQueryData<ListCount>(
+    [...key.slice(0, -1), 'count'],
+    (count) => count && subtractFromCount(count, 1),
+  );
 }

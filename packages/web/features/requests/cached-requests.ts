@@ -1,6 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type ListCount, lessBy } from '../../data/list-count.ts';
+import { type ListCount, subtractFromCount } from '../../data/list-count.ts';
 import type { Cursor, Page } from '../../data/paged.ts';
 import { pagesKey, queryKeys } from '../../data/query-keys.ts';
 import type { AskedAction } from './request-action.ts';
@@ -31,7 +31,10 @@ function changeList(queries: QueryClient, queryKey: QueryKey, id: string, change
   }));
   queries.setQueryData(pagesKey(queryKey), { ...held, pages });
   const removed = countItems(held.pages) - countItems(pages);
-  queries.setQueryData<ListCount>([...queryKey, 'count'], (count) => count && lessBy(count, removed));
+  queries.setQueryData<ListCount>(
+    [...queryKey, 'count'],
+    (count) => count && subtractFromCount(count, removed),
+  );
 }
 
 function changed(item: BloodRequest, id: string, change: Change): BloodRequest[] {

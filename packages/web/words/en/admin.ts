@@ -216,7 +216,7 @@ export const manageUsersWords = {
     id: 'User ID',
     createdAt: 'Joined',
   },
-  statuses: { provisional: 'provisional', suspended: 'Suspended' } satisfies Record<AccountStatus, string>,
+  statuses: { provisional: 'provisional', suspended: 'suspended' } satisfies Record<AccountStatus, string>,
   roles: { user: 'user', admin: 'admin' } satisfies Record<Role, string>,
   verified: 'Verified',
   notVerified: 'Not Verified',
@@ -236,6 +236,7 @@ export const manageUsersWords = {
   suspend: {
     button: 'Suspend',
     question: (name: string) => `Suspend ${name}?`,
+    consequence: 'They can no longer register as a donor or post requests. What they have posted stays.',
     action: 'suspend',
     acting: 'Suspending…',
     done: (name: string) => `${name} suspended.`,
@@ -243,6 +244,7 @@ export const manageUsersWords = {
   restore: {
     button: 'Restore',
     question: (name: string) => `Restore ${name}?`,
+    consequence: 'They can register as a donor and post requests again.',
     action: 'restore',
     acting: 'Restoring…',
     done: (name: string) => `${name} restored.`,
