@@ -1,16 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { campus as settings } from '../data/campus.ts';
+import { queryClient } from '../data/query-client.ts';
+import { FinishAccountScreen } from '../features/account/finish-account-screen.tsx';
 import { FindDonorsScreen } from '../features/donors/find-donors-screen.tsx';
 import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
 import { ViewRequestsScreen } from '../features/requests/view-requests-screen.tsx';
-import { connect } from '../session/session-store.ts';
+import { connect, currentAuth } from '../session/session-store.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
 
-const domains = ['campus.test'];
+const domains = ['*.campus.test', 'campus.test'];
 const verifyFirst = 'Please verify your email address to see donors and requests.';
 let campus: Campus;
 
@@ -50,18 +53,47 @@ test('a list that the server refuses to an unverified member says the same, and 
   settings.emailDomains = domains;
 });
 
-test('a member from before, with another address, is told whose address it takes', async () => {
+test('a member from before, with another address, is told whose address it takes and what to do', async () => {
   settings.emailDomains = ['elsewhere.test'];
-  await campus.join('Chandni');
+  const member = await campus.join('Chandni');
+  await campus.putDocuments({
+    [`donors/${member.uid}`]: {
+      userId: member.uid,
+      fullName: 'Chandni',
+      bloodGroup: 'A+',
+      isProfileActive: true,
+    },
+  });
+  const dashboard = await renderScreen(<DashboardScreen />);
+  const notice = await screen.findByText(/^Only members with a university email address/);
+  expect(notice.closest('[role="status"]')?.textContent).toContain(
+    'Or delete this account under My Account first',
+  );
+  dashboard.unmount();
   const { unmount } = await renderScreen(<ViewRequestsScreen />);
   await screen.findByText(
     'Only members with a university email address (elsewhere.test) can see donors and requests.',
   );
   unmount();
   await renderScreen(<RegisterDonorScreen />);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `Only members with a university email address (elsewhere.test) can register as donors and post requests. Please contact an admin (${settings.adminPhone}). Or delete this account under My Account first, and then register with your university email address.`,
+  );
+  settings.emailDomains = domains;
+});
+
+test('an account with another address that was left unfinished is told so before anything is sent, and can log out', async () => {
+  settings.emailDomains = ['elsewhere.test'];
+  await campus.join('Farida');
+  const { person } = await renderScreen(<FinishAccountScreen />);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Please use your university email address (elsewhere.test).',
   );
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(/under My Account you can delete this account/)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(currentAuth().state).toBe('visitor'));
   settings.emailDomains = domains;
 });
 

@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { campus } from '../data/campus.ts';
-import { logProblem } from '../data/log.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
-import { signOut } from '../session/sign-out.ts';
+import { useLogout } from '../session/use-logout.ts';
 import { Drop } from '../ui/drop.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { appWords } from '../words/en/app.ts';
@@ -32,7 +31,7 @@ export function SiteHeader() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const navigation = useRef<HTMLElement>(null);
-  const { isLeaving, hasFailed, leave } = useLeaving();
+  const { isLeaving, hasFailed, leave } = useLogout();
   const isOpen = openAt === key;
   const row = rows[session.state === 'member' ? 'member' : 'visitor'];
 
@@ -99,20 +98,4 @@ export function SiteHeader() {
       )}
     </header>
   );
-}
-
-/** Logging out, by the button or once more after a failure, which has to be seen: others may use this browser next. */
-function useLeaving() {
-  const [state, setState] = useState<'here' | 'leaving' | 'failed'>('here');
-  async function leave() {
-    setState('leaving');
-    try {
-      await signOut();
-      setState('here');
-    } catch (error) {
-      logProblem('Signing out failed.', error);
-      setState('failed');
-    }
-  }
-  return { isLeaving: state === 'leaving', hasFailed: state === 'failed', leave };
 }

@@ -24,7 +24,11 @@ test('who is suspended reads so on the dashboard and on the forms, and once rest
   await campus.setSuspended(member, true);
   window.dispatchEvent(new Event('focus'));
   const dashboard = await renderScreen(<DashboardScreen />);
-  expect((await screen.findByText(sentence)).closest('[role="status"]')).not.toBeNull();
+  const phone = await screen.findByText(settings.adminPhone);
+  expect(phone.className).toBe('unbroken');
+  expect(phone.closest('[role="status"]')?.textContent).toBe(sentence);
+  await screen.findByText('You are not registered as a donor.');
+  expect(screen.queryByRole('link', { name: 'Become a Blood Donor Now' })).toBeNull();
   dashboard.unmount();
   for (const form of [<PostRequestScreen key="post" />, <RegisterDonorScreen key="register" />]) {
     const { unmount } = await renderScreen(form);

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import type { UsageLimits } from '../../backend/usage-limits.ts';
+import { emailPolicy } from '../../host/email-policy.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/campus.ts';
 import type { AccountFacts } from '../data/members.ts';
 import { createAccountRecord } from '../session/account-record.ts';
-import { communityWords } from '../words/en/community.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
 /** Everybody’s password here. */
@@ -69,10 +68,7 @@ export async function startCampus({
     rules: firestoreRules(template, campus),
     indexes: JSON.parse(indexes),
     ...(usageLimits && { usageLimits }),
-    emailPolicy: {
-      isAllowed: (email) => isEmailOfDomains(email, emailDomains),
-      refusal: communityWords.ownAddress(emailDomains),
-    },
+    emailPolicy: emailPolicy(campus),
   });
   goTo(backend.origin);
   startAccounts({

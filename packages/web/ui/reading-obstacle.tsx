@@ -8,16 +8,17 @@ interface ReadingObstacleProps {
   readonly obstacle: CommunityObstacle | 'unknown';
   /** Of the community. */
   readonly emailDomains: readonly string[];
+  readonly adminPhone: string;
 }
 
 /** Stands in place of a list that a closed community keeps from the member, and says what to do. */
-export function ReadingObstacle({ obstacle, emailDomains }: ReadingObstacleProps) {
+export function ReadingObstacle({ obstacle, emailDomains, adminPhone }: ReadingObstacleProps) {
   if (obstacle === 'unknown') return <ListSkeleton rows={3} />;
   const isForeign = obstacle === 'foreign-address';
   return (
     <div role="status">
       <EmptyState title={isForeign ? words.foreignReader(emailDomains) : words.verifyToRead}>
-        <p>{isForeign ? words.foreignAdvice : words.verifyAdvice}</p>
+        <p>{isForeign ? words.foreignAdvice(adminPhone) : words.verifyAdvice}</p>
       </EmptyState>
     </div>
   );

@@ -12,9 +12,11 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { useLogout } from '../../session/use-logout.ts';
 import { Button } from '../../ui/button.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { appWords } from '../../words/en/app.ts';
@@ -26,8 +28,47 @@ import { DepartmentField } from './department-field.tsx';
 
 const empty = { fullName: '', universityId: '', department: '' };
 
-/** For an account whose sign-up broke off before its user record was made: asks for what is missing, and no more. */
+/**
+ * For an account whose sign-up broke off before its user record was made: asks for what is missing, and no more. In a closed
+ * community an account with another address can't be finished, so the form is not shown.
+ */
 export function FinishAccountScreen() {
+  const { email } = useMember();
+  const isForeign = !isEmailOfDomains(email, campus.emailDomains);
+  return (
+    <AccountPage
+      title={words.finishTitle}
+      {...(!isForeign && { intro: words.finishText })}
+      links={
+        <Link to="/account" className="py-2.5">
+          {appWords.titles.myAccount}
+        </Link>
+      }
+    >
+      {isForeign ? <ForeignAddress /> : <FinishAccountForm />}
+    </AccountPage>
+  );
+}
+
+function ForeignAddress() {
+  const { isLeaving, hasFailed, leave } = useLogout();
+  return (
+    <>
+      <FormAlert>{communityWords.ownAddress(campus.emailDomains)}</FormAlert>
+      <p className="mb-4">{communityWords.foreignNewcomer}</p>
+      {hasFailed && (
+        <div className="mb-4">
+          <Problem>{appWords.logoutFailed}</Problem>
+        </div>
+      )}
+      <Button className="w-full" busy={isLeaving} busyLabel={appWords.loggingOut} onClick={leave}>
+        {communityWords.logout}
+      </Button>
+    </>
+  );
+}
+
+function FinishAccountForm() {
   const { uid, email, emailVerified } = useMember();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [start] = useState(() => restoreDraft(empty, readDraft(uid, accountDraft)));
@@ -47,7 +88,7 @@ export function FinishAccountScreen() {
       void copyDisplayName(uid, details.fullName);
       dropDraft(uid, accountDraft);
     } catch (error) {
-      setRefusal(refusalOf(error, email));
+      setRefusal(problemOf(error).message);
     }
   }
 
@@ -57,47 +98,31 @@ export function FinishAccountScreen() {
   }
 
   return (
-    <AccountPage
-      title={words.finishTitle}
-      intro={words.finishText}
-      links={
-        <Link to="/account" className="py-2.5">
-          {appWords.titles.myAccount}
-        </Link>
-      }
-    >
-      <form noValidate onSubmit={handleSubmit(finish)}>
-        {sentence !== null && <FormAlert>{sentence}</FormAlert>}
-        <TextField
-          {...register('fullName')}
-          label={words.fullName}
-          autoComplete="name"
-          required
-          problem={problemText('fullName', words.fullName)}
-        />
-        <TextField
-          {...register('universityId')}
-          label={words.universityId}
-          required
-          problem={problemText('universityId', words.universityId)}
-        />
-        <DepartmentField {...register('department')} problem={problemText('department', words.department)} />
-        <Button
-          type="submit"
-          variant="main"
-          busy={formState.isSubmitting}
-          busyLabel={words.saving}
-          className="mt-2 w-full"
-        >
-          {words.finish}
-        </Button>
-      </form>
-    </AccountPage>
+    <form noValidate onSubmit={handleSubmit(finish)}>
+      {sentence !== null && <FormAlert>{sentence}</FormAlert>}
+      <TextField
+        {...register('fullName')}
+        label={words.fullName}
+        autoComplete="name"
+        required
+        problem={problemText('fullName', words.fullName)}
+      />
+      <TextField
+        {...register('universityId')}
+        label={words.universityId}
+        required
+        problem={problemText('universityId', words.universityId)}
+      />
+      <DepartmentField {...register('department')} problem={problemText('department', words.department)} />
+      <Button
+        type="submit"
+        variant="main"
+        busy={formState.isSubmitting}
+        busyLabel={words.saving}
+        className="mt-2 w-full"
+      >
+        {words.finish}
+      </Button>
+    </form>
   );
-}
-
-function refusalOf(error: unknown, email: string): string {
-  const { kind, message } = problemOf(error);
-  const isForeign = kind === 'denied' && !isEmailOfDomains(email, campus.emailDomains);
-  return isForeign ? communityWords.ownAddress(campus.emailDomains) : message;
 }

@@ -31,7 +31,7 @@ export function FindDonorsScreen() {
     <>
       <PageTitle>{findDonorsWords.title}</PageTitle>
       <FindDonorsForm group={group} isSearching={isSearching} onSearch={search} />
-      {obstacle !== null && <ReadingObstacle obstacle={obstacle} emailDomains={campus.emailDomains} />}
+      {obstacle !== null && <ReadingObstacle obstacle={obstacle} {...campus} />}
       {obstacle === null && group !== null && <DonorsFound group={group} />}
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Link } from '../../routing/router.tsx';
+import { contributionObstacle } from '../../session/contribution-obstacle.ts';
 import { useMember } from '../../session/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +18,8 @@ const room = 'grid min-h-[11.5rem] md:min-h-[7.75rem]';
 
 /** The dashboard's region of the member as a donor, or the way to become one. */
 export function MyDonorProfile() {
-  const { uid } = useMember();
+  const member = useMember();
+  const { uid } = member;
   const headingId = useId();
   const { data: donor, error, refetch } = useMyDonor(uid);
 
@@ -33,7 +35,7 @@ export function MyDonorProfile() {
       </h2>
       <div className={room}>
         {donor != null && <Profile donor={donor} />}
-        {donor === null && <Invitation />}
+        {donor === null && <Invitation isOpen={contributionObstacle(member) === null} />}
         {donor === undefined && error === null && <ListSkeleton rows={1} />}
         {donor === undefined && error !== null && <Unknown error={error} onRetry={() => void refetch()} />}
       </div>
@@ -56,7 +58,16 @@ function Profile({ donor }: { readonly donor: Donor }) {
   );
 }
 
-function Invitation() {
+/** For a member who is no donor. It is not `isOpen` to those whose registration the server would refuse. */
+function Invitation({ isOpen }: { readonly isOpen: boolean }) {
+  if (!isOpen) {
+    return (
+      <Card>
+        <p className="text-quiet">{myDonorProfileWords.notRegistered}</p>
+      </Card>
+    );
+  }
+
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-prose flex-1 basis-72 text-quiet">{myDonorProfileWords.prompt}</p>

@@ -3,8 +3,8 @@ import type { Member } from '@blood-bank/domain/member';
 import { mayContribute } from '@blood-bank/domain/permissions';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from '../../routing/router.tsx';
+import { contributionObstacle } from '../../session/contribution-obstacle.ts';
 import { readDraft } from '../../session/drafts.ts';
-import { keptOutSentence } from '../../session/kept-out.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
@@ -76,19 +76,20 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     top.bring();
   }
 
-  const keptOut = keptOutSentence(member);
+  const obstacle = contributionObstacle(member);
   const isRegistered =
-    registration.data === 'already-registered' || (registration.isIdle && donor.data != null);
+    obstacle === null &&
+    (registration.data === 'already-registered' || (registration.isIdle && donor.data != null));
   return (
     <>
       <div ref={top.ref}>
         <FormSentences
           sentences={[
-            keptOut,
+            obstacle,
             wasSent && !mayContribute(member) && registerDonorWords.notVerified,
             isRegistered && registerDonorWords.alreadyRegistered,
             donorFormSentence(problemsOf(form.formState.errors)),
-            keptOut === null && registration.error && registrationFailure(registration.error),
+            obstacle === null && registration.error && registrationFailure(registration.error),
           ]}
         >
           {isRegistered && (

@@ -9,8 +9,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from '../../routing/router.tsx';
+import { contributionObstacle } from '../../session/contribution-obstacle.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
-import { keptOutSentence } from '../../session/kept-out.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
@@ -85,7 +85,7 @@ export function PostRequestScreen() {
     else void submit(event);
   }
 
-  const keptOut = keptOutSentence(member);
+  const obstacle = contributionObstacle(member);
   const doesEarlierStand = outcome === 'earlier-stands';
   return (
     <FormColumn>
@@ -95,10 +95,10 @@ export function PostRequestScreen() {
         <div ref={top.ref}>
           <FormSentences
             sentences={[
-              keptOut,
+              obstacle,
               !mayContribute(member) && postRequestWords.notVerified,
               ...requestFormSentences(problemsOf(form.formState.errors)),
-              keptOut === null && error && postFailure(error),
+              obstacle === null && error && postFailure(error),
               doesEarlierStand && postRequestWords.earlierStands,
             ]}
           >

@@ -39,7 +39,7 @@ export function ViewRequestsScreen() {
         )}
       </div>
       {obstacle !== null ? (
-        <ReadingObstacle obstacle={obstacle} emailDomains={campus.emailDomains} />
+        <ReadingObstacle obstacle={obstacle} {...campus} />
       ) : (
         <RequestList
           list={list}

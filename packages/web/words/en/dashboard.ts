@@ -8,6 +8,7 @@ export const dashboardWords = {
 export const myDonorProfileWords = {
   title: 'My Donor Profile',
   edit: 'Edit Profile',
+  notRegistered: 'You are not registered as a donor.',
   prompt:
     'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
   become: 'Become a Blood Donor Now',

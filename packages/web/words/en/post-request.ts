@@ -3,7 +3,7 @@ import type { BloodRequestForm } from '@blood-bank/domain/blood-request';
 /** The words of asking for blood; apart from those of reading requests, which the dashboard brings along. */
 export const postRequestWords = {
   title: 'Post a Blood Request',
-  lead: 'Everyone signed in sees it at once. Fields marked * are required.',
+  lead: 'Members see it at once. Fields marked * are required.',
   labels: {
     patientName: 'Patient Name',
     requiredBloodGroup: 'Required Blood Group',

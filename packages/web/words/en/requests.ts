@@ -78,7 +78,7 @@ export const myRequestsWords = {
   title: 'My Posted Blood Requests',
   post: 'Post New Request',
   empty: 'You have not posted any blood requests.',
-  emptyAdvice: 'Post one when a patient needs blood: everyone signed in sees it at once.',
+  emptyAdvice: 'Post one when a patient needs blood: members see it at once.',
   failed: 'Failed to load your blood requests.',
   statusFailed: 'Failed to update request status. Please try again.',
   deleteFailed: 'Failed to delete blood request. Please try again.',
