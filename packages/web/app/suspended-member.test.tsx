@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('who is suspended reads so on the dashboard and on the forms, and once restored no more', async () => {
+test('a suspended member reads so on the dashboard and on the forms, and once restored no more', async () => {
   const member = await campus.join('Ayesha');
   await campus.setSuspended(member, true);
   window.dispatchEvent(new Event('focus'));

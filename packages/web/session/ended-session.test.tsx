@@ -59,7 +59,7 @@ test('an account deleted elsewhere is a visitor at the next call', async () => {
   log.mockClear();
 });
 
-test('whose account is disabled is a visitor at the next call, and reads why at the next sign-in', async () => {
+test('a member whose account is disabled is a visitor at the next call, and reads why at the next sign-in', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('dilara');
   history.replaceState(null, '', '/view-requests');

@@ -63,7 +63,7 @@ export function refuseNextCall(name: string, error = denied): void {
   answerOnce(name, async () => Response.json(body, { status: error.code }));
 }
 
-/** What a server says whose account has read or written as much as it may. */
+/** The refusal that an account gets which has used up its quota. */
 export function quotaExceeded(message: string): Refusal {
   return { code: 429, status: 'RESOURCE_EXHAUSTED', message };
 }

@@ -69,7 +69,7 @@ test('what could not be saved stays typed, over a reload too, and the next try s
   log.mockClear();
 });
 
-test('whoever has gone elsewhere before the answer hears there that the details are saved', async () => {
+test('a member who has gone elsewhere before the answer reads there that the details are saved', async () => {
   const member = await campus.join('Chandni');
   const { person } = await renderScreen(
     <>

@@ -170,7 +170,7 @@ test('how the last attempt ended does not stand beside what keeps the next one f
   log.mockClear();
 });
 
-test('who has saved too much is told when to come back, and nothing typed is lost', async () => {
+test('a member who has saved too much is told when to come back, and nothing typed is lost', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('diligent');
   const { person } = await renderScreen(<PostRequestScreen />);
