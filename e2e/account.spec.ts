@@ -156,6 +156,16 @@ test('a member corrects name, university id and department, and forms know them 
     universityId: '2002-117',
     department: 'EEE',
   });
+
+  await test.step('on a small screen the outcome is in view', async () => {
+    await page.setViewportSize({ width: 360, height: 560 });
+    await page.getByLabel('University ID').fill('2002-118');
+    await save.click();
+    await expect(page.getByText('Your details have been saved.')).toBeInViewport();
+    await save.click();
+    await expect(page.getByText('Nothing has changed, so nothing was saved.')).toBeInViewport();
+  });
+
   await page.goto('/register-donor');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Siddiqua Rahman');
   await expect(page.getByLabel('Department / Position')).toHaveValue('EEE');
