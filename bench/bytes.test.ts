@@ -8,7 +8,7 @@ const mostBeforeFirstPaint = 84_000;
  * What the dashboard of somebody signed in takes in all. It may not grow unnoticed; the target is 165 kB, and was 150 kB
  * in the first round (docs/performance.md).
  */
-const mostOfDashboard = 152_500;
+const mostOfDashboard = 155_000;
 /** What any further screen may add to that. */
 const mostOfScreen = 30_000;
 const mostOfStyles = 7_500;

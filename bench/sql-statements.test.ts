@@ -46,7 +46,7 @@ describe('a call runs no more SQL than it has to, beginnings and ends of transac
     ['a count', 6, () => countCall(member)],
     ['one record', 6, () => recordCalls(member, donors)[0] ?? pageCall(member, 1)],
     ['a request that is posted', 15, () => addCall(member)],
-    ['a sign-in', 24, () => signInCall(member)],
+    ['a sign-in', 26, () => signInCall(member)],
     ['a look at the own account', 2, () => ready(accountsCall('lookup', { idToken: member.idToken }))],
   ])('%s: %i statements', async (_, most, callOf) => {
     await send(callOf(), 1);
