@@ -2,12 +2,8 @@ import { actionMail } from '../mail/action-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 import { type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
+import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext } from './auth-context.ts';
-import { codeLifetimes } from './oob-code-store.ts';
-import { newSecret } from './secret-token.ts';
-
-/** An expired code is told apart from an invented one for so long. */
-const remembersExpiredFor = 30 * 24 * 60 * 60 * 1_000;
 
 /** What to mail to whom. */
 export interface CodeMail {
@@ -30,14 +26,7 @@ export function makeOobCode(
   { mode, account, newEmail, siteOrigin, continueUrl }: CodeMail,
 ): Mail {
   const { uid, email } = account;
-  const requestType = requestTypeOf[mode];
-  const secret = newSecret();
-  const now = auth.clock.now();
-  auth.oobCodes.prune(now - remembersExpiredFor);
-  auth.oobCodes.add(secret, {
-    ...{ uid, requestType, email, newEmail },
-    expiresAt: now + codeLifetimes[requestType],
-  });
+  const secret = addOobCode(auth, { uid, requestType: requestTypeOf[mode], email, newEmail });
   const link = actionLink(siteOrigin, { mode, secret, continueUrl });
   return actionMail({ kind: mode, to: newEmail ?? email, siteName: auth.siteName, link });
 }

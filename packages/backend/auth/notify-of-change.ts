@@ -2,9 +2,8 @@ import { actionMail } from '../mail/action-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 import { actionLink } from './action-link.ts';
+import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext, Client } from './auth-context.ts';
-import { codeLifetimes } from './oob-code-store.ts';
-import { newSecret } from './secret-token.ts';
 
 /**
  * Makes the mail that tells the owner of an account about a new password or address, with a link that takes the change
@@ -23,10 +22,7 @@ export function changeNotice(
 ): Mail | null {
   if (!before.emailVerified) return null;
   const { uid, email } = before;
-  const secret = newSecret();
-  const requestType = 'RECOVER_EMAIL';
-  const expiresAt = auth.clock.now() + codeLifetimes[requestType];
-  auth.oobCodes.add(secret, { uid, requestType, email, newEmail, expiresAt });
+  const secret = addOobCode(auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
   const link = actionLink(siteOrigin, { mode: 'recoverEmail', secret, continueUrl: null });
   const kind = newEmail === null ? 'passwordChanged' : 'emailChanged';
   return actionMail({ kind, to: email, siteName: auth.siteName, link });

@@ -1,11 +1,10 @@
 import type { Account } from './account.ts';
+import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { removeAccount } from './delete-account.ts';
 import { endSessions } from './end-sessions.ts';
-import { codeLifetimes } from './oob-code-store.ts';
 import { checkOobCode, newPassword } from './redeem-oob-code.ts';
-import { newSecret } from './secret-token.ts';
 
 /** An account that was taken back by its owner. */
 export interface RecoveredAccount {
@@ -35,7 +34,9 @@ export async function recoverAccount(auth: AuthContext, secret: string): Promise
     };
     auth.accounts.update(account.uid, change);
     auth.oobCodes.voidFrom(account.uid, code.requestType, code.expiresAt);
-    const resetSecret = addResetCode(auth, account.uid, code.email);
+    const { email } = code;
+    const reset = { uid: account.uid, requestType: 'PASSWORD_RESET', email, newEmail: null } as const;
+    const resetSecret = addOobCode(auth, reset);
     return { account: { ...account, ...change }, resetSecret, removed };
   });
   if (removed !== null) await auth.deleteDocumentsOf(removed.uid);
@@ -53,12 +54,4 @@ function freeAddress(auth: AuthContext, email: string, owner: Account): Account 
   if (holder.emailVerified) throw authError('EMAIL_EXISTS');
   removeAccount(auth, holder);
   return holder;
-}
-
-function addResetCode(auth: AuthContext, uid: string, email: string): string {
-  const secret = newSecret();
-  const requestType = 'PASSWORD_RESET';
-  const expiresAt = auth.clock.now() + codeLifetimes[requestType];
-  auth.oobCodes.add(secret, { uid, requestType, email, newEmail: null, expiresAt });
-  return secret;
 }

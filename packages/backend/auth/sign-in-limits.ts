@@ -96,17 +96,12 @@ export function forgiveSource(auth: AuthContext, { sources: [own] }: SignInAttem
 }
 
 /**
- * Forgets the failures of somebody who has set a new password by a mailed code, on this device and from this network. What
- * was counted elsewhere stays. Belongs into a transaction.
+ * Forgets the failures from the network of an owner who has set a new password by a mailed code: the network is known from
+ * now on. What strangers have used up elsewhere stays used up. Belongs into a transaction.
  */
-export function forgiveOwner(auth: AuthContext, email: string, client: Client): void {
-  const { sources, day } = signInAttempt(auth, email, client);
-  for (const source of [...sources.slice(0, 1), fromNetwork(email, client.address)]) {
-    auth.rateLimiter.forgive('signInFailuresPerSource', source);
-  }
+export function forgiveOwner(auth: AuthContext, email: string, { address }: Client): void {
+  auth.rateLimiter.forgive('signInFailuresPerSource', fromNetwork(email, address));
   auth.rateLimiter.forgiveToday(knownNetworksOf(email));
-  // What strangers have used up stays used up: the owner counts as known from now on.
-  if (day !== email) auth.rateLimiter.forgiveToday(day);
 }
 
 /**

@@ -1,0 +1,19 @@
+import type { AuthContext } from './auth-context.ts';
+import { codeLifetimes, type OobCode } from './oob-code-store.ts';
+import { newSecret } from './secret-token.ts';
+
+/** An expired code is told apart from an invented one for so long (ms). */
+const remembersExpiredFor = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Stores a new code with the lifetime of its kind. Belongs into a transaction.
+ *
+ * @returns the secret for the link
+ */
+export function addOobCode(auth: AuthContext, code: Omit<OobCode, 'expiresAt'>): string {
+  const secret = newSecret();
+  const now = auth.clock.now();
+  auth.oobCodes.prune(now - remembersExpiredFor);
+  auth.oobCodes.add(secret, { ...code, expiresAt: now + codeLifetimes[code.requestType] });
+  return secret;
+}
