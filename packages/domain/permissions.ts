@@ -19,11 +19,6 @@ export function mayEditDonor(actor: Actor): boolean {
   return actor.emailVerified;
 }
 
-/** @deprecated Does not know of suspension and foreign addresses: ask `contributionObstacle`, or `mayEditDonor` to edit. */
-export function mayContribute(actor: Actor): boolean {
-  return mayEditDonor(actor);
-}
-
 /** Whether the actor may mark the request fulfilled or cancelled: owner or admin, and only while it is active. */
 export function mayChangeStatus(actor: Actor, request: Pick<BloodRequest, 'userId' | 'status'>): boolean {
   return request.status === 'active' && mayDeleteRequest(actor, request);

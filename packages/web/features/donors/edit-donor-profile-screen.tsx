@@ -1,4 +1,4 @@
-import { mayContribute } from '@blood-bank/domain/permissions';
+import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { ReactNode } from 'react';
 import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
@@ -19,7 +19,7 @@ export function EditDonorProfileScreen() {
   return (
     <FormColumn>
       <PageTitle className="mb-4">{editDonorWords.title}</PageTitle>
-      {mayContribute(member) ? <Editing uid={member.uid} /> : <VerificationRequired />}
+      {mayEditDonor(member) ? <Editing uid={member.uid} /> : <VerificationRequired />}
     </FormColumn>
   );
 }

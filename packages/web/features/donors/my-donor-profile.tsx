@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { Link } from '../../routing/router.tsx';
-import { contributionObstacle } from '../../session/contribution-obstacle.ts';
+import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { useMember } from '../../session/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,7 +35,7 @@ export function MyDonorProfile() {
       </h2>
       <div className={room}>
         {donor != null && <Profile donor={donor} />}
-        {donor === null && <Invitation isOpen={contributionObstacle(member) === null} />}
+        {donor === null && <Invitation isOpen={contributionRefusal(member) === null} />}
         {donor === undefined && error === null && <ListSkeleton rows={1} />}
         {donor === undefined && error !== null && <Unknown error={error} onRetry={() => void refetch()} />}
       </div>

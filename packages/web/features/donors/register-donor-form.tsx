@@ -1,9 +1,10 @@
 import { type DonorForm as DonorFormValues, donorDefaults, universityRoles } from '@blood-bank/domain/donor';
 import type { Member } from '@blood-bank/domain/member';
-import { mayContribute } from '@blood-bank/domain/permissions';
+import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { useRef, useState } from 'react';
+import { campus } from '../../data/campus.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
-import { contributionObstacle } from '../../session/contribution-obstacle.ts';
+import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
@@ -29,6 +30,7 @@ interface RegisterDonorFormProps {
 /** The form that makes a member a donor. It may be filled and sent before the address is verified, and then says so. */
 export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const { uid } = member;
+  const mustVerify = contributionObstacle(member, campus.emailDomains) === 'unverified';
   const navigate = useNavigate();
   const top = useBringIntoView<HTMLDivElement>();
   const [start] = useState(() => restoreDraft(blankFor(record), readDraft(uid, registerDraft)));
@@ -64,7 +66,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
 
   /** The address may have been verified on another device a moment ago: then the submit goes on. */
   async function isVerified(): Promise<boolean> {
-    if (mayContribute(member)) return true;
+    if (!mustVerify) return true;
     setAsking(true);
     const isVerifiedByNow = await askAnewWhetherVerified();
     setAsking(false);
@@ -76,20 +78,20 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     top.bring();
   }
 
-  const obstacle = contributionObstacle(member);
+  const refusal = contributionRefusal(member);
   const isRegistered =
-    obstacle === null &&
+    refusal === null &&
     (registration.data === 'already-registered' || (registration.isIdle && donor.data != null));
   return (
     <>
       <div ref={top.ref}>
         <FormSentences
           sentences={[
-            obstacle,
-            wasSent && !mayContribute(member) && registerDonorWords.notVerified,
+            refusal,
+            wasSent && mustVerify && registerDonorWords.notVerified,
             isRegistered && registerDonorWords.alreadyRegistered,
             donorFormSentence(problemsOf(form.formState.errors)),
-            obstacle === null && registration.error && registrationFailure(registration.error),
+            refusal === null && registration.error && registrationFailure(registration.error),
           ]}
         >
           {isRegistered && (

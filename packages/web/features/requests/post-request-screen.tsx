@@ -4,12 +4,13 @@ import {
   bloodRequestDefaults,
   bloodRequestDetails,
 } from '@blood-bank/domain/blood-request';
-import { mayContribute } from '@blood-bank/domain/permissions';
+import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { campus } from '../../data/campus.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
-import { contributionObstacle } from '../../session/contribution-obstacle.ts';
+import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
@@ -45,6 +46,8 @@ const redirectMilliseconds = 2_000;
 export function PostRequestScreen() {
   const member = useMember();
   const { uid } = member;
+  // Suspended members may try: an admin may have restored them since the user record was read.
+  const mustVerify = contributionObstacle(member, campus.emailDomains) === 'unverified';
   const top = useBringIntoView<HTMLDivElement>();
   const [start] = useState(() => restoreDraft(blank, readDraft(uid, draft)));
   const form = useForm<BloodRequestForm, unknown, BloodRequestDetails>({
@@ -68,7 +71,7 @@ export function PostRequestScreen() {
 
   const submit = form.handleSubmit(
     (details) => {
-      if (!mayContribute(member) || isPending) return;
+      if (mustVerify || isPending) return;
       sent.current = form.getValues();
       mutate(details, { onSettled: top.bring });
     },
@@ -85,7 +88,7 @@ export function PostRequestScreen() {
     else void submit(event);
   }
 
-  const obstacle = contributionObstacle(member);
+  const refusal = contributionRefusal(member);
   const doesEarlierStand = outcome === 'earlier-stands';
   return (
     <FormColumn>
@@ -95,10 +98,10 @@ export function PostRequestScreen() {
         <div ref={top.ref}>
           <FormSentences
             sentences={[
-              obstacle,
-              !mayContribute(member) && postRequestWords.notVerified,
+              refusal,
+              mustVerify && postRequestWords.notVerified,
               ...requestFormSentences(problemsOf(form.formState.errors)),
-              obstacle === null && error && postFailure(error),
+              refusal === null && error && postFailure(error),
               doesEarlierStand && postRequestWords.earlierStands,
             ]}
           >
@@ -121,7 +124,7 @@ export function PostRequestScreen() {
             className="w-full"
             busy={isPending}
             busyLabel={postRequestWords.submitting}
-            disabled={!mayContribute(member) || isSuccess}
+            disabled={mustVerify || isSuccess}
           >
             {postRequestWords.submit}
           </Button>
