@@ -41,6 +41,26 @@ test('a suspended member reads so on the dashboard and on the forms, and once re
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
 
+test('a suspended member with an unverified address is told of the suspension only', async () => {
+  const member = await campus.join('Dilara', { emailVerified: false });
+  await campus.setSuspended(member, true);
+  window.dispatchEvent(new Event('focus'));
+  await renderScreen(<PostRequestScreen />);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+});
+
+test('a member who was restored while the form still says suspended posts what was typed', async () => {
+  const member = await campus.join('Esha');
+  await campus.setSuspended(member, true);
+  window.dispatchEvent(new Event('focus'));
+  const { person } = await renderScreen(<PostRequestScreen />);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+  await fillRequest(person);
+  await campus.setSuspended(member, false);
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
+  await screen.findByText('Blood request submitted successfully!');
+});
+
 test('a member who is suspended while filling in a form reads why it is refused, and keeps what was typed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('Bashir');
