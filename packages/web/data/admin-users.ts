@@ -1,5 +1,6 @@
 import {
   type AccountStatus,
+  isTombstone,
   type Member,
   memberRecord,
   provisional,
@@ -17,12 +18,14 @@ import { readCount } from './paged.ts';
 /** A user record in a list. */
 export interface AdminUser extends Member {
   readonly id: string;
+  /** A tombstone: the member left while suspended, and only the status and the day of joining are kept. */
+  readonly hasLeft: boolean;
 }
 
 /** All user records. */
 export const adminUsers = adminRecords<AdminUser>('users', (id, data) => {
   const member = decode(memberRecord, id, { ...data, uid: id });
-  return member === null ? null : { ...member, id };
+  return member === null ? null : { ...member, id, hasLeft: isTombstone(data) };
 });
 
 /** How many admins there are. */

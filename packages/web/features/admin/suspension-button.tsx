@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { manageUsersWords as words } from '../../words/en/admin.ts';
 import { inWords } from './in-words.tsx';
 import type { RowTools } from './managed-list.tsx';
+import { shortUserId } from './short-user-id.ts';
 
 interface SuspensionButtonProps {
   readonly user: AdminUser;
@@ -11,7 +12,10 @@ interface SuspensionButtonProps {
   readonly ask: RowTools<AdminUser>['ask'];
 }
 
-/** Suspends a member or restores a suspended one, once confirmed; nothing for the own account and for admins. */
+/**
+ * Suspends a member or restores a suspended one, also one who has left, once confirmed; nothing for the own account and for
+ * admins.
+ */
 export function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
   if (suspensionObstacle(actor, user) !== null) return null;
   const isSuspended = user.accountStatus === 'suspended';
@@ -20,8 +24,10 @@ export function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
 
   function change() {
     ask({
-      ...inWords(actionWords, user.fullName),
-      consequence: actionWords.consequence,
+      ...(user.hasLeft
+        ? inWords(actionWords, shortUserId(user.id), words.leftMember)
+        : inWords(actionWords, user.fullName)),
+      consequence: user.hasLeft ? actionWords.consequenceForLeft : actionWords.consequence,
       row: user,
       perform: () => changeAccountStatus(actor.uid, user, status),
       after: { ...user, accountStatus: status },

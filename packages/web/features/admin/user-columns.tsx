@@ -3,13 +3,11 @@ import type { Column } from '../../ui/data-table.tsx';
 import { adminListWords, adminWords, manageUsersWords } from '../../words/en/admin.ts';
 import type { RowTools } from './managed-list.tsx';
 import { type Admins, RoleEditor } from './role-editor.tsx';
+import { shortUserId } from './short-user-id.ts';
 import { SuspensionButton } from './suspension-button.tsx';
 
 const words = manageUsersWords;
 const heads = words.columns;
-/** Specification section 9. */
-const shownOfId = 10;
-
 /** The users' columns. A column that can be sorted by bears its field's name. */
 export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonly Column<AdminUser>[] {
   return [
@@ -18,29 +16,34 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
       id: 'fullName',
       head: heads.name,
       isHeader: true,
-      cell: (user) => (
-        <>
-          <span className="font-semibold">{user.fullName}</span>
-          {user.id === admins.actor.uid && <span className="text-quiet"> {words.you}</span>}
-          <span className="block text-quiet">{user.email}</span>
-        </>
-      ),
+      cell: (user) =>
+        user.hasLeft ? (
+          words.hasLeft
+        ) : (
+          <>
+            <span className="font-semibold">{user.fullName}</span>
+            {user.id === admins.actor.uid && <span className="text-quiet"> {words.you}</span>}
+            <span className="block text-quiet">{user.email}</span>
+          </>
+        ),
     },
     {
       id: 'university',
       head: heads.university,
       isTyped: true,
-      cell: ({ universityId, department }) => (
-        <>
-          {universityId}
-          <span className="block text-quiet">{department}</span>
-        </>
-      ),
+      cell: ({ universityId, department, hasLeft }) =>
+        !hasLeft && (
+          <>
+            {universityId}
+            <span className="block text-quiet">{department}</span>
+          </>
+        ),
     },
     {
       id: 'role',
       head: heads.role,
-      cell: ({ role }) => (role === 'admin' ? <strong>{words.roles.admin}</strong> : words.roles[role]),
+      cell: ({ role, hasLeft }) =>
+        !hasLeft && (role === 'admin' ? <strong>{words.roles.admin}</strong> : words.roles[role]),
     },
     {
       id: 'status',
@@ -55,7 +58,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
     {
       id: 'verified',
       head: heads.verified,
-      cell: ({ emailVerified }) => (emailVerified ? words.verified : words.notVerified),
+      cell: ({ emailVerified, hasLeft }) => !hasLeft && (emailVerified ? words.verified : words.notVerified),
     },
     {
       id: 'createdAt',
@@ -69,7 +72,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
       isBare: true,
       cell: (user) => (
         <div key={user.id} className="flex flex-wrap items-start gap-1.5">
-          <RoleEditor {...{ user, tools, admins }} />
+          {!user.hasLeft && <RoleEditor {...{ user, tools, admins }} />}
           <SuspensionButton user={user} actor={admins.actor} ask={tools.ask} />
         </div>
       ),
@@ -81,7 +84,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
 function UserId({ id }: { readonly id: string }) {
   return (
     <span role="img" title={id} aria-label={id} className="unbroken text-[0.88rem]">
-      {id.slice(0, shownOfId)}
+      {shortUserId(id)}
     </span>
   );
 }

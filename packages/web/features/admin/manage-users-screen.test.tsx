@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getDoc } from 'firebase/firestore/lite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDocuments } from '../../data/own-data.ts';
+import { deleteOwnRecords } from '../../data/own-data-deletion.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { ManageUsersScreen } from './manage-users-screen.tsx';
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+});
+afterAll(() => campus.close());
+
+test('a member who left while suspended has no name, and can be restored and suspended again, but not made an admin', async () => {
+  const member = await campus.join('Ayesha');
+  const { uid } = member;
+  await campus.setSuspended(member, true);
+  await deleteOwnRecords(uid);
+  await campus.makeAdmin(await campus.join('Olivia'));
+  const { person } = await renderScreen(<ManageUsersScreen />);
+  const row = await screen.findByRole('row', { name: /Has left/ });
+  const cells = within(row);
+  expect(cells.getByRole('rowheader').textContent).toBe('Has left');
+  expect(cells.getByTitle(uid).textContent).toBe(uid.slice(0, 10));
+  expect(cells.queryByText(/^(user|Not Verified)$/)).toBeNull();
+  expect(cells.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Restore']);
+
+  await person.click(cells.getByRole('button', { name: 'Restore' }));
+  const name = `User ID ${uid.slice(0, 10)}`;
+  const question = screen.getByRole('alertdialog', { name: /^Restore User ID/ });
+  expect(question.textContent).toContain(`Restore ${name}?`);
+  screen.getByText('If they still have their account, they can finish it anew.');
+  await person.click(screen.getByRole('button', { name: 'Yes, restore' }));
+  await waitFor(() => expect(statuses()).toContain(`${name} restored.`));
+  expect((await getDoc(ownDocuments.user(uid))).get('accountStatus')).toBe('provisional');
+  expect(cells.getByRole('rowheader').textContent).toBe('Has left');
+  expect(cells.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Suspend']);
+});
+
+function statuses() {
+  return screen.getAllByRole('status').map(({ textContent }) => textContent);
+}
