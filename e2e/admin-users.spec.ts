@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { doc, updateDoc } from 'firebase/firestore/lite';
+import { doc, getDoc, setDoc, updateDoc } from 'firebase/firestore/lite';
 import { expectAccessible } from './accessibility.ts';
 import { actsThatFail, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
 import { phone, refused, test, unanswered } from './journey.ts';
@@ -150,6 +150,58 @@ test('an admin suspends a member, who can then post nothing, and restores them',
     await expect(member.page.getByRole('alert')).toHaveCount(0);
     await member.page.getByRole('button', { name: 'Submit Request' }).click();
     await expect(member.page.getByText('Blood request submitted successfully!')).toBeVisible();
+  });
+});
+
+test('a suspended member whose leaving broke off is listed without a name, and once restored finishes the account', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const mira = await prepareMember(product, { fullName: 'Mira Member' });
+  const record = doc(olivia.db, 'users', mira.uid);
+  await updateDoc(record, { accountStatus: 'suspended' });
+  const createdAt: unknown = (await getDoc(record)).get('createdAt');
+  await setDoc(doc(mira.db, 'users', mira.uid), { accountStatus: 'suspended', createdAt });
+  const admin = await newPerson({ options: phone });
+  const member = await newPerson({ options: phone });
+  const { page } = admin;
+  await logIn(admin, olivia, '/admin/users');
+  await logIn(member, mira);
+  const row = rowOf(page, 'Has left');
+  const title = member.page.getByRole('heading', { level: 1 });
+
+  await test.step('the member is told of the suspension on every page, and can leave', async () => {
+    await expect(title).toHaveText('Account Suspended');
+    await expect(member.page.getByRole('alert')).toHaveText(/^Your account is suspended\. Please contact/);
+    await expectAccessible(member.page);
+    await member.page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+    await expect(member.page.getByRole('button', { name: 'Delete My Account' })).toBeVisible();
+    await expect(member.page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+    await member.page.goto('/find-donors');
+    await expect(title).toHaveText('Account Suspended');
+  });
+
+  await test.step('the admin restores what is left', async () => {
+    await expect(row.getByTitle(mira.uid)).toBeVisible();
+    await expect(row.getByRole('button')).toHaveText(['Restore']);
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Yes, restore' }).click();
+    await expectDone(page, `User ID ${mira.uid.slice(0, 10)} restored.`);
+  });
+
+  await test.step('and the member finishes the account, which has a name again', async () => {
+    await member.page.reload();
+    await expect(title).toHaveText('Finish Your Account');
+    await member.page.getByLabel('Full Name').fill('Mira Member');
+    await member.page.getByLabel('University ID').fill('2002-117');
+    await member.page.getByLabel('Department / Position').selectOption('CSE');
+    await member.page.getByRole('button', { name: 'Save and Continue' }).click();
+    await expect(title).toHaveText('Find Donors');
+    await page.reload();
+    await expect(rowOf(page, 'Mira Member')).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 });
 

@@ -89,7 +89,7 @@ export const accountRoute: ScreenRoute = {
 /** Around every member screen. */
 export const memberArea = screenApart(null, async () => (await import('./member-area.tsx')).MemberArea);
 
-/** In the place of every member screen, while the user record is missing. */
+/** In the place of every member screen, while there is no user record. */
 export const finishAccount = screenApart(
   { title: titles.finishAccount, shape: 'narrow' },
   async () => (await import('../features/account/finish-account-screen.tsx')).FinishAccountScreen,

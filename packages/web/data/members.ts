@@ -1,5 +1,11 @@
-import { type Member, type MemberDetails, memberRecord, provisional } from '@blood-bank/domain/member';
-import { doc, getDoc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite';
+import {
+  isTombstone,
+  type Member,
+  type MemberDetails,
+  memberRecord,
+  provisional,
+} from '@blood-bank/domain/member';
+import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { decode } from './decode.ts';
 import { firestore } from './firestore.ts';
@@ -11,11 +17,19 @@ export interface AccountFacts {
   readonly emailVerified: boolean;
 }
 
-/** The user record, or null where there is none: a sign-up that broke off. */
-export async function readMember(uid: string): Promise<Member | null> {
+/**
+ * Reads the user record of an account.
+ *
+ * @returns null where there is none to act with, and the member may create one: after a sign-up that broke off, and in place
+ * of a tombstone that an admin has restored. 'suspended-tombstone' is what a suspended member left whose account was not
+ * deleted in the end (docs/decisions/021): it can't be replaced.
+ */
+export async function readMember(uid: string): Promise<Member | 'suspended-tombstone' | null> {
   const snapshot = await read(() => getDoc(userDocument(uid)));
   if (!snapshot.exists()) return null;
-  const member = decode(memberRecord, uid, { ...snapshot.data(), uid });
+  const record = snapshot.data();
+  if (isTombstone(record)) return record.accountStatus === provisional ? null : 'suspended-tombstone';
+  const member = decode(memberRecord, uid, { ...record, uid });
   if (member === null) throw new Error('The user record can’t be read.');
   return member;
 }
@@ -35,6 +49,16 @@ export async function createMember(account: AccountFacts, details: MemberDetails
   };
   await write(() => setDoc(userDocument(account.uid), { ...record, createdAt: serverTimestamp() }));
   return record;
+}
+
+/**
+ * Deletes a restored tombstone, if there is one: the rules let no user record be written over it, and none be created in the
+ * same commit.
+ */
+export async function deleteRestoredTombstone(uid: string): Promise<void> {
+  const record = (await read(() => getDoc(userDocument(uid)))).data() ?? {};
+  if (isTombstone(record) && record.accountStatus === provisional)
+    await write(() => deleteDoc(userDocument(uid)));
 }
 
 /** Copies what the account says into the user record, where it differs. */

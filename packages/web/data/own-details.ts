@@ -12,8 +12,11 @@ import { ownDocuments } from './own-data.ts';
  */
 export async function changeOwnDetails(uid: string, changes: Partial<MemberDetails>): Promise<Member | null> {
   await write(() => updateDoc(ownDocuments.user(uid), { ...changes }));
-  return readMember(uid).catch((error: unknown) => {
+  try {
+    const stored = await readMember(uid);
+    return stored === 'suspended-tombstone' ? null : stored;
+  } catch (error) {
     logProblem('The changed user record could not be read.', error);
     return null;
-  });
+  }
 }

@@ -45,11 +45,21 @@ export async function createAccountRecord(account: AccountFacts, details: Member
   const { createMember, readMember } = await loadMembers();
   const record = await createMember(account, details).catch(async (problem: unknown) => {
     const existing = await readMember(account.uid).catch(() => null);
-    if (existing === null) throw problem;
+    if (existing === null || existing === 'suspended-tombstone') throw problem;
     return existing;
   });
   latest += 1;
   settleRecord(account.uid, 'known', record);
+}
+
+/**
+ * Gives an account its user record after all, where the sign-up broke off or an admin restored what the suspended owner had
+ * left. May be called again after a failure.
+ */
+export async function finishAccountRecord(account: AccountFacts, details: MemberDetails): Promise<void> {
+  const { deleteRestoredTombstone } = await loadMembers();
+  await deleteRestoredTombstone(account.uid);
+  await createAccountRecord(account, details);
 }
 
 /** Puts what the member has just saved into the session's record; an answer to an older question no longer counts. */
@@ -85,16 +95,22 @@ async function readRecord(uid: string): Promise<void> {
       if (isWorthRepeating(problem)) return readMember(uid);
       throw problem;
     });
-    if (mine === latest) settleRecord(uid, stateOf(record), record);
+    if (mine === latest) settleRecord(uid, stateOf(record), record === 'suspended-tombstone' ? null : record);
   } catch (error) {
     logProblem('The user record could not be read.', error);
     const auth = currentAuth();
-    if (mine === latest && auth.state === 'member' && auth.record === null)
+    if (mine === latest && auth.state === 'member' && !isAnswered(auth.recordState))
       settleRecord(uid, 'failed', null, error);
   }
 }
 
-function stateOf(record: Member | null): RecordState {
+/** What an earlier answer told stays, when a later question gets none. */
+function isAnswered(recordState: RecordState): boolean {
+  return recordState !== 'loading' && recordState !== 'failed';
+}
+
+function stateOf(record: Member | 'suspended-tombstone' | null): RecordState {
+  if (record === 'suspended-tombstone') return record;
   if (record !== null) return 'known';
   return signUps > 0 ? 'loading' : 'missing';
 }

@@ -8,8 +8,11 @@ import type { AccountFacts } from '../data/members.ts';
 import { hasStoredAccount, tellsOfSignIn } from '../data/stored-account.ts';
 import { createTokenSync } from './token-sync.ts';
 
-/** How far the user record is known: "missing" is a sign-up that broke off. */
-export type RecordState = 'loading' | 'known' | 'missing' | 'failed';
+/**
+ * How far the user record is known. "missing": the member has to create it, as the sign-up broke off or an admin restored
+ * what a suspended member had left. "suspended-tombstone": a suspended member deleted the record but not yet the account.
+ */
+export type RecordState = 'loading' | 'known' | 'missing' | 'suspended-tombstone' | 'failed';
 
 /** Who is signed in, as far as this browser knows. */
 export type Auth =
@@ -103,6 +106,11 @@ export function settleRecord(
   if (auth.state === 'member' && auth.account.uid === uid) {
     settle({ ...auth, recordState, record, recordError });
   }
+}
+
+/** Whether an admin has suspended the member, as far as the user record is known. */
+export function isSuspended({ record, recordState }: Extract<Auth, { state: 'member' }>): boolean {
+  return recordState === 'suspended-tombstone' || record?.accountStatus === 'suspended';
 }
 
 /** Calls back, before anything is drawn, when somebody signs in or out here or in another tab; null is a visitor. */

@@ -1,7 +1,7 @@
 import type { Member } from '@blood-bank/domain/member';
 import type { Actor } from '@blood-bank/domain/permissions';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import { currentAuth, type RecordState, subscribeToAuth } from './session-store.ts';
+import { currentAuth, isSuspended, type RecordState, subscribeToAuth } from './session-store.ts';
 
 /** Somebody signed in. `role` is null while, or where, the user record could not be read. */
 export interface SessionMember extends Actor {
@@ -44,8 +44,10 @@ function useCurrentSession(): Session {
     if (auth.state === 'visitor') return auth;
     if (auth.state !== 'member') return { state: 'loading' };
     const { account, record, recordState, recordError } = auth;
-    const isSuspended = record?.accountStatus === 'suspended';
     const role = record?.role ?? null;
-    return { state: 'member', member: { ...account, role, isSuspended, record, recordState, recordError } };
+    return {
+      state: 'member',
+      member: { ...account, role, isSuspended: isSuspended(auth), record, recordState, recordError },
+    };
   }, [auth]);
 }

@@ -6,17 +6,16 @@ import { useForm } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
 import { problemOf } from '../../data/errors.ts';
 import { Link } from '../../routing/router.tsx';
-import { createAccountRecord } from '../../session/account-record.ts';
+import { finishAccountRecord } from '../../session/account-record.ts';
 import { copyDisplayName } from '../../session/display-name.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
-import { useLogout } from '../../session/use-logout.ts';
 import { Button } from '../../ui/button.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formSentence, accountWords as words } from '../../words/en/account.ts';
 import { appWords } from '../../words/en/app.ts';
@@ -25,46 +24,42 @@ import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 import { DepartmentField } from './department-field.tsx';
+import { UnfinishableAccount } from './unfinishable-account.tsx';
 
 const empty = { fullName: '', universityId: '', department: '' };
 
 /**
- * For an account whose sign-up broke off before its user record was made: asks for what is missing, and no more. In a closed
- * community an account with another address can't be finished, so the form is not shown.
+ * For an account without a user record, as after a sign-up that broke off: asks for what is missing, and no more. In a closed
+ * community an account with another address can't be finished, nor can one whose owner left while suspended: they read why
+ * in place of the form.
  */
 export function FinishAccountScreen() {
-  const { email } = useMember();
+  const { email, isSuspended } = useMember();
+  const links = (
+    <Link to="/account" className="py-2.5">
+      {appWords.titles.myAccount}
+    </Link>
+  );
+  if (isSuspended) {
+    return (
+      <AccountPage title={communityWords.suspendedTitle} links={links}>
+        <UnfinishableAccount reason={communityWords.suspended(campus.adminPhone)}>
+          {communityWords.accountRemains}
+        </UnfinishableAccount>
+      </AccountPage>
+    );
+  }
   const isForeign = !isEmailOfDomains(email, campus.emailDomains);
   return (
-    <AccountPage
-      title={words.finishTitle}
-      {...(!isForeign && { intro: words.finishText })}
-      links={
-        <Link to="/account" className="py-2.5">
-          {appWords.titles.myAccount}
-        </Link>
-      }
-    >
-      {isForeign ? <ForeignAddress /> : <FinishAccountForm />}
-    </AccountPage>
-  );
-}
-
-function ForeignAddress() {
-  const { isLeaving, hasFailed, leave } = useLogout();
-  return (
-    <>
-      <FormAlert>{communityWords.ownAddress(campus.emailDomains)}</FormAlert>
-      <p className="mb-4">{communityWords.foreignNewcomer}</p>
-      {hasFailed && (
-        <div className="mb-4">
-          <Problem>{appWords.logoutFailed}</Problem>
-        </div>
+    <AccountPage title={words.finishTitle} {...(!isForeign && { intro: words.finishText })} links={links}>
+      {isForeign ? (
+        <UnfinishableAccount reason={communityWords.ownAddress(campus.emailDomains)}>
+          {communityWords.foreignNewcomer}
+        </UnfinishableAccount>
+      ) : (
+        <FinishAccountForm />
       )}
-      <Button className="w-full" busy={isLeaving} busyLabel={appWords.loggingOut} onClick={leave}>
-        {communityWords.logout}
-      </Button>
-    </>
+    </AccountPage>
   );
 }
 
@@ -84,11 +79,12 @@ function FinishAccountForm() {
   async function finish(details: MemberDetails) {
     setRefusal(null);
     try {
-      await createAccountRecord({ uid, email, emailVerified }, details);
+      await finishAccountRecord({ uid, email, emailVerified }, details);
       void copyDisplayName(uid, details.fullName);
       dropDraft(uid, accountDraft);
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      // Suspended again: this screen then says so in place of the form.
+      if (!(await noticeSuspension(error))) setRefusal(problemOf(error).message);
     }
   }
 

@@ -37,7 +37,7 @@ export const accountWords = {
     'Your account has been made, but not everything is in place yet. Press the button again to go on; nothing is lost.',
 
   finishTitle: 'Finish Your Account',
-  finishText: 'Your account is there, but these details did not reach us when it was made.',
+  finishText: 'Your account is there, but these details are missing.',
   finish: 'Save and Continue',
   saving: 'Saving…',
 
