@@ -24,7 +24,7 @@ export function* checkTombstone(record: StoredRecord, { accounts }: CampusData):
     yield {
       ...finding,
       what: `A suspended member has left and was restored; the account ${email} is still there.`,
-      how: 'The person can delete the account under My Account and sign up anew.',
+      how: 'The person can finish the account at the next sign-in.',
     };
   }
 }
