@@ -74,6 +74,8 @@ test('a member from before, with another address, is told whose address it takes
   await screen.findByText(
     'Only members with a university email address (elsewhere.test) can see donors and requests.',
   );
+  expect(screen.getByText(settings.adminPhone).className).toBe('unbroken');
+  expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account');
   unmount();
   await renderScreen(<RegisterDonorScreen />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -1,7 +1,9 @@
 import type { CommunityObstacle } from '@blood-bank/domain/permissions';
+import type { ReactElement } from 'react';
 import { communityWords as words } from '../words/en/community.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { Sentence } from './sentence.tsx';
 
 interface ReadingObstacleProps {
   /** "unknown" while it is not known yet whether there is one. */
@@ -9,16 +11,34 @@ interface ReadingObstacleProps {
   /** Of the community. */
   readonly emailDomains: readonly string[];
   readonly adminPhone: string;
+  /** Leads to the account page, which members with a foreign address are told to open. */
+  readonly accountLink: ReactElement;
 }
 
 /** Stands in place of a list that a closed community keeps from the member, and says what to do. */
-export function ReadingObstacle({ obstacle, emailDomains, adminPhone }: ReadingObstacleProps) {
+export function ReadingObstacle({ obstacle, emailDomains, adminPhone, accountLink }: ReadingObstacleProps) {
   if (obstacle === 'unknown') return <ListSkeleton rows={3} />;
-  const isForeign = obstacle === 'foreign-address';
+  if (obstacle === 'unverified') {
+    return (
+      <div role="status">
+        <EmptyState title={words.verifyToRead}>
+          <p>{words.verifyAdvice}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const phone = (
+    <span key="phone" className="unbroken">
+      {adminPhone}
+    </span>
+  );
   return (
     <div role="status">
-      <EmptyState title={isForeign ? words.foreignReader(emailDomains) : words.verifyToRead}>
-        <p>{isForeign ? words.foreignAdvice(adminPhone) : words.verifyAdvice}</p>
+      <EmptyState title={words.foreignReader(emailDomains)}>
+        <p>
+          <Sentence words={(number = '') => words.foreignAdvice(number)} parts={[phone]} />
+        </p>
+        {accountLink}
       </EmptyState>
     </div>
   );

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
+import { appWords } from '../../words/en/app.ts';
 import { viewRequestsWords } from '../../words/en/requests.ts';
 import { RequestList } from './request-list.tsx';
 
@@ -39,7 +40,15 @@ export function ViewRequestsScreen() {
         )}
       </div>
       {obstacle !== null ? (
-        <ReadingObstacle obstacle={obstacle} {...campus} />
+        <ReadingObstacle
+          obstacle={obstacle}
+          {...campus}
+          accountLink={
+            <Link to="/account" className={buttonClass()}>
+              {appWords.titles.myAccount}
+            </Link>
+          }
+        />
       ) : (
         <RequestList
           list={list}
