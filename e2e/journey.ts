@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { startProductOnEmulator } from './emulator/product-on-emulator.ts';
-import { type Product, startProduct } from './product.ts';
+import { launcher, type Product, startProduct } from './product.ts';
 
 /** A person with a browser of their own, as far as sessions and storage go. */
 export interface Person {
@@ -15,6 +15,8 @@ export interface Person {
 }
 
 interface Fixtures {
+  /** The launcher that starts the product: this tree's, unless a journey has a copy of the program. */
+  program: string;
   /** The started product on an empty data folder. Afterwards its log must hold no error. */
   product: Product;
   /** Opens a browser for one more person. Afterwards its console must have held what was expected, and nothing else. */
@@ -40,8 +42,11 @@ const errorLevel = 50;
 const emulator = process.env.JOURNEYS_FIRESTORE;
 
 export const test = base.extend<Fixtures>({
-  product: async ({ browserName: _ }, use) => {
-    const product = await (emulator === undefined ? startProduct() : startProductOnEmulator(emulator));
+  program: [launcher, { option: true }],
+  product: async ({ program }, use) => {
+    const product = await (emulator === undefined
+      ? startProduct({ program })
+      : startProductOnEmulator(emulator));
     await use(product);
     await product.remove();
     expect(errorsIn(product.log())).toEqual([]);

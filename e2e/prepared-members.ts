@@ -35,6 +35,8 @@ export interface PreparedMember {
 export interface Preparation {
   /** Full name; the address is made of its first word. */
   readonly fullName: string;
+  /** Of the address: campus.test unless said otherwise. */
+  readonly domain?: string;
   /** Verified unless said otherwise. */
   readonly isVerified?: boolean;
   /** Without one, as when a sign-up broke off, if false. */
@@ -54,9 +56,9 @@ const projectId = 'campus-blood-bank';
  */
 export async function prepareMember(
   product: Product,
-  { fullName, isVerified = true, hasRecord = true, role = 'user' }: Preparation,
+  { fullName, domain = 'campus.test', isVerified = true, hasRecord = true, role = 'user' }: Preparation,
 ): Promise<PreparedMember> {
-  const email = `${fullName.split(' ')[0]?.toLowerCase()}@campus.test`;
+  const email = `${fullName.split(' ')[0]?.toLowerCase()}@${domain}`;
   const app = initializeApp({ apiKey, projectId }, `${product.origin} ${email}`);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, product.origin, { disableWarnings: true });

@@ -24,6 +24,8 @@ interface Mail {
 export interface Product {
   readonly origin: string;
   readonly dataFolder: string;
+  /** The launcher that it was started with, which runs its other commands too. */
+  readonly launcher: string;
   /** What the server has logged so far, a JSON object a line. */
   log(): string;
   /** Makes a member an admin, where the data is not the server's own; null where `npm run admin` does. */
@@ -40,8 +42,19 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-/** @param host the address of this machine to listen on */
-export async function startProduct(host = '127.0.0.1'): Promise<Product> {
+/** How the product is started. */
+interface ProductStart {
+  /** The address of this machine to listen on. */
+  readonly host?: string;
+  /** The launcher of a copy of the program; this tree's own without. */
+  readonly program?: string;
+}
+
+/** Starts the product on a data folder of its own. */
+export async function startProduct({
+  host = '127.0.0.1',
+  program = launcher,
+}: ProductStart = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
   const port = await freePort();
   const origin = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
@@ -49,7 +62,7 @@ export async function startProduct(host = '127.0.0.1'): Promise<Product> {
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const child = spawn(process.execPath, [launcher, 'start'], {
+    const child = spawn(process.execPath, [program, 'start'], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -85,6 +98,7 @@ export async function startProduct(host = '127.0.0.1'): Promise<Product> {
   return {
     origin,
     dataFolder,
+    launcher: program,
     log: () => log.join(''),
     makeAdmin: null,
     mailLink: (to) => newestLink(origin, dataFolder, to),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { launcher, type Product } from './product.ts';
+import type { Product } from './product.ts';
 
 /**
  * Runs a command beside the product, on its data: its exit code, and what it said. Where the data lies elsewhere, an admin
@@ -15,7 +15,7 @@ export async function runCommand(
     return [0, ''];
   }
   return await new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [launcher, ...words], {
+    const child = spawn(process.execPath, [product.launcher, ...words], {
       env: { ...process.env, DATA_DIR: product.dataFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -26,7 +26,7 @@ const innerHost = '127.0.0.2';
  */
 export async function startProductOnEmulator(emulator: string): Promise<Product> {
   await prepare(emulator);
-  const inner = await startProduct(innerHost);
+  const inner = await startProduct({ host: innerHost });
   const { port } = new URL(inner.origin);
   const origin = `http://localhost:${port}`;
   let proxy = await listen(Number(port), emulator);
@@ -40,6 +40,7 @@ export async function startProductOnEmulator(emulator: string): Promise<Product>
   return {
     origin,
     dataFolder: inner.dataFolder,
+    launcher: inner.launcher,
     log: inner.log,
     makeAdmin: (email) => makeAdmin(emulator, email),
     mailLink: async (to) => (await inner.mailLink(to)).replace(inner.origin, origin),

@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test';
+import { doc, getDoc, setLogLevel } from 'firebase/firestore/lite';
+import { expectAccessible } from './accessibility.ts';
+import { test as journey, type Person } from './journey.ts';
+import { expectNothingCutOff } from './layout.ts';
+import { signUp, verify } from './members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+import { copyProgram, type ProgramCopy } from './program-copy.ts';
+import { runCommand } from './run-command.ts';
+
+/** Stands in every record of other people: whoever may not read must never receive it. */
+const canary = 'Canary Hall';
+const verifyFirst = 'Please verify your email address to see donors and requests.';
+const members = 'Only members with a university email address (campus.test)';
+const foreignReader = `${members} can see donors and requests.`;
+const foreignContributor = `${members} can register as donors and post requests.`;
+const ayesha = { fullName: 'Ayesha Rahman', email: 'ayesha@cse.campus.test', password: 'invented-1' };
+const gulshan = { fullName: 'Gulshan Ara', email: 'gulshan@elsewhere.test', password: 'invented-2' };
+
+// Reads that the rules refuse are part of it.
+setLogLevel('silent');
+
+const test = journey.extend<{ copy: ProgramCopy }>({
+  copy: async ({ browserName: _ }, use) => {
+    const copy = copyProgram();
+    await use(copy);
+    copy.remove();
+  },
+  program: ({ copy }, use) => use(copy.launcher),
+});
+
+test('a community that closes shows its donors and requests to verified members of its domains, and to admins', async ({
+  copy,
+  product,
+  newPerson,
+}) => {
+  const dilara = await prepareMember(product, { fullName: 'Dilara Khatun' });
+  await prepareDonor(dilara, { department: canary });
+  const request = await prepareRequest(dilara, { patientName: 'Rahim Uddin', hospitalName: canary });
+  const farid = await prepareMember(product, { fullName: 'Farid Uddin', domain: 'elsewhere.test' });
+  await prepareRequest(farid, { patientName: 'Selim Uddin' });
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', domain: 'elsewhere.test' });
+
+  const former = await newPerson();
+  await test.step('while it is open, a member of another domain sees everyone', async () => {
+    const received = collectBodies(former.page);
+    await logIn(former, farid, '/view-requests');
+    await expect(requestOfDilara(former.page)).toBeVisible();
+    expect(await received()).toContain(canary);
+    await former.page.goto('about:blank');
+  });
+
+  await test.step('campus.json names the domain, and the server is started anew', async () => {
+    await product.kill();
+    copy.changeCampus({ emailDomains: ['*.campus.test'] });
+    await product.start();
+  });
+
+  const newcomer = await newPerson();
+  const { page } = newcomer;
+  const received = collectBodies(page);
+
+  await test.step('a visitor finds the pages as before', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
+    await expect(page.getByText(/university email address/)).toHaveCount(0);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Login / Need Blood' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/view-requests');
+    await expect(page).toHaveURL('/login');
+    await page.goto('/');
+    await main.getByRole('link', { name: 'Become a Donor' }).click();
+    await expect(page).toHaveURL('/register');
+  });
+
+  await test.step('whose address it takes is said in the form before anything is sent', async () => {
+    const sentence = 'Please use your university email address (campus.test).';
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence);
+    await expectWellShown(page);
+    const signUps: string[] = [];
+    page.on('request', (request) => signUps.push(...(/accounts:signUp/.exec(request.url()) ?? [])));
+    await signUp(newcomer, gulshan);
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(signUps).toEqual([]);
+    await expectWellShown(page);
+  });
+
+  await test.step('a new member is asked to verify in place of donors and requests', async () => {
+    await signUp(newcomer, ayesha);
+    await expect(page).toHaveURL('/register-donor');
+    await page.getByRole('link', { name: 'Find Donors' }).click();
+    await search(page);
+    await expect(page.getByRole('status').filter({ hasText: verifyFirst })).toBeVisible();
+    await expectWellShown(page);
+    await page.getByRole('link', { name: 'View Requests' }).click();
+    await expect(page.getByRole('status').filter({ hasText: verifyFirst })).toBeVisible();
+    await expectWellShown(page);
+    expect(await received()).not.toContain(canary);
+  });
+
+  await test.step('once the link of the mail is opened, requests and donors are there', async () => {
+    await verify(newcomer, product, ayesha.email);
+    await expect(requestOfDilara(page)).toContainText(canary);
+    await expect(page.getByText(verifyFirst)).toBeHidden();
+    await page.goto('/find-donors?group=O%2B');
+    await expect(donorDilara(page)).toContainText(canary);
+    await expectWellShown(page);
+  });
+
+  await test.step('and she posts a request', async () => {
+    await postRequest(newcomer);
+    const own = page.getByRole('region', { name: 'My Posted Blood Requests' });
+    await expect(own.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
+  });
+
+  await test.step('a member from before with another address is told so on every screen, and sees nobody', async () => {
+    const { page: foreign } = former;
+    const heard = collectBodies(foreign);
+    await foreign.goto('/view-requests');
+    const told = foreign.getByRole('status').filter({ hasText: foreignReader });
+    await expect(told).toContainText('Or delete this account under My Account first');
+    await expectWellShown(foreign);
+    await foreign.goto('/find-donors?group=O%2B');
+    await expect(told).toBeVisible();
+    await search(foreign);
+    await expectWellShown(foreign);
+    for (const path of ['/post-request', '/register-donor']) {
+      await foreign.goto(path);
+      await expect(foreign.getByRole('alert')).toContainText(foreignContributor);
+      await expectWellShown(foreign);
+    }
+    await foreign.goto('/admin/donors');
+    await expect(foreign).toHaveURL('/');
+    await foreign.getByRole('link', { name: 'View Requests' }).click();
+    await foreign.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+    await expect(foreign).toHaveURL('/account');
+    expect(await heard()).not.toContain(canary);
+    for (const path of [`donors/${dilara.uid}`, `bloodRequests/${request}`]) {
+      await expect(getDoc(doc(farid.db, path))).rejects.toMatchObject({ code: 'permission-denied' });
+    }
+  });
+
+  await test.step('their own request and account stay theirs', async () => {
+    const { page: foreign } = former;
+    await foreign.goto('/dashboard');
+    await expect(foreign.getByRole('status').filter({ hasText: foreignReader })).toBeVisible();
+    const own = foreign.getByRole('article', { name: 'Selim Uddin, O+' });
+    await expect(own).toBeVisible();
+    await expectWellShown(foreign);
+    await own.getByRole('button', { name: 'Cancel Request' }).click();
+    await foreign.getByRole('button', { name: 'Yes, cancel request' }).click();
+    await expect(own).toContainText('Cancelled');
+    await foreign.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+    await foreign.getByLabel('Full Name').fill('Farid Uddin Ahmed');
+    await foreign.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(foreign.getByText('Your details have been saved.')).toBeVisible();
+    const file = foreign.waitForEvent('download');
+    await foreign.getByRole('button', { name: 'Download My Data' }).click();
+    expect((await file).suggestedFilename()).toBe('my-data.json');
+    await expectWellShown(foreign);
+  });
+
+  await test.step('an admin reads all the same, whatever the address', async () => {
+    expect(await runCommand(product, ['admin', 'grant', olivia.email])).toEqual([
+      0,
+      `${olivia.email} is an admin from now on.\n`,
+    ]);
+    const admin = await newPerson();
+    await logIn(admin, olivia, '/view-requests');
+    await expect(requestOfDilara(admin.page)).toContainText(canary);
+    await admin.page.goto('/find-donors?group=O%2B');
+    await expect(donorDilara(admin.page)).toContainText(canary);
+    await admin.page.goto('/admin/donors');
+    await expect(admin.page.getByRole('row', { name: /Dilara Khatun/ })).toBeVisible();
+  });
+});
+
+/** Collects the bodies of all responses that a page receives from now on. */
+function collectBodies(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => bodies.push(response.text().catch(() => '')));
+  return async () => (await Promise.all(bodies)).join('\n');
+}
+
+/** Checks a screen's layout at every width, and its accessibility on a phone and at a desk. */
+async function expectWellShown(page: Page): Promise<void> {
+  await expectNothingCutOff(page, page.getByRole('main'));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessible(page);
+  }
+}
+
+async function search(page: Page): Promise<void> {
+  await page.getByLabel('Blood Group').selectOption('O+');
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+async function postRequest({ page }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Post Request' }).click();
+  await page.getByLabel('Patient Name').fill('Karim Uddin');
+  await page.getByLabel('Required Blood Group').selectOption('O+');
+  await page.getByLabel('Units Required').fill('2');
+  await page.getByLabel('Hospital Name').fill('Campus Medical Centre');
+  await page.getByLabel('Contact Person').fill('Rahim Uddin');
+  await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+function requestOfDilara(page: Page) {
+  return page.getByRole('article', { name: 'Rahim Uddin, O+' });
+}
+
+function donorDilara(page: Page) {
+  return page.getByRole('article', { name: 'Dilara Khatun' });
+}
