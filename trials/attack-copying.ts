@@ -38,7 +38,7 @@ export async function copyingFigures(): Promise<Figure[]> {
       if (status === 200) received += answers.filter(({ document }) => document !== undefined).length;
       else sentence = answers[0]?.error?.message ?? '';
     }
-    const isTold = /^You have opened very many records\. Please try again in \d+ minutes\.$/.test(sentence);
+    const isTold = /^READ_QUOTA_EXCEEDED; retry-after=\d+: .* try again in \d+ minutes\.$/.test(sentence);
     return [
       exactly(`documents that a member saves of ${writes} within minutes`, count(statuses, 200), 60),
       exactly('further ones, refused by a time to wait', count(statuses, 429), writes - 60),

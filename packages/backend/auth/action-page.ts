@@ -1,4 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
+import { withoutReason } from '../http/error-reason.ts';
 import type { Html } from '../http/page.ts';
 import { type Action, readAction, requestTypeOf } from './action-link.ts';
 import {
@@ -118,7 +119,8 @@ async function savePassword(
     if (!(error instanceof ApiError)) throw error;
     const [code, sentence] = error.message.split(' : ');
     if (code === undefined || sentence === undefined) throw error;
-    const body = askForPassword(auth.siteName, action, checked.account.email, { problem: sentence });
+    const problem = withoutReason(sentence);
+    const body = askForPassword(auth.siteName, action, checked.account.email, { problem });
     return { status: error.status === 'RESOURCE_EXHAUSTED' ? 429 : 400, body };
   }
 }

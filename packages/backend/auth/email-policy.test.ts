@@ -3,7 +3,7 @@ import { callAccounts, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 const refusal = 'Please use your university email address.';
-const refused = { status: 400, body: wireError(`OPERATION_NOT_ALLOWED : ${refusal}`) };
+const refused = { status: 400, body: wireError(`OPERATION_NOT_ALLOWED : EMAIL_NOT_ALLOWED: ${refusal}`) };
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { withReason } from '../http/error-reason.ts';
 import { authError } from './auth-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -23,6 +24,7 @@ export function assertAcceptablePassword(password: string): void {
     );
   }
   if (isCommonPassword(password)) {
-    throw authError('WEAK_PASSWORD', 'This password is too common. Please choose another one.');
+    const sentence = 'This password is too common. Please choose another one.';
+    throw authError('WEAK_PASSWORD', withReason('COMMON_PASSWORD', sentence));
   }
 }

@@ -57,19 +57,20 @@ function save(...ids: string[]) {
   return commit(...ids.map((id) => set(`notes/${id}`, { author: text('member') })));
 }
 
-function tooMany(what: string, minutes: number) {
-  const message = `You have ${what}. Please try again in ${minutes} minutes.`;
+function tooMany(what: string, wait: number) {
+  const reason = what.startsWith('opened') ? 'READ_QUOTA_EXCEEDED' : 'WRITE_QUOTA_EXCEEDED';
+  const minutes = Math.ceil(wait / 60);
+  const message = `${reason}; retry-after=${wait}: You have ${what}. Please try again in ${minutes} minutes.`;
   return { error: { code: 429, message, status: 'RESOURCE_EXHAUSTED' } };
 }
 
 describe('documents read', () => {
-  test('end at the limit, with a time to wait in the sentence and in the header', async () => {
+  test('end at the limit, with a reason and a time to wait in the message and in the header', async () => {
     expect((await find(8)).status).toBe(200);
     const refused = await find(3);
     // A bucket of five minutes counts until all of it is older than the hour.
     const wait = Number(refused.headers.get('retry-after'));
-    const minutes = Math.ceil(wait / 60);
-    expect(refused).toMatchObject({ status: 429, body: [tooMany('opened very many records', minutes)] });
+    expect(refused).toMatchObject({ status: 429, body: [tooMany('opened very many records', wait)] });
     expect(wait).toBeGreaterThan(60 * 60);
     expect(wait).toBeLessThanOrEqual(65 * 60);
   });
@@ -142,8 +143,7 @@ describe('writes', () => {
     const refused = await save('f', 'g');
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(10 * 60);
-    const minutes = Math.ceil(wait / 60);
-    expect(refused).toMatchObject({ status: 429, body: tooMany('saved very many changes', minutes) });
+    expect(refused).toMatchObject({ status: 429, body: tooMany('saved very many changes', wait) });
     expect((await save('f')).status).toBe(200);
     expect((await save('g')).status).toBe(429);
     backend.clock.advance({ minutes: 11 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
+import { type ErrorReason, withReason } from '../http/error-reason.ts';
 import { Recent } from '../recent.ts';
 import { SlidingWindow } from '../sliding-window.ts';
 import type { UsageLimits } from '../usage-limits.ts';
@@ -12,9 +13,14 @@ export type Usage = Exclude<keyof UsageLimits, 'privileged'>;
 /** Accounts whose usage is remembered: of more, those that were idle longest start anew. */
 const mostAccounts = 10_000;
 
-const refusals: Readonly<Record<Usage, string>> = {
-  documentsRead: 'You have opened very many records.',
-  writes: 'You have saved very many changes.',
+interface Refusal {
+  readonly reason: ErrorReason;
+  readonly sentence: string;
+}
+
+const refusals: Readonly<Record<Usage, Refusal>> = {
+  documentsRead: { reason: 'READ_QUOTA_EXCEEDED', sentence: 'You have opened very many records.' },
+  writes: { reason: 'WRITE_QUOTA_EXCEEDED', sentence: 'You have saved very many changes.' },
 };
 
 /**
@@ -39,7 +45,7 @@ export class UsageQuota {
   /**
    * Refuses a call that would exceed the caller's quota. Counts nothing.
    *
-   * @throws ApiError RESOURCE_EXHAUSTED with the time to wait
+   * @throws ApiError RESOURCE_EXHAUSTED with a reason and the time to wait
    */
   assertPermits(usage: Usage, authority: Authority, amount: number): void {
     const uid = limitedUid(authority);
@@ -95,8 +101,11 @@ function limitedUid(authority: Authority): string | null {
 }
 
 function exhausted(usage: Usage, wait: number): ApiError {
+  const { reason, sentence } = refusals[usage];
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
-  return new ApiError('RESOURCE_EXHAUSTED', `${refusals[usage]} Please try again in ${minutes} minutes.`, {
-    retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000)),
+  const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1_000));
+  const advice = `${sentence} Please try again in ${minutes} minutes.`;
+  return new ApiError('RESOURCE_EXHAUSTED', withReason(reason, advice, retryAfterSeconds), {
+    retryAfterSeconds,
   });
 }

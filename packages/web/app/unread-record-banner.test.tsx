@@ -55,7 +55,7 @@ test.each(['/dashboard', '/register-donor'])(
     await accounts.signOut();
     renderApp(path);
     const sentence = 'You have opened very many records. Please try again in 7 minutes.';
-    refuseNextCall(recordRead, quotaExceeded(sentence));
+    refuseNextCall(recordRead, quotaExceeded('READ_QUOTA_EXCEEDED', 7));
     await campus.signInAs(member);
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type ErrorReason, errorReasons, withReason } from '../../backend/http/error-reason.ts';
 import { dataWords } from '../words/en/data.ts';
 import { CallError, failureSentence, isPassing, problemOf } from './errors.ts';
 
@@ -28,15 +29,24 @@ describe('a problem', () => {
     },
   );
 
-  it.each([
-    ['You have opened very many records. Please try again in 12 minutes.', dataWords.tooMuchRead(12)],
-    ['You have opened very many records.', 'You have opened very many records. Please try again later.'],
-    [
-      'You have saved very many changes. Please try again in 1 minutes.',
-      'You have saved very many changes. Please try again in 1 minute.',
-    ],
-  ])('of a quota that is used up is said in our words: "%s"', (told, sentence) => {
+  it.each(errorReasons)('with the backend’s reason %s is known by it, whatever the sentence', (reason) => {
+    const told = withReason(reason, 'Words that change: in another language.');
+    for (const [code, framed] of [
+      ['auth/any-code', `Firebase: ${told} (auth/any-code).`],
+      ['resource-exhausted', `Request failed with error: ${told}`],
+    ]) {
+      const { kind } = problemOf(Object.assign(new Error(framed), { code }));
+      expect(['common-password', 'foreign-address', 'quota-exceeded']).toContain(kind);
+    }
+  });
+
+  it.each<[ErrorReason, number | undefined, string]>([
+    ['READ_QUOTA_EXCEEDED', 690, dataWords.tooMuchRead(12)],
+    ['READ_QUOTA_EXCEEDED', undefined, 'You have opened very many records. Please try again later.'],
+    ['WRITE_QUOTA_EXCEEDED', 60, 'You have saved very many changes. Please try again in 1 minute.'],
+  ])('of a quota that is used up is said in our words: %s, %s seconds', (reason, seconds, sentence) => {
     const code = 'resource-exhausted';
+    const told = withReason(reason, 'Words that change.', seconds);
     const error = Object.assign(new Error(`Request failed with error: ${told}`), { code });
     expect(problemOf(error)).toEqual({ kind: 'quota-exceeded', message: sentence });
     expect(isPassing(error)).toBe(false);
@@ -44,7 +54,7 @@ describe('a problem', () => {
   });
 
   it('of a password that is too common is said without the SDK’s frame', () => {
-    const told = 'Firebase: This password is too common. Please choose another one. (auth/weak-password).';
+    const told = `Firebase: ${withReason('COMMON_PASSWORD', 'Words that change.')} (auth/weak-password).`;
     expect(problemOf(Object.assign(new Error(told), { code: 'auth/weak-password' }))).toEqual({
       kind: 'common-password',
       message: 'This password is too common. Please choose another one.',
@@ -54,7 +64,7 @@ describe('a problem', () => {
   it('of an address from outside a closed community is said without the SDK’s frame', () => {
     const sentence = 'Please use your university email address (campus.test, cse.campus.test).';
     const code = 'auth/operation-not-allowed';
-    const told = `Firebase: ${sentence} (auth/operation-not-allowed).`;
+    const told = `Firebase: ${withReason('EMAIL_NOT_ALLOWED', sentence)} (auth/operation-not-allowed).`;
     expect(problemOf(Object.assign(new Error(told), { code }))).toEqual({
       kind: 'foreign-address',
       message: sentence,
@@ -66,6 +76,12 @@ describe('a problem', () => {
     const error = Object.assign(new Error('Quota exceeded.'), { code: 'resource-exhausted' });
     expect(problemOf(error)).toEqual({ kind: 'throttled', message: 'Quota exceeded.' });
     expect(failureSentence(error, 'It failed.')).toBe('It failed.');
+  });
+
+  it('with a reason that this version does not know keeps the provider’s message', () => {
+    const message = 'Request failed with error: NEWER_REASON: Something else.';
+    const error = Object.assign(new Error(message), { code: 'resource-exhausted' });
+    expect(problemOf(error)).toEqual({ kind: 'throttled', message });
   });
 
   it('of a call that was given up keeps its kind', () => {

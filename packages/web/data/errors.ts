@@ -1,4 +1,5 @@
 import { dataWords } from '../words/en/data.ts';
+import { type RefusalReason, readRefusalReason } from './refusal-reason.ts';
 
 /**
  * What went wrong with a call, as far as a screen has to know. Firestore Lite cannot tell an invalid argument from a
@@ -61,14 +62,20 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/user-disabled': 'signed-out',
 };
 
-/** What the embedded host says of an account that has read or written as much as it may, and for how long. */
-const quotaMessage = /\b(opened|saved) very many\b(?:.*\bin (\d+) minutes?\b)?/;
-
-/** Of the reasons for which a password is refused as weak, the one that only the server knows. */
-const commonPasswordMessage = /\btoo common\b/;
-
-/** The sentence of a closed community, out of the SDK's frame; other refusals share its code. */
-const foreignAddressMessage = /Please use your university email address.*(?= \(auth\/)/;
+/** What the reasons of the embedded backend mean to a person. */
+const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataProblem>> = {
+  COMMON_PASSWORD: () => ({ kind: 'common-password', message: dataWords.commonPassword }),
+  // In the server's words, as its domains may be newer than those that this build was made with.
+  EMAIL_NOT_ALLOWED: ({ sentence }) => ({ kind: 'foreign-address', message: sentence }),
+  READ_QUOTA_EXCEEDED: (refusal) => ({
+    kind: 'quota-exceeded',
+    message: dataWords.tooMuchRead(minutesToWait(refusal)),
+  }),
+  WRITE_QUOTA_EXCEEDED: (refusal) => ({
+    kind: 'quota-exceeded',
+    message: dataWords.tooMuchWritten(minutesToWait(refusal)),
+  }),
+};
 
 /** What kind of problem `error` is, whoever threw it. */
 export function problemOf(error: unknown): DataProblem {
@@ -76,13 +83,9 @@ export function problemOf(error: unknown): DataProblem {
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
   if (neverAnswered(code, message)) return { kind: 'offline', message: dataWords.noConnection };
-  const quota = code === 'resource-exhausted' ? quotaSentence(message) : null;
-  if (quota !== null) return { kind: 'quota-exceeded', message: quota };
-  if (code === 'auth/weak-password' && commonPasswordMessage.test(message)) {
-    return { kind: 'common-password', message: dataWords.commonPassword };
-  }
-  const foreign = code === 'auth/operation-not-allowed' && foreignAddressMessage.exec(message);
-  if (foreign) return { kind: 'foreign-address', message: foreign[0] };
+  const refusal = readRefusalReason(message);
+  const explained = refusal && problemByReason[refusal.reason]?.(refusal);
+  if (explained) return explained;
   return { kind: kindByCode[code] ?? 'other', message };
 }
 
@@ -110,11 +113,8 @@ export function isWorthRepeating(error: unknown): boolean {
   return isPassing(error) && problemOf(error).kind !== 'timeout';
 }
 
-function quotaSentence(message: string): string | null {
-  const [, what, minutes] = quotaMessage.exec(message) ?? [];
-  if (what === undefined) return null;
-  const wait = minutes === undefined ? null : Number(minutes);
-  return what === 'opened' ? dataWords.tooMuchRead(wait) : dataWords.tooMuchWritten(wait);
+function minutesToWait({ retryAfterSeconds }: RefusalReason): number | null {
+  return retryAfterSeconds === null ? null : Math.ceil(retryAfterSeconds / 60);
 }
 
 function codeOf(error: unknown): string {

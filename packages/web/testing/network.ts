@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { type ErrorReason, withReason } from '../../backend/http/error-reason.ts';
 
 /** Holds the calls of that name back, from now on, until the function returned is called. */
 export function holdCalls(name: string): () => void {
@@ -63,8 +64,9 @@ export function refuseNextCall(name: string, error = denied): void {
   answerOnce(name, async () => Response.json(body, { status: error.code }));
 }
 
-/** The refusal that an account gets which has used up its quota. */
-export function quotaExceeded(message: string): Refusal {
+/** The refusal that an account gets which has used up its quota, in words that the app does not know. */
+export function quotaExceeded(reason: ErrorReason, minutes: number): Refusal {
+  const message = withReason(reason, 'Words that change.', minutes * 60);
   return { code: 429, status: 'RESOURCE_EXHAUSTED', message };
 }
 

@@ -83,7 +83,7 @@ test('coming back to a long list many times reads its first page each time, and 
 test('a member who has read too much is told when to come back', async () => {
   await campus.join('Bashir');
   const sentence = 'You have opened very many records. Please try again in 7 minutes.';
-  refuseNextCall('documents:runQuery', quotaExceeded(sentence));
+  refuseNextCall('documents:runQuery', quotaExceeded('READ_QUOTA_EXCEEDED', 7));
   await renderScreen(
     <>
       <h1>Find Donors</h1>

@@ -176,7 +176,7 @@ test('a member who has saved too much is told when to come back, and nothing typ
   const { person } = await renderScreen(<PostRequestScreen />);
   await fill(person);
   const sentence = 'You have saved very many changes. Please try again in 3 minutes.';
-  refuseNextCall('documents:commit', quotaExceeded(sentence));
+  refuseNextCall('documents:commit', quotaExceeded('WRITE_QUOTA_EXCEEDED', 3));
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
