@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'trials',
-          root: 'trials',
+          root: 'verification',
           include: ['**/*.trial.test.ts'],
           testTimeout: 120_000,
           // The first of them builds the product.
@@ -40,7 +40,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'parity', root: 'trials/parity', include: ['**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'parity',
+          root: 'verification/parity',
+          include: ['**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
       // What the product costs, counted: after the others too, as it needs what is built.
       {

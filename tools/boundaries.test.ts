@@ -63,7 +63,11 @@ describe('each boundary fires', () => {
       "import { getAuth } from 'firebase/auth';",
       'only web/data imports firebase',
     ],
-    ['packages/web/words/en/ui.ts', "import { x } from '../../ui/button.tsx';", 'words import the domain'],
+    [
+      'packages/web/messages/en/ui.ts',
+      "import { x } from '../../ui/button.tsx';",
+      'messages import the domain',
+    ],
     ['packages/web/ui/button.tsx', "import { Link } from '../routing/router.tsx';", 'ui imports React'],
     [
       'packages/web/routing/router.tsx',
@@ -74,7 +78,7 @@ describe('each boundary fires', () => {
     [
       'packages/web/session/guard.tsx',
       "import { x } from '../features/account/login-screen.tsx';",
-      'session imports data, words',
+      'session imports data, messages',
     ],
     [
       'packages/web/features/donors/a.tsx',

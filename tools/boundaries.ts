@@ -59,17 +59,17 @@ const boundaries: readonly Boundary[] = [
     refuses: (imported) => /^(firebase|@firebase)\//.test(imported),
   },
   {
-    rule: 'words import the domain and nothing else',
-    files: /^packages\/web\/words\//,
-    refuses: (imported) => !within('packages/web/words/', 'packages/domain/')(imported),
+    rule: 'messages import the domain and nothing else',
+    files: /^packages\/web\/messages\//,
+    refuses: (imported) => !within('packages/web/messages/', 'packages/domain/')(imported),
   },
   {
-    rule: 'ui imports React and its words',
+    rule: 'ui imports React and its messages',
     files: /^packages\/web\/ui\//,
     refuses: (imported) =>
       !['react', 'react-dom', 'react/jsx-runtime', 'lucide-react'].includes(imported) &&
       !imported.startsWith('lucide-react/') &&
-      !within('packages/web/ui/', 'packages/web/words/', 'packages/domain/')(imported),
+      !within('packages/web/ui/', 'packages/web/messages/', 'packages/domain/')(imported),
   },
   {
     rule: 'routing imports React and nothing else',
@@ -77,7 +77,7 @@ const boundaries: readonly Boundary[] = [
     refuses: (imported) => imported !== 'react' && !within('packages/web/routing/')(imported),
   },
   {
-    rule: 'data imports firebase, the query client, words and domain, and nothing above it',
+    rule: 'data imports firebase, the query client, messages and domain, and nothing above it',
     files: /^packages\/web\/data\//,
     refuses: within(
       'packages/web/app/',
@@ -87,7 +87,7 @@ const boundaries: readonly Boundary[] = [
     ),
   },
   {
-    rule: 'session imports data, words and domain, and nothing above it',
+    rule: 'session imports data, messages and domain, and nothing above it',
     files: /^packages\/web\/session\//,
     refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/ui/'),
   },

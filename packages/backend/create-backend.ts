@@ -17,7 +17,7 @@ import { createMailer } from './mail/mailer.ts';
 import { assertReadable } from './sqlite/assert-readable.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
 import { openDatabase } from './sqlite/open-database.ts';
-import { plainTrouble } from './sqlite/plain-trouble.ts';
+import { toDataError } from './sqlite/to-data-error.ts';
 import type { UsageLimits } from './usage-limits.ts';
 
 /** What a backend is made of. */
@@ -129,7 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     };
   } catch (error) {
     database.close();
-    throw plainTrouble(databaseFile, error);
+    throw toDataError(databaseFile, error);
   }
 }
 

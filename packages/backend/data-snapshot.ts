@@ -3,13 +3,13 @@ import { createAccountStore } from './auth/account-store.ts';
 import { DocumentStore } from './firestore/document/document-store.ts';
 import { readState, storedProjectId } from './firestore/document/state-store.ts';
 import { assertNoManifest } from './sqlite/backup-manifest.ts';
-import { connectBeside } from './sqlite/connect-beside.ts';
 import type { Database } from './sqlite/database.ts';
-import { holdForCommand } from './sqlite/hold-data-folder.ts';
+import { lockForCommand } from './sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from './sqlite/migrate.ts';
-import { plainTrouble } from './sqlite/plain-trouble.ts';
 import { readTransaction } from './sqlite/read-transaction.ts';
+import { openSecondConnection } from './sqlite/second-connection.ts';
 import { Statements } from './sqlite/statements.ts';
+import { toDataError } from './sqlite/to-data-error.ts';
 
 /** Everything that a data folder holds, as it is at one moment. */
 export interface DataSnapshot {
@@ -35,16 +35,16 @@ export interface DataSnapshot {
  *   throws
  */
 export function withSnapshot<Result>(path: string, work: (data: DataSnapshot) => Result): Result {
-  const { folder, release } = holdForCommand(path);
+  const { folder, release } = lockForCommand(path);
   let database: Database | undefined;
   try {
     assertPresentVersion(folder.databaseFile);
-    const open = connectBeside(folder.databaseFile);
+    const open = openSecondConnection(folder.databaseFile);
     database = open;
     assertNoManifest(open, folder.databaseFile);
     return readTransaction(open, () => work(snapshotOf(open)));
   } catch (error) {
-    throw plainTrouble(folder.databaseFile, error);
+    throw toDataError(folder.databaseFile, error);
   } finally {
     database?.close();
     release();

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { exportData } from '@blood-bank/backend/moving/export-data';
+import { exportData } from '@blood-bank/backend/export-import/export-data';
 import { timeForName } from '@blood-bank/backend/sqlite/time-for-name';
 import { readArguments } from './arguments.ts';
 import { createProgress } from './progress.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Imported, importData } from '@blood-bank/backend/moving/import-data';
-import { type MovedToFirebase, moveToFirebase } from '@blood-bank/backend/moving/move-to-firebase';
+import { type Imported, importData } from '@blood-bank/backend/export-import/import-data';
+import { type MovedToFirebase, moveToFirebase } from '@blood-bank/backend/export-import/move-to-firebase';
 import { readArguments } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { readProductFiles } from './product-files.ts';

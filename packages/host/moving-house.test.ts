@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGoogle } from '@blood-bank/backend/moving/testing/start-google';
+import { startGoogle } from '@blood-bank/backend/export-import/testing/start-google';
 import { startBackend } from '@blood-bank/backend/testing/start-backend';
 import { expect, onTestFinished, test } from 'vitest';
 import { exportCommand } from './export.ts';

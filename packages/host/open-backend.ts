@@ -1,6 +1,6 @@
 import { type Backend, type BackendOptions, createBackend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
-import { holdForCommand } from '@blood-bank/backend/sqlite/hold-data-folder';
+import { lockForCommand } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { assertPresentVersion } from '@blood-bank/backend/sqlite/migrate';
 import { pino } from 'pino';
 import { CommandError } from './command-error.ts';
@@ -61,7 +61,7 @@ export async function withBackend(
   settings: Settings,
   work: (backend: Backend) => Promise<void>,
 ): Promise<void> {
-  const held = holdForCommand(settings.dataFolder);
+  const held = lockForCommand(settings.dataFolder);
   try {
     assertPresentVersion(held.folder.databaseFile);
     const backend = await openBackend({ ...settings, logLevel: 'silent' });

@@ -1,4 +1,4 @@
-import type { OnProgress } from '@blood-bank/backend/moving/export-files';
+import type { OnProgress } from '@blood-bank/backend/export-import/export-files';
 import { say } from './say.ts';
 
 /** In milliseconds: who waits no longer than this is not told how far it is. */

@@ -8,7 +8,7 @@ import {
   removeOutboxKey,
   withOutboxKey,
 } from '@blood-bank/backend/mail/outbox-key';
-import { type HeldFolder, holdForServer } from '@blood-bank/backend/sqlite/hold-data-folder';
+import { type LockedFolder, lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { CommandError } from './command-error.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
@@ -69,13 +69,13 @@ export async function serve(settings: Settings): Promise<Product> {
 }
 
 /** A site with a public address has no outbox; then a key that a killed server left behind is removed too. */
-function keyOfThisStart({ publicUrl }: Settings, { folder }: HeldFolder): string | null {
+function keyOfThisStart({ publicUrl }: Settings, { folder }: LockedFolder): string | null {
   if (publicUrl === null) return createOutboxKey(folder);
   removeOutboxKey(folder);
   return null;
 }
 
-async function closeAll(server: RunningServer, backend: Backend, held: HeldFolder): Promise<void> {
+async function closeAll(server: RunningServer, backend: Backend, held: LockedFolder): Promise<void> {
   const deadline = performance.now() + longestStop;
   backend.refuseDelayedCalls();
   await server.close();
@@ -85,9 +85,9 @@ async function closeAll(server: RunningServer, backend: Backend, held: HeldFolde
   held.release();
 }
 
-function hold(dataFolder: string): HeldFolder {
+function hold(dataFolder: string): LockedFolder {
   try {
-    return holdForServer(dataFolder);
+    return lockForServer(dataFolder);
   } catch (error) {
     throw withAdvice(error);
   }

@@ -6,7 +6,7 @@ interface Place {
   readonly width: number;
   readonly height: number;
   /** What it is for, a line each. */
-  readonly words: readonly string[];
+  readonly messages: readonly string[];
   /** Whether its folders are named. */
   readonly showsParts?: boolean;
 }
@@ -18,24 +18,24 @@ const height = 724;
 
 /** Where each house stands. */
 const places: Readonly<Record<string, Place>> = {
-  app: { x: 28, y: 58, width: 340, height: 78, words: ['routes, layouts, home, dashboard'] },
-  features: { x: 28, y: 164, width: 340, height: 78, words: [], showsParts: true },
-  session: { x: 28, y: 270, width: 208, height: 58, words: ['who is signed in'] },
-  ui: { x: 256, y: 270, width: 112, height: 58, words: ['fields, buttons'] },
-  routing: { x: 28, y: 356, width: 92, height: 58, words: ['addresses'] },
-  data: { x: 144, y: 356, width: 92, height: 58, words: [] },
-  words: { x: 144, y: 442, width: 224, height: 58, words: ['every sentence a person reads'] },
-  domain: { x: 12, y: 582, width: 372, height: 58, words: ['what a donor, a request, a member is'] },
-  host: { x: 424, y: 58, width: 188, height: 78, words: ['one origin, and the', 'commands of a campus'] },
+  app: { x: 28, y: 58, width: 340, height: 78, messages: ['routes, layouts, home, dashboard'] },
+  features: { x: 28, y: 164, width: 340, height: 78, messages: [], showsParts: true },
+  session: { x: 28, y: 270, width: 208, height: 58, messages: ['who is signed in'] },
+  ui: { x: 256, y: 270, width: 112, height: 58, messages: ['fields, buttons'] },
+  routing: { x: 28, y: 356, width: 92, height: 58, messages: ['addresses'] },
+  data: { x: 144, y: 356, width: 92, height: 58, messages: [] },
+  messages: { x: 144, y: 442, width: 224, height: 58, messages: ['every sentence a person reads'] },
+  domain: { x: 12, y: 582, width: 372, height: 58, messages: ['what a donor, a request, a member is'] },
+  host: { x: 424, y: 58, width: 188, height: 78, messages: ['one origin, and the', 'commands of a campus'] },
   backend: {
     x: 424,
     y: 164,
     width: 188,
-    height: 250,
-    words: ['a Firebase-compatible', 'server on SQLite'],
+    height: 268,
+    messages: ['a Firebase-compatible', 'server on SQLite'],
     showsParts: true,
   },
-  rules: { x: 424, y: 442, width: 188, height: 78, words: ['the rules language'] },
+  rules: { x: 424, y: 442, width: 188, height: 78, messages: ['the rules language'] },
 };
 
 /** How the line of each import runs, from the one who imports. */
@@ -45,9 +45,9 @@ const routes: Readonly<Record<string, readonly Point[]>> = {
   'features ui': straightDown(312, 242, 270),
   'session routing': straightDown(74, 328, 356),
   'session data': straightDown(190, 328, 356),
-  'data words': straightDown(190, 414, 442),
-  'ui words': straightDown(352, 328, 442),
-  'words domain': straightDown(256, 500, 582),
+  'data messages': straightDown(190, 414, 442),
+  'ui messages': straightDown(352, 328, 442),
+  'messages domain': straightDown(256, 500, 582),
   'host backend': straightDown(518, 136, 164),
   'backend rules': straightDown(518, 414, 442),
   'host domain': [
@@ -119,9 +119,9 @@ const policy = [
 function house({ name, parts, ownPackages }: House): string {
   const place = places[name];
   if (place === undefined) return '';
-  const { x, y, width, height, words, showsParts = false } = place;
+  const { x, y, width, height, messages, showsParts = false } = place;
   const lines = [
-    ...words.map((said) => ({ said, kind: undefined })),
+    ...messages.map((said) => ({ said, kind: undefined })),
     ...(showsParts ? folded(parts, width - 28).map((said) => ({ said, kind: undefined })) : []),
     ...ownPackages.map((said) => ({ said, kind: 'package' })),
   ];
@@ -149,10 +149,10 @@ function folded(names: readonly string[], room: number): string[] {
   return lines;
 }
 
-function group(x: number, width: number, name: string, words: string): string {
+function group(x: number, width: number, name: string, messages: string): string {
   return [
     `<rect class="group" x="${x}" y="12" width="${width}" height="522" rx="14"/>`,
-    `<text x="${x + 16}" y="40"><tspan class="name">${name}</tspan>, ${words}</text>`,
+    `<text x="${x + 16}" y="40"><tspan class="name">${name}</tspan>, ${messages}</text>`,
   ].join('\n');
 }
 

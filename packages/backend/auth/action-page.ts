@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { withoutReason } from '../http/error-reason.ts';
 import type { Html } from '../http/page.ts';
 import { type Action, readAction, requestTypeOf } from './action-link.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** The error codes of Identity Toolkit that a client of ours can meet; the Firebase SDK turns them into `auth/…`. */
 export type AuthErrorCode =

@@ -1,5 +1,5 @@
+import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectBeside } from '../sqlite/connect-beside.ts';
+import { openSecondConnection } from '../sqlite/second-connection.ts';
 import {
   callAccounts,
   newestCode,
@@ -23,7 +23,7 @@ afterEach(() => backend.stop());
 
 test('while another process writes, the calls about accounts wait for it and everything else goes on', async () => {
   const oobCode = await newestCode(backend);
-  const other = connectBeside(`${backend.dataFolder}/database.sqlite`);
+  const other = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
   other.exec('BEGIN IMMEDIATE');
   let answered = 0;
   const credentials = { email: 'member@campus.test', password: 'secret-1' };
@@ -57,7 +57,7 @@ test('a session that ends while its calls wait to be written does nothing more',
   const { idToken } = member;
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
   const oobCode = await newestCode(backend);
-  const other = connectBeside(`${backend.dataFolder}/database.sqlite`);
+  const other = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
   other.exec('BEGIN IMMEDIATE');
   const calls: [string, object][] = [
     ['update', { oobCode }],

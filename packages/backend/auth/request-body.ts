@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AuthErrorCode, authError } from './auth-error.ts';
 import { canonicalEmail } from './email-address.ts';
 

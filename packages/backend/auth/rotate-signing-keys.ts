@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { DataFolder } from '../data-folder.ts';
-import { connectBeside } from '../sqlite/connect-beside.ts';
 import type { Database } from '../sqlite/database.ts';
-import { holdForCommand } from '../sqlite/hold-data-folder.ts';
+import { lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from '../sqlite/migrate.ts';
-import { plainTrouble } from '../sqlite/plain-trouble.ts';
+import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { writeWhole } from '../sqlite/sync-file.ts';
+import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import { endEverySession } from './end-sessions.ts';
 import { idTokenSeconds } from './id-token.ts';
@@ -66,14 +66,14 @@ async function withNewKey<Result>(
   path: string,
   use: (folder: DataFolder, key: StoredKey, database: Database) => Result,
 ): Promise<Result> {
-  const { folder, release } = holdForCommand(path);
+  const { folder, release } = lockForCommand(path);
   const key = await newSigningKey();
-  const database = connectBeside(folder.databaseFile);
+  const database = openSecondConnection(folder.databaseFile);
   try {
     // Two rotations at once would lose a key: the database's write lock lets them in one by one.
     return inTransaction(database, () => use(folder, key, database));
   } catch (error) {
-    throw plainTrouble(path, error);
+    throw toDataError(path, error);
   } finally {
     database.close();
     release();

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
-import { onceATurn } from '../once-a-turn.ts';
+import { memoizePerTick } from '../memoize-per-tick.ts';
 import { syncFile, syncFolder } from '../sqlite/sync-file.ts';
 import { importKey, keySetText, newSigningKey, readKeySet, type SigningKey } from './key-set.ts';
 import { newSecret } from './secret-token.ts';
@@ -34,7 +34,7 @@ export async function loadSigningKeys(file: string, clock: Clock = systemClock):
   chmodSync(file, 0o600);
   let loaded = read(file);
 
-  const present = onceATurn((): LoadedKeys => {
+  const present = memoizePerTick((): LoadedKeys => {
     const fileState = stateOf(file);
     if (fileState === loaded.fileState) return loaded;
     try {

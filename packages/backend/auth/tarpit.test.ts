@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { createTarpit, type Load, type TarpitOptions } from './tarpit.ts';
 
 /** A tarpit whose delays a test sees, and ends when it likes. */

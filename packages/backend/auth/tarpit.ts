@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** How far a source has come towards a limit. */
 export interface Load {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { readTransaction } from '../sqlite/read-transaction.ts';

@@ -10,8 +10,8 @@ import { authorizeList, type Filter as RulesFilter } from '@blood-bank/rules/aut
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/rules-value';
 import type { Logger } from 'pino';
+import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { DocumentStore } from './document/document-store.ts';
 import type { StoredDocument } from './document/stored-document.ts';
 import type { Filter, Query } from './query/query.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { answerOf, openFirestore } from './testing/open-firestore.ts';
 import { and, from, int, list, nameOf, root, set, transform, where } from './testing/wire.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../http/api-error.ts';
-import { connectBeside } from '../sqlite/connect-beside.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../sqlite/database.ts';
+import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { Statements } from '../sqlite/statements.ts';
 import { endRead } from '../sqlite/transaction.ts';
 import { DocumentStore } from './document/document-store.ts';
@@ -51,7 +51,7 @@ async function readInParts<Result>(
   let reader: Database | undefined;
   try {
     assertOpen(engine);
-    reader = connectBeside(engine.database.location() ?? '');
+    reader = openSecondConnection(engine.database.location() ?? '');
     const statements = new Statements(reader);
     const stores = { documents: new DocumentStore(statements), scans: new ScanStore(statements) };
     const moment = beginAsIndexed(engine, reader, statements);

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
-import { isDatabaseTrouble } from '../sqlite/sqlite-error.ts';
+import { ApiError } from '../api-error.ts';
+import { isDatabaseError } from '../sqlite/sqlite-error.ts';
 import type { Engine } from './engine.ts';
 import { type Moment, readMoment } from './moment.ts';
 
@@ -25,6 +25,6 @@ export function readSnapshot<Result>(engine: Engine, work: (moment: Moment) => R
  * @returns ApiError UNAVAILABLE when it is the database's, or it is closed; else the error itself
  */
 export function unreadable({ database }: Engine, cause: unknown): unknown {
-  if (database.isOpen && !isDatabaseTrouble(cause)) return cause;
+  if (database.isOpen && !isDatabaseError(cause)) return cause;
   return new ApiError('UNAVAILABLE', 'The database cannot be read at the moment.', { cause });
 }

@@ -1,5 +1,5 @@
+import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import { type ErrorReason, withReason } from '../http/error-reason.ts';
 import { Recent } from '../recent.ts';
 import { SlidingWindow } from '../sliding-window.ts';

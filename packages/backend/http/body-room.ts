@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 const mebibyte = 1_024 * 1_024;

@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import type { Caller } from '../caller.ts';
-import { ApiError } from './api-error.ts';
 import type { AppContext } from './app-env.ts';
 
 const bearer = /^Bearer +(\S+)$/i;

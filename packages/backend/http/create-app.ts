@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { ApiError } from '../api-error.ts';
 import { answerRoom } from './answer-room.ts';
-import { ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { bodyRoom } from './body-room.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';

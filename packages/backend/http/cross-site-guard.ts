@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 
 /** Where the site is served, as far as the guard needs it. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { ApiError } from '../api-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import type { Caller } from '../caller.ts';
 import type { Firestore } from '../firestore/create-firestore.ts';
-import { ApiError } from './api-error.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { callerOf } from './caller.ts';
 import { jsonAnswer, jsonTextAnswer } from './json-answer.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
+import { ApiError } from '../api-error.ts';
 import { actionPath } from '../auth/action-link.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
 import { outboxJson, outboxPage } from '../mail/outbox-page.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
-import { ApiError } from './api-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard } from './cross-site-guard.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { ApiError } from '../api-error.ts';
 import { diskFull } from '../sqlite/disk-full.ts';
-import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
-import { ApiError } from './api-error.ts';
+import { isDatabaseError, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import type { AppContext } from './app-env.ts';
 
 /**
@@ -15,9 +15,9 @@ export function publicError(error: unknown, c: AppContext, log: Logger): ApiErro
     if (error.cause !== undefined) log.debug({ requestId, err: error.cause }, error.message);
     return error;
   }
-  if (isDatabaseTrouble(error)) {
+  if (isDatabaseError(error)) {
     log.error({ requestId, err: error }, 'database trouble');
-    return databaseTrouble(error);
+    return databaseError(error);
   }
   const reference = randomBytes(4).toString('hex');
   log.error({ requestId, reference, err: error }, 'defect');
@@ -39,7 +39,7 @@ export function identityToolkitErrorBody({ httpStatus, status, message: text }: 
   return { error: { code: httpStatus, message, errors: [{ message, reason, domain: 'global' }] } };
 }
 
-function databaseTrouble(cause: unknown): ApiError {
+function databaseError(cause: unknown): ApiError {
   return sqliteCodeOf(cause) === sqliteCode.full
     ? diskFull(cause)
     : new ApiError('UNAVAILABLE', 'The database cannot be used at the moment.', { cause });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { AppContext } from './app-env.ts';
 import { type BodyShare, smallBody } from './body-room.ts';
 import { releaseMemory } from './discard-body.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { errorBody } from './public-error.ts';
 import { guardingHeaders } from './security-headers.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { AppContext } from './app-env.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { ApiError } from '../api-error.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import { ApiError } from './api-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { rawPath } from './app-env.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectBeside } from '../sqlite/connect-beside.ts';
+import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startBackend } from '../testing/start-backend.ts';
@@ -13,7 +13,7 @@ const commitsFail = `
 test('a mail is sent once its code is stored: of a call that fails, nobody gets a link that leads nowhere', async () => {
   const mailServer = await startMailServer();
   const backend = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
-  const beside = connectBeside(`${backend.dataFolder}/database.sqlite`);
+  const beside = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
   const ask = (email: string) =>
     callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
   try {

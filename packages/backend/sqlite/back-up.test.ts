@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
 import { backUp } from './back-up.ts';
 import { connect } from './database.ts';
-import { holdForServer } from './hold-data-folder.ts';
+import { lockForServer } from './lock-data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
 import {
@@ -36,7 +36,7 @@ test('what was backed up can be restored elsewhere: documents and keys, byte for
   expect(restored).toMatchObject({ counts: made.counts, keptAside: null });
   expect(documentsIn(elsewhere)).toEqual(['first', 'second']);
   expect(readFileSync(join(elsewhere, 'signing-keys.json'), 'utf8')).toBe(keysOfTheCampus);
-  holdForServer(elsewhere).release();
+  lockForServer(elsewhere).release();
 });
 
 test('a backup that was copied to where data lies is neither served nor backed up', async () => {

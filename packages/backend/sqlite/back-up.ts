@@ -4,17 +4,17 @@ import type { DataFolder } from '../data-folder.ts';
 import { assertNoManifest, writeManifest } from './backup-manifest.ts';
 import { checkDatabase } from './check-database.ts';
 import { appendChecksum } from './checksum-line.ts';
-import { connectBeside } from './connect-beside.ts';
 import { copyDatabase } from './copy-database.ts';
 import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
 import { connect, type Database } from './database.ts';
-import { holdForCommand } from './hold-data-folder.ts';
+import { lockForCommand } from './lock-data-folder.ts';
 import { assertNotNewer, versionOf } from './migrate.ts';
-import { damaged, plainTrouble } from './plain-trouble.ts';
 import { alreadyThere, publishFile } from './publish-file.ts';
 import { rewriteCopy } from './rewrite-copy.ts';
+import { openSecondConnection } from './second-connection.ts';
 import { sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 import { syncFile } from './sync-file.ts';
+import { damaged, toDataError } from './to-data-error.ts';
 
 /** A backup that was written and checked. */
 export interface Backup {
@@ -36,7 +36,7 @@ export interface Backup {
  */
 export async function backUp(path: string, file: string): Promise<Backup> {
   if (existsSync(file)) throw alreadyThere(file);
-  const held = holdForCommand(path);
+  const held = lockForCommand(path);
   const part = `${file}.${process.pid}.partial`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -48,7 +48,7 @@ export async function backUp(path: string, file: string): Promise<Backup> {
     publishFile(part, file);
     return { bytes, sha256, counts };
   } catch (error) {
-    throw plainTrouble(file, error);
+    throw toDataError(file, error);
   } finally {
     for (const left of [part, `${part}.pages`]) if (existsSync(left)) rmSync(left);
     held.release();
@@ -58,14 +58,14 @@ export async function backUp(path: string, file: string): Promise<Backup> {
 async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: string): Promise<RowCounts> {
   const createdAt = new Date().toISOString();
   const pages = `${part}.pages`;
-  const source = connectBeside(databaseFile);
+  const source = openSecondConnection(databaseFile);
   let counts: RowCounts;
   try {
     assertNoManifest(source, databaseFile);
     assertNotNewer(versionOf(source));
     counts = await copyDatabase(source, pages);
   } catch (error) {
-    throw isOfTheCopy(error) ? error : plainTrouble(databaseFile, error);
+    throw isOfTheCopy(error) ? error : toDataError(databaseFile, error);
   } finally {
     source.close();
   }
@@ -99,7 +99,7 @@ function readKeys(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw plainTrouble(file, error);
+    throw toDataError(file, error);
   }
 }
 

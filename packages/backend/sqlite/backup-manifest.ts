@@ -1,7 +1,7 @@
 import { DataError } from '../data-error.ts';
 import type { RowCounts } from './count-rows.ts';
 import type { Database } from './database.ts';
-import { damaged } from './plain-trouble.ts';
+import { damaged } from './to-data-error.ts';
 
 const presentFormat = 1;
 

@@ -1,5 +1,5 @@
 import { connect, type Database } from './database.ts';
-import { damaged, plainTrouble } from './plain-trouble.ts';
+import { damaged, toDataError } from './to-data-error.ts';
 
 /** `quick` reads every page, at about a second a gigabyte; `full` also holds each index against its table. */
 export type CheckDepth = 'quick' | 'full';
@@ -18,7 +18,7 @@ export function checkDatabaseFile(file: string, depth: CheckDepth): void {
     database = connect(file, { readOnly: true });
     checkDatabase(database, file, depth);
   } catch (error) {
-    throw plainTrouble(file, error);
+    throw toDataError(file, error);
   } finally {
     database?.close();
   }

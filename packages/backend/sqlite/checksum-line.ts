@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, createReadStream, statSync } from 'node:fs';
-import { damaged } from './plain-trouble.ts';
+import { damaged } from './to-data-error.ts';
 
 /**
  * A file ends with a line that holds the SHA-256 of all that stands before it. An SQLite database may bear one: its

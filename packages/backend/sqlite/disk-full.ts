@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** What a client is told whose call found the disk full: the server's trouble, not the caller's doing. */
 export function diskFull(cause: unknown): ApiError {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backUp } from './back-up.ts';
-import { connectBeside } from './connect-beside.ts';
 import { connect, type Database } from './database.ts';
 import { Maintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
@@ -12,6 +11,7 @@ import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
 import { openDatabase } from './open-database.ts';
+import { openSecondConnection } from './second-connection.ts';
 import { campusFolder, temporaryFolder } from './testing/campus-folder.ts';
 import { truncateWal } from './truncate-wal.ts';
 
@@ -122,7 +122,7 @@ describe('the write-ahead log', () => {
     const folder = campusFolder([]);
     const database = openDatabase(folder.databaseFile);
     onTestFinished(() => database.close());
-    const reader = connectBeside(folder.databaseFile);
+    const reader = openSecondConnection(folder.databaseFile);
     reader.exec('BEGIN; SELECT * FROM documents');
     write(database, 20);
     expect(truncateWal(database)).toBe(false);

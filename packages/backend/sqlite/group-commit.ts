@@ -1,7 +1,7 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from './database.ts';
 import { diskFull } from './disk-full.ts';
-import { isDatabaseTrouble, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
+import { isDatabaseError, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 import { endRead, rollBack } from './transaction.ts';
 
 const retryMilliseconds = 5;
@@ -77,7 +77,7 @@ export class GroupCommit {
         setTimeout(() => this.#begin(retriesLeft - 1), retryMilliseconds);
         return;
       }
-      this.#settle(this.#take(), isDatabaseTrouble(error) ? unwritable(error) : error);
+      this.#settle(this.#take(), isDatabaseError(error) ? unwritable(error) : error);
       return;
     }
     this.#commit(this.#take());
@@ -108,7 +108,7 @@ export class GroupCommit {
       const isLost = !this.#database.isTransaction;
       rollBack(this.#database);
       this.#afterRollback();
-      this.#settle(group, isLost || isDatabaseTrouble(error) ? unwritable(error) : error);
+      this.#settle(group, isLost || isDatabaseError(error) ? unwritable(error) : error);
     }
   }
 
@@ -119,7 +119,7 @@ export class GroupCommit {
       this.#database.exec('RELEASE one');
       return { result };
     } catch (error) {
-      if (isDatabaseTrouble(error) || !this.#database.isTransaction) throw error;
+      if (isDatabaseError(error) || !this.#database.isTransaction) throw error;
       this.#database.exec('ROLLBACK TO one; RELEASE one');
       this.#afterRollback();
       return { error };

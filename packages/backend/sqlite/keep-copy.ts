@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from './database.ts';
-import { plainTrouble } from './plain-trouble.ts';
 import { syncFile, syncFolder } from './sync-file.ts';
 import { timeForName } from './time-for-name.ts';
+import { toDataError } from './to-data-error.ts';
 import { vacuumInto } from './vacuum-into.ts';
 
 /**
@@ -24,6 +24,6 @@ export function keepCopy(database: Database, why: string): string | null {
     return copy;
   } catch (error) {
     rmSync(copy, { force: true });
-    throw plainTrouble(copy, error);
+    throw toDataError(copy, error);
   }
 }

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
-import { connectBeside } from './connect-beside.ts';
 import type { Database } from './database.ts';
 import { keepCopy } from './keep-copy.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
@@ -10,7 +9,8 @@ import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts
 import { knownSourcesMigration } from './migrations/005-known-sources.ts';
 import { erasureMigration } from './migrations/006-erasure.ts';
 import type { Migration } from './migrations/migration.ts';
-import { plainTrouble } from './plain-trouble.ts';
+import { openSecondConnection } from './second-connection.ts';
+import { toDataError } from './to-data-error.ts';
 import { endRead, inTransaction } from './transaction.ts';
 
 const migrations: readonly Migration[] = [
@@ -68,7 +68,7 @@ export function versionOf(database: Database): number {
  * @throws DataError `older` or `newer` when the database is not of this program's version
  */
 export function assertPresentVersion(databaseFile: string): void {
-  const database = connectBeside(databaseFile);
+  const database = openSecondConnection(databaseFile);
   try {
     const version = versionOf(database);
     assertNotNewer(version, presentVersion);
@@ -79,7 +79,7 @@ export function assertPresentVersion(databaseFile: string): void {
       );
     }
   } catch (error) {
-    throw plainTrouble(databaseFile, error);
+    throw toDataError(databaseFile, error);
   } finally {
     database.close();
   }

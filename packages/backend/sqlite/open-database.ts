@@ -1,7 +1,7 @@
 import { assertNoManifest } from './backup-manifest.ts';
 import { connect, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { plainTrouble } from './plain-trouble.ts';
+import { toDataError } from './to-data-error.ts';
 
 const busyTimeoutMilliseconds = 5_000;
 
@@ -38,6 +38,6 @@ export function openDatabase(file: string): Database {
     return database;
   } catch (error) {
     database?.close();
-    throw plainTrouble(file, error);
+    throw toDataError(file, error);
   }
 }

@@ -18,7 +18,7 @@ import { backUp } from './back-up.ts';
 import { appendChecksum } from './checksum-line.ts';
 import { connect } from './database.ts';
 import { decideRestore, restoredFiles } from './finish-restore.ts';
-import { holdForCommand, holdForServer } from './hold-data-folder.ts';
+import { lockForCommand, lockForServer } from './lock-data-folder.ts';
 import { restore } from './restore.ts';
 import {
   addDocument,
@@ -79,7 +79,7 @@ describe('data that is there', () => {
     expect(documentsIn(keptAside ?? '')).toEqual(['present', 'in the log']);
     expect(readFileSync(join(keptAside ?? '', 'signing-keys.json'), 'utf8')).toBe(keysOfTheCampus);
     expect(existsSync(folder.restoringFolder)).toBe(false);
-    holdForServer(folder.path).release();
+    lockForServer(folder.path).release();
   });
 
   test('is replaced by force when it is damaged', async () => {
@@ -88,7 +88,7 @@ describe('data that is there', () => {
     const { keptAside } = await restore(folder.path, await backupOf(['backed up']), { force: true });
     expect(documentsIn(folder.path)).toEqual(['backed up']);
     expect(readFileSync(join(keptAside ?? '', 'database.sqlite'), 'utf8')).toContain('to the dean');
-    holdForServer(folder.path).release();
+    lockForServer(folder.path).release();
   });
 });
 
@@ -165,7 +165,7 @@ describe('a backup is refused, and nothing replaced,', () => {
 test('a server or a command that works on the folder stops a restore', async () => {
   const { path } = campusFolder(['present']);
   const file = await backupOf(['backed up']);
-  for (const hold of [holdForServer, holdForCommand]) {
+  for (const hold of [lockForServer, lockForCommand]) {
     const { release } = hold(path);
     await expect(restore(path, file, { force: true })).rejects.toThrow(/first|wait/);
     release();
@@ -178,7 +178,7 @@ describe('a restore that is cut off', () => {
     const folder = campusFolder(['present']);
     mkdirSync(folder.restoringFolder);
     writeFileSync(restoredFiles(folder).databaseFile, 'half');
-    holdForServer(folder.path).release();
+    lockForServer(folder.path).release();
     expect(documentsIn(folder.path)).toEqual(['present']);
     await restore(folder.path, await backupOf(['backed up']), { force: true });
     expect(documentsIn(folder.path)).toEqual(['backed up']);
@@ -197,7 +197,7 @@ describe('a restore that is cut off', () => {
     (count) => {
       const folder = decided();
       for (const move of moves.slice(0, count)) move(folder);
-      const { release } = count % 2 === 0 ? holdForServer(folder.path) : holdForCommand(folder.path);
+      const { release } = count % 2 === 0 ? lockForServer(folder.path) : lockForCommand(folder.path);
       expect(documentsIn(folder.path)).toEqual(['backed up']);
       expect(readFileSync(folder.signingKeysFile, 'utf8')).toBe('keys of the backup');
       expect(documentsOf(join(folder.path, 'aside/database.sqlite'))).toEqual(['present', 'in the log']);
@@ -211,11 +211,11 @@ describe('a restore that is cut off', () => {
     const folder = decided();
     const obstacle = join(folder.path, 'aside');
     writeFileSync(obstacle, '');
-    expect(() => holdForServer(folder.path)).toThrow(
+    expect(() => lockForServer(folder.path)).toThrow(
       `${folder.path} can't be used: a part of its path is no folder.`,
     );
     rmSync(obstacle);
-    holdForServer(folder.path).release();
+    lockForServer(folder.path).release();
     expect(documentsIn(folder.path)).toEqual(['backed up']);
   });
 

@@ -19,11 +19,11 @@ import { verifyChecksum } from './checksum-line.ts';
 import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
 import { connect, type Database } from './database.ts';
 import { decideRestore, finishRestore, isRestoreUnfinished, restoredFiles } from './finish-restore.ts';
-import { holdAlone } from './hold-data-folder.ts';
+import { lockExclusively } from './lock-data-folder.ts';
 import { assertNotNewer, migrate, versionOf } from './migrate.ts';
-import { damaged, plainTrouble } from './plain-trouble.ts';
 import { syncFile } from './sync-file.ts';
 import { timeForName } from './time-for-name.ts';
+import { damaged, toDataError } from './to-data-error.ts';
 
 /** The prepared copy of a backup, before it takes its place. */
 export interface PreparedCopy {
@@ -64,7 +64,7 @@ export async function restore(
   { force, change }: RestoreOptions,
 ): Promise<Restored> {
   assertFile(file);
-  const held = holdAlone(path);
+  const held = lockExclusively(path);
   const { folder } = held;
   try {
     const replaces = existsSync(folder.databaseFile) || existsSync(folder.signingKeysFile);
@@ -75,7 +75,7 @@ export async function restore(
     finishRestore(folder);
     return { createdAt, counts, keptAside: replaces ? join(path, aside) : null };
   } catch (error) {
-    throw plainTrouble(path, error);
+    throw toDataError(path, error);
   } finally {
     if (!isRestoreUnfinished(folder)) rmSync(folder.restoringFolder, { recursive: true, force: true });
     held.release();
@@ -127,7 +127,7 @@ function takeOutManifest(copy: string, file: string): BackupManifest {
     if (difference !== undefined) throw damaged(file, difference);
     return manifest;
   } catch (error) {
-    throw plainTrouble(file, error);
+    throw toDataError(file, error);
   } finally {
     database.close();
   }
@@ -147,6 +147,6 @@ function assertFile(file: string): void {
     if (found.isDirectory()) throw new DataError('missing', `${file} is a folder: name a backup.`);
     if (!found.isFile()) throw new DataError('missing', `${file} is no file: name a backup.`);
   } catch (error) {
-    throw plainTrouble(file, error);
+    throw toDataError(file, error);
   }
 }

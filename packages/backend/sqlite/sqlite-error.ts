@@ -33,7 +33,7 @@ export function sqliteCodeOf(error: unknown): number | null {
 }
 
 /** True when the database itself is in trouble (full disk, lock, broken file), so that nothing of the transaction can stand. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   const code = sqliteCodeOf(error);
   return code !== null && troubles.includes(code);
 }

@@ -5,7 +5,7 @@ import {
   type IndexFault,
   indexInWords,
 } from '@blood-bank/backend/firestore/indexing/check-indexes';
-import { connectBeside } from '@blood-bank/backend/sqlite/connect-beside';
+import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
 import { projectId } from '../project.ts';
 import { advice, type Finding, fault, mendIt } from './finding.ts';
 
@@ -33,7 +33,7 @@ function findingOf({ definition, fault: kind, id, entries }: IndexFault, databas
 }
 
 function giveUp(databaseFile: string, id: number): void {
-  const database = connectBeside(databaseFile);
+  const database = openSecondConnection(databaseFile);
   try {
     giveUpIndexes(database, projectId, [id]);
   } finally {

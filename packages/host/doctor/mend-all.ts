@@ -1,5 +1,5 @@
+import { ApiError } from '@blood-bank/backend/api-error';
 import type { Backend } from '@blood-bank/backend/create-backend';
-import { ApiError } from '@blood-bank/backend/http/api-error';
 import { withBackend } from '../open-backend.ts';
 import { documentsRoot } from '../project.ts';
 import { readSettings } from '../settings.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { connectBeside } from '@blood-bank/backend/sqlite/connect-beside';
-import { holdForServer } from '@blood-bank/backend/sqlite/hold-data-folder';
+import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
+import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
 import { examineData } from '../doctor/examine-data.ts';
@@ -57,7 +57,7 @@ export function soundCampus(): SoundCampus {
     // Its indexes are made in the background.
     await vi.waitFor(() => expect(examineData(template, indexes).findings).toEqual([]));
     made.close();
-    holdForServer(template).release();
+    lockForServer(template).release();
     return () => rmSync(template, { recursive: true });
   });
 
@@ -116,7 +116,7 @@ export function soundCampus(): SoundCampus {
   }
 
   function sql(statement: string): void {
-    const database = connectBeside(dataFolderAt(dataFolder).databaseFile);
+    const database = openSecondConnection(dataFolderAt(dataFolder).databaseFile);
     database.exec(statement);
     database.close();
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { adminWords } from '../messages/en/admin.ts';
 import { Link, NavLink } from '../routing/router.tsx';
-import { adminWords } from '../words/en/admin.ts';
 
 const links = [
   { to: '/admin/overview', name: adminWords.overview },

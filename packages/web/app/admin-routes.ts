@@ -1,7 +1,7 @@
-import { appWords } from '../words/en/app.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { type ScreenRoute, screenApart } from './screen-part.ts';
 
-const { titles } = appWords;
+const { titles } = appMessages;
 
 /** Around every admin screen. */
 export const adminArea = screenApart(null, async () => (await import('./admin-layout.tsx')).AdminLayout);

@@ -1,16 +1,16 @@
 import type { Campus } from '@blood-bank/domain/campus';
 import { useState } from 'react';
+import { homeMessages } from '../messages/en/home.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { homeWords } from '../words/en/home.ts';
 
 type Club = Campus['club'];
 
 /** Credits the club that manages the product. */
 export function ClubSection({ club }: { readonly club: Club }) {
   const links = [
-    { href: club.website, name: homeWords.website },
-    { href: club.facebook, name: homeWords.facebook },
-    { href: club.linkedin, name: homeWords.linkedin },
+    { href: club.website, name: homeMessages.website },
+    { href: club.facebook, name: homeMessages.facebook },
+    { href: club.linkedin, name: homeMessages.linkedin },
   ];
   return (
     <section
@@ -19,8 +19,8 @@ export function ClubSection({ club }: { readonly club: Club }) {
     >
       <ClubLogo club={club} />
       <div className="min-w-[min(300px,100%)] flex-1">
-        <h2 id="managed-by">{homeWords.managedBy(club.name)}</h2>
-        <p className="text-quiet">{homeWords.managedText}</p>
+        <h2 id="managed-by">{homeMessages.managedBy(club.name)}</h2>
+        <p className="text-quiet">{homeMessages.managedText}</p>
       </div>
       <ul className="flex flex-wrap gap-3">
         {links.map(({ href, name }) => (

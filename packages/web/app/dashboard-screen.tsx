@@ -1,6 +1,8 @@
 import { campus } from '../data/campus.ts';
 import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
 import { MyRequests } from '../features/requests/my-requests.tsx';
+import { communityMessages } from '../messages/en/community.ts';
+import { dashboardMessages } from '../messages/en/dashboard.ts';
 import { Link } from '../routing/router.tsx';
 import { useMember } from '../session/session.tsx';
 import { useReadingObstacle } from '../session/use-reading-obstacle.ts';
@@ -8,8 +10,6 @@ import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { communityWords } from '../words/en/community.ts';
-import { dashboardWords } from '../words/en/dashboard.ts';
 
 /** The member's own: the donor profile, and the requests posted. */
 export function DashboardScreen() {
@@ -23,15 +23,15 @@ export function DashboardScreen() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>{dashboardWords.title}</PageTitle>
+        <PageTitle>{dashboardMessages.title}</PageTitle>
         <Link to="/account" className={buttonClass({ size: 'small', variant: 'quiet' })} data-print="none">
-          {dashboardWords.myAccount}
+          {dashboardMessages.myAccount}
         </Link>
       </div>
       {(isSuspended || isForeign) && (
         <Notice tone="info">
           <Sentence
-            words={isSuspended ? (number = '') => communityWords.suspended(number) : foreignSentence}
+            words={isSuspended ? (number = '') => communityMessages.suspended(number) : foreignSentence}
             parts={[phone]}
           />
         </Notice>
@@ -43,5 +43,5 @@ export function DashboardScreen() {
 }
 
 function foreignSentence(adminPhone = ''): string {
-  return `${communityWords.foreignReader(campus.emailDomains)} ${communityWords.foreignAdvice(adminPhone)}`;
+  return `${communityMessages.foreignReader(campus.emailDomains)} ${communityMessages.foreignAdvice(adminPhone)}`;
 }

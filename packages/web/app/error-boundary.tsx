@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { logProblem } from '../data/log.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { appWords } from '../words/en/app.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -26,8 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
     if (!this.state.hasFailed) return this.props.children;
     const fault = (
       <>
-        <PageTitle className="mb-4">{appWords.crashedTitle}</PageTitle>
-        <Problem onRetry={() => this.setState({ hasFailed: false })}>{appWords.crashed}</Problem>
+        <PageTitle className="mb-4">{appMessages.crashedTitle}</PageTitle>
+        <Problem onRetry={() => this.setState({ hasFailed: false })}>{appMessages.crashed}</Problem>
       </>
     );
     return this.props.isWholePage ? <main className="wrap py-16">{fault}</main> : fault;

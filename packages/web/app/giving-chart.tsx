@@ -1,8 +1,8 @@
 import { type BloodGroup, bloodGroups, canGiveTo, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useState } from 'react';
+import { homeMessages } from '../messages/en/home.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 import { Card } from '../ui/card.tsx';
-import { homeWords } from '../words/en/home.ts';
-import { uiWords } from '../words/en/ui.ts';
 
 const first: BloodGroup = 'O+';
 /** The plus groups above their minus groups, so that the choice reads as a table. */
@@ -13,9 +13,9 @@ export function GivingChart() {
   const [group, setGroup] = useState<BloodGroup>(first);
   return (
     <Card as="section" aria-labelledby="giving-chart">
-      <h2 id="giving-chart">{homeWords.chartTitle}</h2>
+      <h2 id="giving-chart">{homeMessages.chartTitle}</h2>
       <fieldset className="mt-3 grid grid-cols-4 gap-2">
-        <legend className="sr-only">{homeWords.chartLegend}</legend>
+        <legend className="sr-only">{homeMessages.chartLegend}</legend>
         {inRows.map((one) => (
           <label
             key={one}
@@ -25,19 +25,19 @@ export function GivingChart() {
               type="radio"
               name="giving-group"
               className="sr-only"
-              aria-label={uiWords.groupName(one)}
+              aria-label={uiMessages.groupName(one)}
               checked={one === group}
               onChange={() => setGroup(one)}
             />
-            <span aria-hidden="true">{uiWords.groupPicture(one)}</span>
+            <span aria-hidden="true">{uiMessages.groupPicture(one)}</span>
           </label>
         ))}
       </fieldset>
       <div aria-live="polite">
-        <Groups title={homeWords.canGiveTo(group)} groups={canGiveTo(group)} />
-        <Groups title={homeWords.canReceiveFrom} groups={canReceiveFrom(group)} />
+        <Groups title={homeMessages.canGiveTo(group)} groups={canGiveTo(group)} />
+        <Groups title={homeMessages.canReceiveFrom} groups={canReceiveFrom(group)} />
       </div>
-      <p className="mt-4 text-[0.93rem] text-quiet">{homeWords.guidance}</p>
+      <p className="mt-4 text-[0.93rem] text-quiet">{homeMessages.guidance}</p>
     </Card>
   );
 }
@@ -52,8 +52,8 @@ function Groups({ title, groups }: { readonly title: string; readonly groups: re
             key={group}
             className="rounded-[10px] rounded-tr-[3px] bg-blood-soft px-2 py-1 text-[0.97rem] font-bold text-blood-ink forced-colors:border"
           >
-            <span aria-hidden="true">{uiWords.groupPicture(group)}</span>
-            <span className="sr-only">{uiWords.groupName(group)}</span>
+            <span aria-hidden="true">{uiMessages.groupPicture(group)}</span>
+            <span className="sr-only">{uiMessages.groupName(group)}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { campus } from '../data/campus.ts';
+import { homeMessages } from '../messages/en/home.ts';
 import { Link } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { BelowFirstSight } from '../ui/below-first-sight.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { homeWords } from '../words/en/home.ts';
 import { ClubSection } from './club-section.tsx';
 import { GivingChart } from './giving-chart.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -19,7 +19,9 @@ export function HomeScreen() {
           <PageTitle className="text-[clamp(2.3rem,1.2rem+3.4vw,3.7rem)] leading-[1.06] tracking-[-0.035em]">
             {campus.headline}
           </PageTitle>
-          <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">{homeWords.sentence(campus.university)}</p>
+          <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">
+            {homeMessages.sentence(campus.university)}
+          </p>
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap" data-print="none">
             {isMember ? <MemberActions /> : <VisitorActions />}
           </div>
@@ -31,7 +33,7 @@ export function HomeScreen() {
         {!isMember && (
           <p className="grid sm:justify-center" data-print="none">
             <Link to="/register" className={buttonClass({ variant: 'main' })}>
-              {homeWords.join}
+              {homeMessages.join}
             </Link>
           </p>
         )}
@@ -45,10 +47,10 @@ function MemberActions() {
   return (
     <>
       <Link to="/find-donors" className={buttonClass({ variant: 'main' })}>
-        {homeWords.findDonor}
+        {homeMessages.findDonor}
       </Link>
       <Link to="/post-request" className={buttonClass()}>
-        {homeWords.postRequest}
+        {homeMessages.postRequest}
       </Link>
     </>
   );
@@ -58,10 +60,10 @@ function VisitorActions() {
   return (
     <>
       <Link to="/register" className={buttonClass({ variant: 'main' })}>
-        {homeWords.becomeDonor}
+        {homeMessages.becomeDonor}
       </Link>
       <Link to="/login" className={buttonClass()}>
-        {homeWords.loginOrNeedBlood}
+        {homeMessages.loginOrNeedBlood}
       </Link>
     </>
   );

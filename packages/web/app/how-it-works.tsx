@@ -1,13 +1,13 @@
+import { homeMessages } from '../messages/en/home.ts';
 import { Card } from '../ui/card.tsx';
-import { homeWords } from '../words/en/home.ts';
 
 /** The three steps. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works">{homeWords.howTitle}</h2>
+      <h2 id="how-it-works">{homeMessages.howTitle}</h2>
       <ol className="mt-4 grid gap-3.5 md:grid-cols-3">
-        {homeWords.steps.map(({ title, text }, index) => (
+        {homeMessages.steps.map(({ title, text }, index) => (
           <Card as="li" key={title}>
             <span aria-hidden="true" className="text-[1.4rem] font-extrabold text-blood-ink">
               {index + 1}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { appMessages } from '../messages/en/app.ts';
 import { routePath } from '../routing/route-path.ts';
 import { Link, useLocation, useNavigationType } from '../routing/router.tsx';
 import { originOf } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { appWords } from '../words/en/app.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -46,7 +46,7 @@ function SkipLink() {
       onClick={() => document.getElementById('main')?.focus()}
       className="sr-only z-20 rounded-control bg-surface px-4 py-3 text-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
     >
-      {appWords.skipToMain}
+      {appMessages.skipToMain}
     </Link>
   );
 }

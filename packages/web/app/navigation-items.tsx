@@ -1,24 +1,24 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
+import { appMessages } from '../messages/en/app.ts';
 import { NavLink, useLocation } from '../routing/router.tsx';
 import { originOf } from '../session/origin.ts';
 import { type Session, useSession } from '../session/session.tsx';
-import { appWords } from '../words/en/app.ts';
 import { preloadScreen } from './routes.ts';
 import { ThemeButton } from './theme-button.tsx';
 
 const visitorLinks = [
-  { to: '/', name: appWords.home },
-  { to: '/login', name: appWords.login },
-  { to: '/register', name: appWords.register },
+  { to: '/', name: appMessages.home },
+  { to: '/login', name: appMessages.login },
+  { to: '/register', name: appMessages.register },
 ];
 const memberLinks = [
-  { to: '/', name: appWords.home },
-  { to: '/find-donors', name: appWords.findDonors },
-  { to: '/post-request', name: appWords.postRequest },
-  { to: '/view-requests', name: appWords.viewRequests },
-  { to: '/dashboard', name: appWords.dashboard },
+  { to: '/', name: appMessages.home },
+  { to: '/find-donors', name: appMessages.findDonors },
+  { to: '/post-request', name: appMessages.postRequest },
+  { to: '/view-requests', name: appMessages.viewRequests },
+  { to: '/dashboard', name: appMessages.dashboard },
 ];
-const adminLinks = [...memberLinks, { to: '/admin', name: appWords.adminPanel }];
+const adminLinks = [...memberLinks, { to: '/admin', name: appMessages.adminPanel }];
 
 const item =
   'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] whitespace-nowrap lg:px-2 text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
@@ -62,7 +62,7 @@ export function NavigationItems({ onChosen, isLeaving, onLeave }: NavigationItem
             onClick={onLeave}
           >
             <span className="truncate">
-              {isLeaving ? appWords.loggingOut : appWords.logout(session.member.email)}
+              {isLeaving ? appMessages.loggingOut : appMessages.logout(session.member.email)}
             </span>
           </button>
         </li>

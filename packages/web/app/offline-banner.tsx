@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { appWords } from '../words/en/app.ts';
+import { appMessages } from '../messages/en/app.ts';
 
 /** Says so while the browser is offline. */
 export function OfflineBanner() {
@@ -10,7 +10,7 @@ export function OfflineBanner() {
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none">
       <p className="wrap flex items-center gap-3 py-2.5 text-[0.95rem]">
         <WifiOff aria-hidden="true" className="size-5 flex-none" />
-        {appWords.offline}
+        {appMessages.offline}
       </p>
     </div>
   );

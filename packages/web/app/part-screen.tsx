@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { appWords } from '../words/en/app.ts';
 import { OutlineOfThisScreen, ScreenOutline } from './screen-outline.tsx';
 import type { Screen, ScreenPart } from './screen-part.ts';
 
@@ -74,8 +74,8 @@ function PartMissing({ isStuck, onRetry }: PartMissingProps) {
 
   return (
     <>
-      <PageTitle className="mb-4">{appWords.partMissingTitle}</PageTitle>
-      <Problem onRetry={tryAgain}>{appWords.partMissing}</Problem>
+      <PageTitle className="mb-4">{appMessages.partMissingTitle}</PageTitle>
+      <Problem onRetry={tryAgain}>{appMessages.partMissing}</Problem>
     </>
   );
 }

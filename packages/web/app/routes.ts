@@ -1,12 +1,12 @@
 import { loadMembers } from '../data/load-members.ts';
 import { LoginScreen } from '../features/account/login-screen.tsx';
+import { appMessages } from '../messages/en/app.ts';
 import { routePath } from '../routing/route-path.ts';
-import { appWords } from '../words/en/app.ts';
 import { adminArea, adminRoutes } from './admin-routes.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { type Outline, type ScreenRoute, screenApart, screenAtHand } from './screen-part.ts';
 
-const { titles } = appWords;
+const { titles } = appMessages;
 
 /** For everyone. What a visitor sees first is part of the entry; it has no form library and no SDK. */
 export const openRoutes: readonly ScreenRoute[] = [

@@ -1,9 +1,9 @@
 import { useContext, useEffect } from 'react';
+import { uiMessages } from '../messages/en/ui.ts';
 import { useLocation } from '../routing/router.tsx';
 import { Card } from '../ui/card.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { TitleFrameContext } from '../ui/page-title.tsx';
-import { uiWords } from '../words/en/ui.ts';
 import { outlineAt } from './routes.ts';
 import type { Outline } from './screen-part.ts';
 
@@ -37,7 +37,7 @@ export function ScreenOutline({ title, shape }: Outline) {
 
 function FormSkeleton() {
   return (
-    <Card role="status" aria-label={uiWords.loading}>
+    <Card role="status" aria-label={uiMessages.loading}>
       {Array.from({ length: fields }, (_, field) => field).map((field) => (
         <div key={field} className="mb-4 grid gap-1.5 motion-safe:animate-pulse">
           <div className="h-6 w-2/5 rounded bg-sunk" />

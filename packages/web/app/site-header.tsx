@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { campus } from '../data/campus.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { useLogout } from '../session/use-logout.ts';
 import { Drop } from '../ui/drop.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { appWords } from '../words/en/app.ts';
 import { NavigationItems } from './navigation-items.tsx';
 
 const folded =
@@ -71,7 +71,7 @@ export function SiteHeader() {
         </Link>
         <nav
           ref={navigation}
-          aria-label={appWords.mainNavigation}
+          aria-label={appMessages.mainNavigation}
           className="lg:min-w-0"
           onKeyDown={closeOnEscape}
           onBlur={closeOnLeaving}
@@ -84,7 +84,7 @@ export function SiteHeader() {
             onClick={() => setOpenAt(isOpen ? null : key)}
             className={`min-h-[44px] rounded-control border border-control px-3.5 ${row.button}`}
           >
-            {appWords.menu}
+            {appMessages.menu}
           </button>
           <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : row.closed}`}>
             <NavigationItems onChosen={close} isLeaving={isLeaving} onLeave={leave} />
@@ -93,7 +93,7 @@ export function SiteHeader() {
       </div>
       {hasFailed && session.state === 'member' && (
         <div className="wrap pb-3">
-          <Problem onRetry={leave}>{appWords.logoutFailed}</Problem>
+          <Problem onRetry={leave}>{appMessages.logoutFailed}</Problem>
         </div>
       )}
     </header>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IncompleteConfiguration } from '../data/configuration.ts';
 import { problemOf } from '../data/errors.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { currentAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { appWords } from '../words/en/app.ts';
 
 /** Draws nothing until it is known who is signed in (specification section 2), and says why where it can't be known. */
 export function StartGate({ children }: { readonly children: ReactNode }) {
@@ -25,21 +25,21 @@ function StartProblem({ problem }: { readonly problem: unknown }) {
   if (problem instanceof IncompleteConfiguration) {
     return (
       <main className="wrap max-w-2xl py-16">
-        <PageTitle>{appWords.notConfiguredTitle}</PageTitle>
+        <PageTitle>{appMessages.notConfiguredTitle}</PageTitle>
         <p role="alert" className="mt-4 text-[1.1rem]">
-          {appWords.notConfigured(problem.missing)}
+          {appMessages.notConfigured(problem.missing)}
         </p>
       </main>
     );
   }
   return (
     <main className="wrap max-w-2xl py-16">
-      <PageTitle>{appWords.unreachableTitle}</PageTitle>
+      <PageTitle>{appMessages.unreachableTitle}</PageTitle>
       <p role="alert" className="my-4 text-[1.1rem]">
-        {appWords.unreachable}
+        {appMessages.unreachable}
       </p>
       <Button variant="main" onClick={startAgain}>
-        {appWords.startAgain}
+        {appMessages.startAgain}
       </Button>
     </main>
   );

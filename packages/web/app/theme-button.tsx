@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { appWords } from '../words/en/app.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { chooseTheme, currentTheme, subscribeToTheme } from './theme.ts';
 
 /** Changes between light and dark. */
@@ -11,7 +11,7 @@ export function ThemeButton({ className }: { readonly className: string }) {
   return (
     <button type="button" className={className} onClick={() => chooseTheme(other)}>
       <Icon aria-hidden="true" className="size-5 flex-none" />
-      <span className="said">{other === 'dark' ? appWords.useDarkTheme : appWords.useLightTheme}</span>
+      <span className="said">{other === 'dark' ? appMessages.useDarkTheme : appMessages.useLightTheme}</span>
     </button>
   );
 }

@@ -1,10 +1,10 @@
 import { failureSentence, retryFor } from '../data/errors.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { routePath } from '../routing/route-path.ts';
 import { useLocation } from '../routing/router.tsx';
 import { readAgain } from '../session/account-record.ts';
 import { useSession } from '../session/session.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { appWords } from '../words/en/app.ts';
 
 /** It can't do without the record, and says so itself. */
 const saysSoItself = '/register-donor';
@@ -19,7 +19,7 @@ export function UnreadRecordBanner() {
   return (
     <div className="wrap pt-4" data-print="none">
       <Problem onRetry={retryFor(recordError, readAgain)}>
-        {failureSentence(recordError, appWords.recordNotRead)}
+        {failureSentence(recordError, appMessages.recordNotRead)}
       </Problem>
     </div>
   );

@@ -1,11 +1,11 @@
 import { MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { logProblem } from '../data/log.ts';
+import { appMessages } from '../messages/en/app.ts';
 import { useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
 import { noteUnsentVerification, useIsVerificationUnsent } from '../session/unsent-verification.ts';
 import { Button } from '../ui/button.tsx';
-import { appWords } from '../words/en/app.ts';
 
 type Outcome = 'resent' | 'resendFailed';
 
@@ -46,17 +46,17 @@ function Banner({ uid }: { readonly uid: string }) {
           <p className="flex items-center gap-3">
             <MailWarning aria-hidden="true" className="size-5 flex-none" />
             <span>
-              {appWords.unverified}
-              {isUnsent && outcome === null && ` ${appWords.verificationNotSent}`}
+              {appMessages.unverified}
+              {isUnsent && outcome === null && ` ${appMessages.verificationNotSent}`}
             </span>
           </p>
-          <Button size="small" busy={busy} busyLabel={appWords.resending} onClick={resend}>
-            {appWords.resend}
+          <Button size="small" busy={busy} busyLabel={appMessages.resending} onClick={resend}>
+            {appMessages.resend}
           </Button>
         </div>
         {outcome !== null && (
           <p role={outcome === 'resent' ? 'status' : 'alert'} className="font-semibold">
-            {appWords[outcome]}
+            {appMessages[outcome]}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ it.each([
   'ui/data-table.tsx',
   'ui/data-table.css',
   'app/admin-layout.tsx',
-  'words/en/admin.ts',
+  'messages/en/admin.ts',
   '../../node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
 ])('%s is for admins alone: it comes with no file of a member’s page', (module) => {
   expect(filesThatTake(`${web}/${module}`)).toEqual(['admin']);

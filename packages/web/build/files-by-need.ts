@@ -9,7 +9,7 @@ interface FileRule {
 }
 
 /** What admins alone need: no member's page may bring it along. */
-const admins = String.raw`\/features\/admin\/|\/web\/(app|data|words\/en)\/admin-|\/words\/en\/admin\.ts|\/ui\/data-table|@tanstack\/.*(?:queriesObserver|useQueries)|\/lucide-react\/.*\/arrow-`;
+const admins = String.raw`\/features\/admin\/|\/web\/(app|data|messages\/en)\/admin-|\/messages\/en\/admin\.ts|\/ui\/data-table|@tanstack\/.*(?:queriesObserver|useQueries)|\/lucide-react\/.*\/arrow-`;
 
 /** What the account page alone does with data: a member's first page does without. */
 const accountPage = String.raw`\/web\/data\/own-|\/session\/display-name`;
@@ -18,7 +18,7 @@ const accountPage = String.raw`\/web\/data\/own-|\/session\/display-name`;
 const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field|reading-obstacle)|\/session\/(?:contribution-obstacle|notice-suspension|use-reading-obstacle)|\/useIsFetching\.js`;
 
 /** What a member's pages have in common: asking for data, and requests in a list. */
-const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/words\/en\/requests\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;
+const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/messages\/en\/requests\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;
 
 const rules: readonly FileRule[] = [
   { name: 'app', tags: ['$initial'] },
@@ -40,7 +40,7 @@ const rules: readonly FileRule[] = [
     name: 'member',
     test: new RegExp(`^(?!.*(?:${admins}|${accountPage}|${ofScreens})).*(?:${everyMember})`),
   },
-  { name: 'donors', test: /\/(?:words\/en|data)\/donors\.ts/ },
+  { name: 'donors', test: /\/(?:messages\/en|data)\/donors\.ts/ },
   { name: 'donor-form', test: /donor-form|form-sentences/, minShareCount: 2 },
   { name: 'lists', test: new RegExp(`^(?!.*(?:${admins}))`), minShareCount: 2 },
   { name: 'admin', test: new RegExp(admins) },

@@ -5,7 +5,7 @@ import {
   runTransaction,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { read, write } from './call.ts';
 import { CallError, isPassing } from './errors.ts';
 import { firestore } from './firestore.ts';
@@ -37,7 +37,7 @@ export async function changeField(
     await once(async (transaction) => {
       await check(transaction);
       const record = await present(transaction, document);
-      if (heldIn(record, change) !== from) throw new CallError('conflict', dataWords.changedMeanwhile);
+      if (heldIn(record, change) !== from) throw new CallError('conflict', dataMessages.changedMeanwhile);
       transaction.update(document, { [field]: to });
     });
   } catch (error) {
@@ -64,7 +64,7 @@ async function once(work: (transaction: Transaction) => Promise<void>): Promise<
 
 async function present(transaction: Transaction, document: DocumentReference): Promise<DocumentSnapshot> {
   const record = await transaction.get(document);
-  if (!record.exists()) throw new CallError('missing', dataWords.goneMeanwhile);
+  if (!record.exists()) throw new CallError('missing', dataMessages.goneMeanwhile);
   return record;
 }
 

@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@blood-bank/domain/member';
 import { collection, doc, query, type Transaction, where } from 'firebase/firestore/lite';
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { changeField } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
 import { decode } from './decode.ts';
@@ -68,7 +68,7 @@ export function changeAccountStatus(uid: string, user: AdminUser, status: Accoun
 
 async function assertAdmin(transaction: Transaction, uid: string): Promise<void> {
   const own = await transaction.get(userDocument(uid));
-  if (own.get('role') !== 'admin') throw new CallError('denied', dataWords.adminNoMore);
+  if (own.get('role') !== 'admin') throw new CallError('denied', dataMessages.adminNoMore);
 }
 
 function userDocument(uid: string) {

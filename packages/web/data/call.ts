@@ -1,4 +1,4 @@
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { CallError, problemOf } from './errors.ts';
 
 const readSeconds = 15;
@@ -58,7 +58,7 @@ async function asSignedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> 
 export async function within<Answer>(seconds: number, call: () => Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new CallError('timeout', dataWords.noAnswerWithin(seconds)));
+    const giveUp = () => reject(new CallError('timeout', dataMessages.noAnswerWithin(seconds)));
     timer = setTimeout(giveUp, seconds * 1_000);
   });
   try {

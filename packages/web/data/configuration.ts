@@ -1,4 +1,4 @@
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { read } from './call.ts';
 import { CallError } from './errors.ts';
 
@@ -96,7 +96,7 @@ async function fetchConfiguration(): Promise<Configuration> {
 /** An answer that is no configuration is an empty one, so that what is missing can be named. */
 async function fetchServed(): Promise<Record<string, unknown>> {
   const response = await read(() => fetch(address)).catch((error: unknown) => {
-    throw new CallError('offline', dataWords.noConnection, { cause: error });
+    throw new CallError('offline', dataMessages.noConnection, { cause: error });
   });
   if (response.status >= 500) throw new CallError('unavailable', `${address} answered ${response.status}.`);
   if (!response.ok) return {};

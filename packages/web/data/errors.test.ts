@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorReason, errorReasons, withReason } from '../../backend/http/error-reason.ts';
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { CallError, failureSentence, isPassing, problemOf } from './errors.ts';
 
 describe('a problem', () => {
@@ -24,7 +24,7 @@ describe('a problem', () => {
     'is being offline when the browser says "%s"',
     (words) => {
       const error = Object.assign(new Error(`Request failed with error: ${words}`), { code: 'unknown' });
-      expect(problemOf(error)).toEqual({ kind: 'offline', message: dataWords.noConnection });
+      expect(problemOf(error)).toEqual({ kind: 'offline', message: dataMessages.noConnection });
       expect(isPassing(error)).toBe(true);
     },
   );
@@ -41,7 +41,7 @@ describe('a problem', () => {
   });
 
   it.each<[ErrorReason, number | undefined, string]>([
-    ['READ_QUOTA_EXCEEDED', 690, dataWords.tooMuchRead(12)],
+    ['READ_QUOTA_EXCEEDED', 690, dataMessages.tooMuchRead(12)],
     ['READ_QUOTA_EXCEEDED', undefined, 'You have opened very many records. Please try again later.'],
     ['WRITE_QUOTA_EXCEEDED', 60, 'You have saved very many changes. Please try again in 1 minute.'],
   ])('of a quota that is used up is said in our words: %s, %s seconds', (reason, seconds, sentence) => {

@@ -1,4 +1,4 @@
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { type RefusalReason, readRefusalReason } from './refusal-reason.ts';
 
 /**
@@ -64,16 +64,16 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
 
 /** What the reasons of the embedded backend mean to a person. */
 const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataProblem>> = {
-  COMMON_PASSWORD: () => ({ kind: 'common-password', message: dataWords.commonPassword }),
+  COMMON_PASSWORD: () => ({ kind: 'common-password', message: dataMessages.commonPassword }),
   // In the server's words, as its domains may be newer than those that this build was made with.
   EMAIL_NOT_ALLOWED: ({ sentence }) => ({ kind: 'foreign-address', message: sentence }),
   READ_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',
-    message: dataWords.tooMuchRead(minutesToWait(refusal)),
+    message: dataMessages.tooMuchRead(minutesToWait(refusal)),
   }),
   WRITE_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',
-    message: dataWords.tooMuchWritten(minutesToWait(refusal)),
+    message: dataMessages.tooMuchWritten(minutesToWait(refusal)),
   }),
 };
 
@@ -82,7 +82,7 @@ export function problemOf(error: unknown): DataProblem {
   if (error instanceof CallError) return { kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
-  if (neverAnswered(code, message)) return { kind: 'offline', message: dataWords.noConnection };
+  if (neverAnswered(code, message)) return { kind: 'offline', message: dataMessages.noConnection };
   const refusal = readRefusalReason(message);
   const explained = refusal && problemByReason[refusal.reason]?.(refusal);
   if (explained) return explained;

@@ -1,4 +1,4 @@
-import { dataWords } from '../words/en/data.ts';
+import { dataMessages } from '../messages/en/data.ts';
 import { within } from './call.ts';
 import { CallError } from './errors.ts';
 
@@ -11,6 +11,6 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     return await within(partSeconds, load);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw new CallError('offline', dataWords.partNotLoaded, { cause: error });
+    throw new CallError('offline', dataMessages.partNotLoaded, { cause: error });
   }
 }

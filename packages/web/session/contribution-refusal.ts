@@ -1,6 +1,6 @@
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { campus } from '../data/campus.ts';
-import { communityWords } from '../words/en/community.ts';
+import { communityMessages } from '../messages/en/community.ts';
 import type { SessionMember } from './session.tsx';
 
 /**
@@ -11,9 +11,9 @@ export function contributionRefusal(member: SessionMember): string | null {
   const { adminPhone, emailDomains } = campus;
   switch (contributionObstacle(member, emailDomains)) {
     case 'suspended':
-      return communityWords.suspended(adminPhone);
+      return communityMessages.suspended(adminPhone);
     case 'foreign-address':
-      return `${communityWords.foreignContributor(emailDomains)} ${communityWords.foreignAdvice(adminPhone)}`;
+      return `${communityMessages.foreignContributor(emailDomains)} ${communityMessages.foreignAdvice(adminPhone)}`;
     default:
       return null;
   }

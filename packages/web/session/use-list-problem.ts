@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { failureSentence, problemOf } from '../data/errors.ts';
-import { communityWords } from '../words/en/community.ts';
+import { communityMessages } from '../messages/en/community.ts';
 import { useMember } from './session.tsx';
 
 interface FailedList {
@@ -23,5 +23,5 @@ export function useListProblem({ error, reload }: FailedList, sentence: string):
   }, [emailVerified, isDenied, reload]);
 
   if (error === null) return null;
-  return isDenied && !emailVerified ? communityWords.verifyToRead : failureSentence(error, sentence);
+  return isDenied && !emailVerified ? communityMessages.verifyToRead : failureSentence(error, sentence);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { uiWords } from '../words/en/ui.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button data-back="" disabled={busy} onClick={onCancel}>
-          {uiWords.goBack}
+          {uiMessages.goBack}
         </Button>
         <Button
           variant={dangerous ? 'main' : 'plain'}
@@ -79,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {...(busyLabel !== undefined && { busyLabel })}
           onClick={onConfirm}
         >
-          {uiWords.yes(action)}
+          {uiMessages.yes(action)}
         </Button>
       </div>
     </dialog>

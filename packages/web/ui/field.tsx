@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { uiWords } from '../words/en/ui.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 
 /** What every field of a form is given. */
 export interface FieldFacts {
@@ -49,11 +49,11 @@ export function Field({ label, hint, problem, required, optional, children }: Fi
 
 /** The visible "*" or "(optional)"; screen readers have the control's own `required`. */
 export function FieldMark({ required, optional }: MarkProps) {
-  if (required) return <span aria-hidden="true">{uiWords.requiredMark}</span>;
+  if (required) return <span aria-hidden="true">{uiMessages.requiredMark}</span>;
   if (!optional) return null;
   return (
     <span aria-hidden="true" className="text-quiet">
-      {uiWords.optionalMark}
+      {uiMessages.optionalMark}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { uiWords } from '../words/en/ui.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 
 interface GroupTileProps {
   /** A blood group as it is stored, with an ASCII hyphen. */
@@ -22,10 +22,10 @@ export function GroupTile({ group, size = 'normal', full = false }: GroupTilePro
   return (
     <span
       role="img"
-      aria-label={uiWords.groupName(group)}
+      aria-label={uiMessages.groupName(group)}
       className={`tile-shape grid flex-none place-items-center font-extrabold tracking-tight ${sizes[size]} ${colours} print:border-2 forced-colors:border-2`}
     >
-      {uiWords.groupPicture(group)}
+      {uiMessages.groupPicture(group)}
     </span>
   );
 }

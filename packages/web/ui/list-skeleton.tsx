@@ -1,9 +1,9 @@
-import { uiWords } from '../words/en/ui.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 
 /** Stands where a list of cards will be, in its size. */
 export function ListSkeleton({ rows }: { readonly rows: number }) {
   return (
-    <div role="status" aria-label={uiWords.loading} className="grid gap-3.5">
+    <div role="status" aria-label={uiMessages.loading} className="grid gap-3.5">
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div
           key={row}

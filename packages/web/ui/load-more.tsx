@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Total } from '../words/en/formats.ts';
-import { uiWords } from '../words/en/ui.ts';
+import type { Total } from '../messages/en/formats.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
 
@@ -41,12 +41,12 @@ export function LoadMore(props: LoadMoreProps) {
   return (
     <div ref={end} className="grid justify-items-center gap-3 py-5" data-print="none">
       <p role="status" className="text-quiet">
-        {uiWords.shownOf(shown, total)}
+        {uiMessages.shownOf(shown, total)}
       </p>
       {problem !== null && !isLoading && <Problem>{problem}</Problem>}
       {hasMore && (
-        <Button busy={isLoading} busyLabel={uiWords.loadingMore} onClick={onMore}>
-          {uiWords.loadMore}
+        <Button busy={isLoading} busyLabel={uiMessages.loadingMore} onClick={onMore}>
+          {uiMessages.loadMore}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { uiWords } from '../words/en/ui.ts';
+import { uiMessages } from '../messages/en/ui.ts';
 import { Button } from './button.tsx';
 
 interface ProblemProps {
@@ -27,8 +27,8 @@ export function Problem({ children, onRetry }: ProblemProps) {
       <TriangleAlert aria-hidden="true" className="size-5 flex-none" />
       <span className="min-w-0 flex-1 basis-[min(14rem,70%)] font-semibold wrap-anywhere">{children}</span>
       {onRetry !== undefined && (
-        <Button size="small" busy={isTrying} busyLabel={uiWords.tryingAgain} onClick={retry}>
-          {uiWords.tryAgain}
+        <Button size="small" busy={isTrying} busyLabel={uiMessages.tryingAgain} onClick={retry}>
+          {uiMessages.tryAgain}
         </Button>
       )}
     </div>

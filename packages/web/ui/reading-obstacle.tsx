@@ -1,6 +1,6 @@
 import type { CommunityObstacle } from '@blood-bank/domain/permissions';
 import type { ReactElement } from 'react';
-import { communityWords as words } from '../words/en/community.ts';
+import { communityMessages as words } from '../messages/en/community.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Sentence } from './sentence.tsx';

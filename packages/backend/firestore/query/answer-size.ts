@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 
 // An answer is one text in memory. Whoever wants more can page through it.
 const maximumAnswerBytes = 134_217_728;

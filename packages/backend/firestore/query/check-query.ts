@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { type FieldFilter, fieldFilters, isDocumentName, isInequality, type Query } from './query.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { isArray } from '../value/value.ts';
 import type { FieldFilter, Filter } from './query.ts';
 

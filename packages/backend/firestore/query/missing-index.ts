@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { IndexField, IndexMode } from '../indexing/index-definitions.ts';
 import { type IndexNeed, neededIndex } from './choose-index.ts';
 

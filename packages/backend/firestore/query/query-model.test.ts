@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { modelQuery } from '../testing/model-query.ts';
 import { sharedFirestore } from '../testing/open-firestore.ts';
 import {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { compareUtf8 } from '../value/compare-utf8.ts';
 import { type FieldPath, formatFieldPath } from '../value/field-path.ts';
 import {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { refuseConsistencySelectors } from '../refuse-consistency.ts';
 import { checkFieldName, type FieldPath } from '../value/field-path.ts';
 import { presentNames, readInteger, readList, readObject, readString } from '../value/json-reader.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { readList, readObject, readWord } from '../value/json-reader.ts';
 import { readValue } from '../value/read-value.ts';
 import { parseDocumentName } from '../value/resource-name.ts';

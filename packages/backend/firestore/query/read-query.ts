@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { type FieldPath, formatFieldPath } from '../value/field-path.ts';
 import {
   type JsonObject,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 
 /** An object of a request's body whose names were checked. */
 export type JsonObject = Readonly<Record<string, unknown>>;

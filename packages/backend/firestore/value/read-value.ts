@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { compareUtf8 } from './compare-utf8.ts';
 import { checkFieldName } from './field-path.ts';
 import {

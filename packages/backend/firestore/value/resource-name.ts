@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { hasLoneSurrogate, quoted } from './json-reader.ts';
 
 /** The way to a document or a collection below `…/documents`: collection, id, collection, id… */

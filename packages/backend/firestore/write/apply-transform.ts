@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { valueKey } from '../indexing/index-key.ts';
 import type { FieldsDraft } from '../value/fields-draft.ts';
 import { isArray, isNumber, type Timestamp, type Value } from '../value/value.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { documentSize, valueSize } from './check-document.ts';
 import type { FieldTransform, Write } from './write.ts';
 

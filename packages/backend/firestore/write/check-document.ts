@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { maximumDepth } from '../value/read-value.ts';
 import type { Path } from '../value/resource-name.ts';
 import {

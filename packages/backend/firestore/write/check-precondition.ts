@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { StoredDocument } from '../document/stored-document.ts';
 import type { Precondition } from './write.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Precondition, Write } from './write.ts';
 
 /** Of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */

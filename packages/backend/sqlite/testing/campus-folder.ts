@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
-import { connectBeside } from '../connect-beside.ts';
 import { connect } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
+import { openSecondConnection } from '../second-connection.ts';
 
 export const keysOfTheCampus = '{"keys":[{"kid":"of the campus"}]}\n';
 
@@ -32,7 +32,7 @@ export function campusFolder(
 
 /** Writes a document as another process would, durably. */
 export function addDocument({ databaseFile }: DataFolder, text: string): void {
-  const database = connectBeside(databaseFile);
+  const database = openSecondConnection(databaseFile);
   database
     .prepare("INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)")
     .run(Buffer.from(text), text);

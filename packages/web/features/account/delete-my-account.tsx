@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureSentence, isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { deleteEverything } from './delete-everything.ts';
 
 interface DeleteMyAccountProps {

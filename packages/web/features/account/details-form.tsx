@@ -2,6 +2,9 @@ import { type Member, type MemberDetails, memberDetails } from '@blood-bank/doma
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { accountMessages, formSentence } from '../../messages/en/account.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
+import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
@@ -12,9 +15,6 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { accountWords, formSentence } from '../../words/en/account.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
-import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { DepartmentField } from './department-field.tsx';
 import { detailsDraft, detailsOf, useSavedDetails } from './use-saved-details.ts';
 
@@ -96,28 +96,28 @@ export function DetailsForm({ record }: { readonly record: Member }) {
       </div>
       <TextField
         {...register('fullName')}
-        label={accountWords.fullName}
+        label={accountMessages.fullName}
         autoComplete="name"
         hint={words.nameNote}
         required
-        problem={problemText('fullName', accountWords.fullName)}
+        problem={problemText('fullName', accountMessages.fullName)}
       />
       <TextField
         {...register('universityId')}
-        label={accountWords.universityId}
+        label={accountMessages.universityId}
         required
-        problem={problemText('universityId', accountWords.universityId)}
+        problem={problemText('universityId', accountMessages.universityId)}
       />
       <DepartmentField
         {...register('department')}
         own={ownDepartment}
-        problem={problemText('department', accountWords.department)}
+        problem={problemText('department', accountMessages.department)}
       />
       <Button
         type="submit"
         variant="main"
         busy={formState.isSubmitting}
-        busyLabel={accountWords.saving}
+        busyLabel={accountMessages.saving}
         className="max-md:w-full"
       >
         {words.saveDetails}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { readOwnRecords } from '../../data/own-data.ts';
+import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { connect } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { myAccountWords as words } from '../../words/en/my-account.ts';
 
 type Step = 'resting' | 'collecting' | 'done' | { readonly problem: string };
 

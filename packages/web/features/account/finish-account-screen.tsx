@@ -5,6 +5,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
 import { problemOf } from '../../data/errors.ts';
+import { formSentence, accountMessages as words } from '../../messages/en/account.ts';
+import { appMessages } from '../../messages/en/app.ts';
+import { communityMessages } from '../../messages/en/community.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
 import { Link } from '../../routing/router.tsx';
 import { finishAccountRecord } from '../../session/account-record.ts';
 import { copyDisplayName } from '../../session/display-name.ts';
@@ -17,10 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { formSentence, accountWords as words } from '../../words/en/account.ts';
-import { appWords } from '../../words/en/app.ts';
-import { communityWords } from '../../words/en/community.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
 import { DepartmentField } from './department-field.tsx';
@@ -37,14 +37,14 @@ export function FinishAccountScreen() {
   const { email, isSuspended } = useMember();
   const links = (
     <Link to="/account" className="py-2.5">
-      {appWords.titles.myAccount}
+      {appMessages.titles.myAccount}
     </Link>
   );
   if (isSuspended) {
     return (
-      <AccountPage title={communityWords.suspendedTitle} links={links}>
-        <UnfinishableAccount reason={communityWords.suspended(campus.adminPhone)}>
-          {communityWords.accountRemains}
+      <AccountPage title={communityMessages.suspendedTitle} links={links}>
+        <UnfinishableAccount reason={communityMessages.suspended(campus.adminPhone)}>
+          {communityMessages.accountRemains}
         </UnfinishableAccount>
       </AccountPage>
     );
@@ -53,8 +53,8 @@ export function FinishAccountScreen() {
   return (
     <AccountPage title={words.finishTitle} {...(!isForeign && { intro: words.finishText })} links={links}>
       {isForeign ? (
-        <UnfinishableAccount reason={communityWords.ownAddress(campus.emailDomains)}>
-          {communityWords.foreignNewcomer}
+        <UnfinishableAccount reason={communityMessages.ownAddress(campus.emailDomains)}>
+          {communityMessages.foreignNewcomer}
         </UnfinishableAccount>
       ) : (
         <FinishAccountForm />

@@ -2,6 +2,8 @@ import type { FieldProblem } from '@blood-bank/domain/fields';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { accountMessages as words } from '../../messages/en/account.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
 import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -9,8 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { accountWords as words } from '../../words/en/account.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
 import { AccountPage } from './account-page.tsx';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { problemOf } from '../../data/errors.ts';
+import { accountMessages as words } from '../../messages/en/account.ts';
 import { routePath } from '../../routing/route-path.ts';
 import { Link, Navigate, useLocation } from '../../routing/router.tsx';
 import { originOf } from '../../session/origin.ts';
@@ -7,7 +8,6 @@ import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { accountWords as words } from '../../words/en/account.ts';
 import { AccountPage } from './account-page.tsx';
 import { LoginForm, type LoginRefusal } from './login-form.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { Link } from '../../routing/router.tsx';
 import { type SessionMember, useSession } from '../../session/session.tsx';
 import { VisitorRedirect } from '../../session/visitor-redirect.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { myAccountWords as words } from '../../words/en/my-account.ts';
 import { AccountPage } from './account-page.tsx';
 import { MyAccount } from './my-account.tsx';
 

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { accountMessages, formSentence } from '../../messages/en/account.ts';
+import { dataMessages } from '../../messages/en/data.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
+import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { connect } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { accountWords, formSentence } from '../../words/en/account.ts';
-import { dataWords } from '../../words/en/data.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
-import { myAccountWords as words } from '../../words/en/my-account.ts';
 
 interface PasswordFormProps {
   readonly form: UseFormReturn<PasswordChange>;
@@ -56,10 +56,10 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
   function problemText(field: keyof PasswordChange, label: string): string | undefined {
     const message = formState.errors[field]?.message;
     if (message === 'wrong') return words.wrongPasswordField;
-    if (message === 'common') return dataWords.commonPassword;
+    if (message === 'common') return dataMessages.commonPassword;
     if (message === 'needed') return fieldSentence('required', label);
     const problem = problems[field];
-    if (problem === 'too-short') return accountWords.passwordTooShort;
+    if (problem === 'too-short') return accountMessages.passwordTooShort;
     return problem === undefined ? undefined : fieldSentence(problem, label);
   }
 
@@ -86,7 +86,7 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
         label={words.newPassword}
         type="password"
         autoComplete="new-password"
-        hint={`${accountWords.passwordHint} ${words.passwordNote}`}
+        hint={`${accountMessages.passwordHint} ${words.passwordNote}`}
         required
         problem={problemText('newPassword', words.newPassword)}
       />

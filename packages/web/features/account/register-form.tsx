@@ -5,6 +5,9 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
 import type { AccountFacts } from '../../data/members.ts';
+import { formSentence, accountMessages as words } from '../../messages/en/account.ts';
+import { communityMessages } from '../../messages/en/community.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
 import { readDraft, visitor } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
@@ -13,9 +16,6 @@ import { problemsOf } from '../../ui/field-problems.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { formSentence, accountWords as words } from '../../words/en/account.ts';
-import { communityWords } from '../../words/en/community.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
 import { accountDraft, keptPart } from './account-draft.ts';
 import { DepartmentField } from './department-field.tsx';
 
@@ -64,7 +64,9 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
   /** A closed community refuses the address on the server too; here it is said before anything is sent. */
   function submit(form: SignUp) {
     const isOfCommunity = isAccountMade || isEmailOfDomains(form.email, emailDomains);
-    setForeign(isOfCommunity ? null : { sentence: communityWords.ownAddress(emailDomains), field: 'email' });
+    setForeign(
+      isOfCommunity ? null : { sentence: communityMessages.ownAddress(emailDomains), field: 'email' },
+    );
     if (isOfCommunity) onSubmit(form);
   }
 
@@ -77,7 +79,7 @@ export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormP
 
   const isEmailRefused = refused?.field === 'email';
   const emailHint =
-    emailDomains.length > 0 && !isEmailRefused ? communityWords.ownAddress(emailDomains) : undefined;
+    emailDomains.length > 0 && !isEmailRefused ? communityMessages.ownAddress(emailDomains) : undefined;
 
   return (
     <form noValidate onSubmit={handleSubmit(submit, () => setForeign(null))}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { appMessages } from '../../messages/en/app.ts';
+import { communityMessages } from '../../messages/en/community.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { appWords } from '../../words/en/app.ts';
-import { communityWords } from '../../words/en/community.ts';
 
 interface UnfinishableAccountProps {
   readonly reason: string;
@@ -21,11 +21,11 @@ export function UnfinishableAccount({ reason, children }: UnfinishableAccountPro
       <p className="mb-4">{children}</p>
       {hasFailed && (
         <div className="mb-4">
-          <Problem>{appWords.logoutFailed}</Problem>
+          <Problem>{appMessages.logoutFailed}</Problem>
         </div>
       )}
-      <Button className="w-full" busy={isLeaving} busyLabel={appWords.loggingOut} onClick={leave}>
-        {communityWords.logout}
+      <Button className="w-full" busy={isLeaving} busyLabel={appMessages.loggingOut} onClick={leave}>
+        {communityMessages.logout}
       </Button>
     </>
   );

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { changeOwnDetails } from '../../data/own-details.ts';
+import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { showSavedDetails } from '../../session/account-record.ts';
 import { copyDisplayName } from '../../session/display-name.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { tellOutcome } from '../../session/outcome.ts';
 import { useIsHere } from '../../ui/use-is-here.ts';
-import { myAccountWords as words } from '../../words/en/my-account.ts';
 
 interface SavingOutcome {
   readonly failed: boolean;

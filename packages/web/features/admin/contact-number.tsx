@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { readHiddenNumber } from '../../data/admin-donors.ts';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { manageDonorsMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { manageDonorsWords } from '../../words/en/admin.ts';
 
 /** A donor's number. A hidden one is fetched when an admin asks for it, that one alone, and kept no longer than drawn. */
 export function ContactNumber({ donor }: { readonly donor: Donor }) {
@@ -31,25 +31,25 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
       </span>
     );
   }
-  if (isSuccess) return manageDonorsWords.noNumber;
+  if (isSuccess) return manageDonorsMessages.noNumber;
   if (hidden.isError)
     return (
       <Problem onRetry={retryFor(hidden.error, () => hidden.mutate())}>
-        {failureSentence(hidden.error, manageDonorsWords.numberFailed)}
+        {failureSentence(hidden.error, manageDonorsMessages.numberFailed)}
       </Problem>
     );
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {manageDonorsWords.hidden}
+      {manageDonorsMessages.hidden}
       <Button
         size="small"
         variant="quiet"
-        aria-label={manageDonorsWords.showNumberOf(donor.fullName)}
+        aria-label={manageDonorsMessages.showNumberOf(donor.fullName)}
         busy={hidden.isPending}
-        busyLabel={manageDonorsWords.showing}
+        busyLabel={manageDonorsMessages.showing}
         onClick={() => hidden.mutate()}
       >
-        {manageDonorsWords.showNumber}
+        {manageDonorsMessages.showNumber}
       </Button>
     </span>
   );

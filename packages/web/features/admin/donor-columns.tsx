@@ -2,17 +2,17 @@ import { toUtc } from '@blood-bank/domain/calendar-date';
 import type { Donor } from '@blood-bank/domain/donor';
 import { BadgeCheck } from 'lucide-react';
 import { toggleActive, toggleVerified } from '../../data/admin-donors.ts';
+import { adminListMessages, adminWords, manageDonorsMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { adminListWords, adminWords, manageDonorsWords } from '../../words/en/admin.ts';
 import { ContactNumber } from './contact-number.tsx';
 import { inWords } from './in-words.tsx';
 import type { RowTools } from './managed-list.tsx';
 import type { AskedAct } from './use-row-acts.ts';
 
-const words = manageDonorsWords;
+const words = manageDonorsMessages;
 const heads = words.columns;
 
 /** The donors' columns. A column that can be sorted by bears its field's name. */
@@ -42,7 +42,7 @@ export function donorColumns(tools: RowTools<Donor>): readonly Column<Donor>[] {
     },
     {
       id: 'actions',
-      head: adminListWords.actions,
+      head: adminListMessages.actions,
       isBare: true,
       cell: (donor) => <Actions donor={donor} ask={tools.ask} />,
     },

@@ -1,10 +1,10 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { donorFields } from '../../data/admin-view.ts';
 import { campus } from '../../data/campus.ts';
-import { adminListWords, manageDonorsWords } from '../../words/en/admin.ts';
+import { adminListMessages, manageDonorsMessages } from '../../messages/en/admin.ts';
 import type { FilterGroup, ListSetting } from './list-setting.ts';
 
-const words = manageDonorsWords;
+const words = manageDonorsMessages;
 const choices: Readonly<Record<(typeof donorFields.filters)[number], FilterGroup['choices']>> = {
   bloodGroup: bloodGroups.map((value) => ({ value, label: value })),
   isVerified: [
@@ -31,10 +31,10 @@ export const donorListSetting: ListSetting = {
     choices: choices[field],
   })),
   sorts: [
-    { field: 'registeredAt', direction: 'desc', label: adminListWords.sortNewest },
-    { field: 'registeredAt', direction: 'asc', label: adminListWords.sortOldest },
-    { field: 'fullName', direction: 'asc', label: adminListWords.sortNameUp },
-    { field: 'fullName', direction: 'desc', label: adminListWords.sortNameDown },
+    { field: 'registeredAt', direction: 'desc', label: adminListMessages.sortNewest },
+    { field: 'registeredAt', direction: 'asc', label: adminListMessages.sortOldest },
+    { field: 'fullName', direction: 'asc', label: adminListMessages.sortNameUp },
+    { field: 'fullName', direction: 'desc', label: adminListMessages.sortNameDown },
   ],
   searches: donorFields.searches.map((field) => ({ field, label: words.fields[field] })),
 };

@@ -1,7 +1,7 @@
 import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useId } from 'react';
+import { overviewMessages } from '../../messages/en/admin.ts';
 import { GroupTile } from '../../ui/group-tile.tsx';
-import { overviewWords } from '../../words/en/admin.ts';
 import type { CountedBalance } from './use-group-balances.ts';
 
 /** The groups that need more than their own donors can give, with what compatible ones could do about it. */
@@ -10,12 +10,12 @@ export function GroupsRunningShort({ balances }: { readonly balances: readonly C
   const short = balances.filter(({ isShort }) => isShort);
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{overviewWords.shortTitle}</h2>
+      <h2 id={titleId}>{overviewMessages.shortTitle}</h2>
       <p className="mt-1 mb-3 max-w-prose text-quiet">
-        {overviewWords.shortMeaning} {overviewWords.guidance}
+        {overviewMessages.shortMeaning} {overviewMessages.guidance}
       </p>
       {short.length === 0 ? (
-        <p className="font-semibold">{overviewWords.noneShort}</p>
+        <p className="font-semibold">{overviewMessages.noneShort}</p>
       ) : (
         <ul className="grid gap-3.5 md:grid-cols-2">
           {short.map((balance) => (
@@ -25,8 +25,8 @@ export function GroupsRunningShort({ balances }: { readonly balances: readonly C
             >
               <GroupTile group={balance.group} />
               <p className="min-w-0">
-                <strong>{overviewWords.short(balance.units, balance.donors)}</strong>{' '}
-                {overviewWords.compatible(
+                <strong>{overviewMessages.short(balance.units, balance.donors)}</strong>{' '}
+                {overviewMessages.compatible(
                   balance.compatibleDonors,
                   canReceiveFrom(balance.group).filter((giver) => giver !== balance.group),
                 )}

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type FilterValue, isSearching } from '../../data/admin-view.ts';
+import { adminListMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adminListWords } from '../../words/en/admin.ts';
 import type { ListSetting } from './list-setting.ts';
 import type { ListView } from './use-list-view.ts';
 import { sortName } from './view-in-address.ts';
@@ -63,7 +63,7 @@ function SearchForm({ setting, list, search }: SearchFormProps) {
       className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-x-3 sm:grid-cols-[minmax(9rem,11rem)_minmax(0,1fr)_auto]"
     >
       <SelectField
-        label={adminListWords.searchBy}
+        label={adminListMessages.searchBy}
         value={field}
         onChange={(event) => setField(event.target.value)}
       >
@@ -75,7 +75,7 @@ function SearchForm({ setting, list, search }: SearchFormProps) {
       </SelectField>
       <TextField
         ref={input}
-        label={adminListWords.searchFor}
+        label={adminListMessages.searchFor}
         type="search"
         autoComplete="off"
         maxLength={300}
@@ -85,11 +85,11 @@ function SearchForm({ setting, list, search }: SearchFormProps) {
       />
       <div className="mb-4 flex gap-2 max-sm:col-span-2 sm:mt-[1.95rem]">
         <Button type="submit" className="max-sm:flex-1">
-          {adminListWords.search}
+          {adminListMessages.search}
         </Button>
         {search !== null && (
           <Button variant="quiet" className="max-sm:flex-1" onClick={clear}>
-            {adminListWords.clearSearch}
+            {adminListMessages.clearSearch}
           </Button>
         )}
       </div>
@@ -104,7 +104,7 @@ function FilterSelect({ setting, list }: ToolbarProps) {
   );
   return (
     <SelectField
-      label={adminListWords.filter}
+      label={adminListMessages.filter}
       value={chosen === null ? '' : filterName(chosen)}
       onChange={(event) =>
         list.filter(choices.find((choice) => filterName(choice) === event.target.value) ?? null)
@@ -129,7 +129,7 @@ function SortSelect({ setting, list: { view, sort } }: ToolbarProps) {
   return (
     <div className="min-[78rem]:hidden">
       <SelectField
-        label={adminListWords.sort}
+        label={adminListMessages.sort}
         value={isSearching(view) ? '' : sortName(view.sort)}
         onChange={(event) => {
           const chosen = setting.sorts.find((one) => sortName(one) === event.target.value);
@@ -151,6 +151,6 @@ function filterName({ field, value }: { readonly field: string; readonly value: 
 }
 
 function hintOf(field: string): string {
-  if (field === 'id') return adminListWords.wholeId;
-  return field === 'contactNumber' ? adminListWords.beginningOfNumber : adminListWords.beginning;
+  if (field === 'id') return adminListMessages.wholeId;
+  return field === 'contactNumber' ? adminListMessages.beginningOfNumber : adminListMessages.beginning;
 }

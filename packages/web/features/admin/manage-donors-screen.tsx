@@ -1,5 +1,5 @@
 import { adminDonors } from '../../data/admin-donors.ts';
-import { manageDonorsWords } from '../../words/en/admin.ts';
+import { manageDonorsMessages } from '../../messages/en/admin.ts';
 import { donorColumns } from './donor-columns.tsx';
 import { donorListSetting } from './donor-list-setting.ts';
 import { ManagedList } from './managed-list.tsx';
@@ -11,7 +11,7 @@ export function ManageDonorsScreen() {
       name="donors"
       records={adminDonors}
       setting={donorListSetting}
-      words={manageDonorsWords}
+      words={manageDonorsMessages}
       columns={donorColumns}
       isDim={(donor) => !donor.isProfileActive}
     />

@@ -1,5 +1,5 @@
 import { adminRequests } from '../../data/admin-requests.ts';
-import { manageRequestsWords } from '../../words/en/admin.ts';
+import { manageRequestsMessages } from '../../messages/en/admin.ts';
 import { ManagedList } from './managed-list.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { requestListSetting } from './request-list-setting.ts';
@@ -11,7 +11,7 @@ export function ManageRequestsScreen() {
       name="requests"
       records={adminRequests}
       setting={requestListSetting}
-      words={manageRequestsWords}
+      words={manageRequestsMessages}
       columns={requestColumns}
       isDim={({ status }) => status !== 'active'}
     />

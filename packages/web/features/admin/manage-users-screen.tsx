@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import { adminUsers, countAdmins } from '../../data/admin-users.ts';
+import { manageUsersMessages } from '../../messages/en/admin.ts';
 import { useMember } from '../../session/session.tsx';
-import { manageUsersWords } from '../../words/en/admin.ts';
 import { ManagedList } from './managed-list.tsx';
 import { userColumns } from './user-columns.tsx';
 import { userListSetting } from './user-list-setting.ts';
@@ -16,7 +16,7 @@ export function ManageUsersScreen() {
       name="users"
       records={adminUsers}
       setting={userListSetting}
-      words={manageUsersWords}
+      words={manageUsersMessages}
       columns={(tools) => userColumns(tools, { actor, admins })}
     />
   );

@@ -5,6 +5,7 @@ import { type AdminView, isSearching } from '../../data/admin-view.ts';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { exactly } from '../../data/list-count.ts';
 import { type PagedList, usePagedList } from '../../data/paged-list.ts';
+import { adminListMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -15,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
-import { adminListWords } from '../../words/en/admin.ts';
 import type { ListSetting } from './list-setting.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -145,9 +145,9 @@ function NoRows({ view, words, onShowAll }: NoRowsProps) {
     );
   }
   return (
-    <EmptyState title={adminListWords.noneFound}>
-      <p>{adminListWords.noneFoundAdvice}</p>
-      <Button onClick={onShowAll}>{adminListWords.showAll}</Button>
+    <EmptyState title={adminListMessages.noneFound}>
+      <p>{adminListMessages.noneFoundAdvice}</p>
+      <Button onClick={onShowAll}>{adminListMessages.showAll}</Button>
     </EmptyState>
   );
 }

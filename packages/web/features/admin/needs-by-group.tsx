@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { overviewMessages } from '../../messages/en/admin.ts';
+import { uiMessages } from '../../messages/en/ui.ts';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
-import { overviewWords } from '../../words/en/admin.ts';
-import { uiWords } from '../../words/en/ui.ts';
 import { Bar } from './bar.tsx';
 import type { CountedBalance } from './use-group-balances.ts';
 
@@ -16,9 +16,9 @@ export function NeedsByGroup({ balances, isLoading }: NeedsByGroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{overviewWords.balanceTitle}</h2>
+      <h2 id={titleId}>{overviewMessages.balanceTitle}</h2>
       <p className="mt-1 mb-3 max-w-prose text-quiet">
-        {overviewWords.balanceLead} {overviewWords.ownScale}
+        {overviewMessages.balanceLead} {overviewMessages.ownScale}
       </p>
       {balances !== null && <Chart balances={balances} titleId={titleId} />}
       {balances === null && isLoading && <ListSkeleton rows={2} />}
@@ -44,13 +44,13 @@ function Chart({
         <thead>
           <tr className="text-[0.92rem] text-quiet">
             <th scope="col" className="w-14 text-start font-semibold">
-              {overviewWords.group}
+              {overviewMessages.group}
             </th>
             <th scope="col" className="text-start font-semibold">
-              {overviewWords.activeDonors}
+              {overviewMessages.activeDonors}
             </th>
             <th scope="col" className="text-start font-semibold">
-              {overviewWords.unitsNeeded}
+              {overviewMessages.unitsNeeded}
             </th>
           </tr>
         </thead>
@@ -58,15 +58,15 @@ function Chart({
           {balances.map(({ group, donors, units, requests }) => (
             <tr key={group}>
               <th scope="row" className="py-1.5 text-start font-extrabold">
-                <span aria-hidden="true">{uiWords.groupPicture(group)}</span>
-                <span className="sr-only">{uiWords.groupName(group)}</span>
+                <span aria-hidden="true">{uiMessages.groupPicture(group)}</span>
+                <span className="sr-only">{uiMessages.groupName(group)}</span>
               </th>
               <td>
                 <Amount value={donors} most={mostDonors} className="fill-slate-ink" />
               </td>
               <td>
                 <Amount value={units} most={mostUnits} className="fill-blood" />
-                {units > 0 && <span className="sr-only"> {overviewWords.requests(requests)}</span>}
+                {units > 0 && <span className="sr-only"> {overviewMessages.requests(requests)}</span>}
               </td>
             </tr>
           ))}
@@ -85,7 +85,7 @@ interface AmountProps {
 function Amount({ value, most, className }: AmountProps) {
   return (
     <span className="flex items-center gap-2">
-      <span className="w-[3.6rem] flex-none font-semibold">{overviewWords.number(value)}</span>
+      <span className="w-[3.6rem] flex-none font-semibold">{overviewMessages.number(value)}</span>
       <Bar share={most === 0 ? 0 : value / most} className={className} />
     </span>
   );

@@ -1,6 +1,6 @@
+import { overviewMessages } from '../../messages/en/admin.ts';
+import { uiMessages } from '../../messages/en/ui.ts';
 import { Link } from '../../routing/router.tsx';
-import { overviewWords } from '../../words/en/admin.ts';
-import { uiWords } from '../../words/en/ui.ts';
 
 export interface NumberCardProps {
   readonly name: string;
@@ -20,16 +20,16 @@ export function NumberCard({ name, to, value, isLoading }: NumberCardProps) {
     >
       <span className="text-quiet">{name}</span>
       <span className="text-[1.9rem] leading-tight font-bold">
-        {value !== null && overviewWords.number(value)}
+        {value !== null && overviewMessages.number(value)}
         {value === null && isLoading && (
           <span
             role="status"
-            aria-label={uiWords.loading}
+            aria-label={uiMessages.loading}
             className="my-2 block h-6 w-16 rounded bg-sunk motion-safe:animate-pulse"
           />
         )}
         {value === null && !isLoading && (
-          <span className="text-base font-medium text-quiet">{overviewWords.notLoaded}</span>
+          <span className="text-base font-medium text-quiet">{overviewMessages.notLoaded}</span>
         )}
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { failureSentence, retryFor } from '../../data/errors.ts';
+import { overviewMessages } from '../../messages/en/admin.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { overviewWords } from '../../words/en/admin.ts';
 import { GroupsRunningShort } from './groups-running-short.tsx';
 import { NeedsByGroup } from './needs-by-group.tsx';
 import { NumberCard } from './number-card.tsx';
@@ -19,9 +19,11 @@ export function OverviewScreen() {
   };
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageTitle>{overviewWords.title}</PageTitle>
+      <PageTitle>{overviewMessages.title}</PageTitle>
       {failure !== null && (
-        <Problem onRetry={retryFor(failure, retry)}>{failureSentence(failure, overviewWords.failed)}</Problem>
+        <Problem onRetry={retryFor(failure, retry)}>
+          {failureSentence(failure, overviewMessages.failed)}
+        </Problem>
       )}
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
         {totals.cards.map((card) => (
@@ -31,8 +33,8 @@ export function OverviewScreen() {
         ))}
       </ul>
       <section aria-labelledby="quick-actions" className="rounded-card bg-sunk px-[18px] py-4">
-        <h2 id="quick-actions">{overviewWords.quickActions}</h2>
-        <p className="mt-1 max-w-prose">{overviewWords.quickActionsNote}</p>
+        <h2 id="quick-actions">{overviewMessages.quickActions}</h2>
+        <p className="mt-1 max-w-prose">{overviewMessages.quickActionsNote}</p>
       </section>
       <NeedsByGroup isLoading={groups.isLoading} balances={groups.balances} />
       {groups.balances !== null && <GroupsRunningShort balances={groups.balances} />}

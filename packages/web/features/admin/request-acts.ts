@@ -1,26 +1,26 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
-import { manageRequestsWords } from '../../words/en/admin.ts';
-import { requestActionWords, requestWords } from '../../words/en/requests.ts';
+import { manageRequestsMessages } from '../../messages/en/admin.ts';
+import { requestActionMessages, requestMessages } from '../../messages/en/requests.ts';
 import { inWords } from './in-words.tsx';
 import type { AskedAct } from './use-row-acts.ts';
 
 export function fulfilAct(request: BloodRequest): AskedAct<BloodRequest> {
-  return closing(request, 'fulfilled', requestActionWords.fulfil);
+  return closing(request, 'fulfilled', requestActionMessages.fulfil);
 }
 
 export function cancelAct(request: BloodRequest): AskedAct<BloodRequest> {
-  return closing(request, 'cancelled', requestActionWords.cancel);
+  return closing(request, 'cancelled', requestActionMessages.cancel);
 }
 
 export function deleteAct(request: BloodRequest): AskedAct<BloodRequest> {
   return {
-    ...inWords(requestActionWords.delete, request.patientName, naming(request)),
+    ...inWords(requestActionMessages.delete, request.patientName, naming(request)),
     row: request,
     isDangerous: true,
     perform: () => removeRequest(request.id),
     after: null,
-    failed: manageRequestsWords.deleteFailed(request.id),
+    failed: manageRequestsMessages.deleteFailed(request.id),
   };
 }
 
@@ -34,11 +34,11 @@ function closing(
     row: request,
     perform: () => closeRequest(request.id, status),
     after: { ...request, status },
-    failed: manageRequestsWords.statusFailed(request.id),
+    failed: manageRequestsMessages.statusFailed(request.id),
   };
 }
 
 /** A request is named by its patient and group. */
 function naming({ requiredBloodGroup }: BloodRequest) {
-  return (patientName: string) => requestWords.name(patientName, requiredBloodGroup);
+  return (patientName: string) => requestMessages.name(patientName, requiredBloodGroup);
 }

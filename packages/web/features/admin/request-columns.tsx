@@ -1,16 +1,16 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { Siren } from 'lucide-react';
+import { adminListMessages, adminWords, manageRequestsMessages } from '../../messages/en/admin.ts';
+import { requestActionMessages, requestMessages, requestTimes } from '../../messages/en/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { adminListWords, adminWords, manageRequestsWords } from '../../words/en/admin.ts';
-import { requestActionWords, requestTimes, requestWords } from '../../words/en/requests.ts';
 import type { RowTools } from './managed-list.tsx';
 import { cancelAct, deleteAct, fulfilAct } from './request-acts.ts';
 
-const words = manageRequestsWords;
+const words = manageRequestsMessages;
 const heads = words.columns;
 
 /** The requests' columns. A column that can be sorted by bears its field's name. */
@@ -48,7 +48,7 @@ export function requestColumns(tools: RowTools<BloodRequest>): readonly Column<B
     },
     {
       id: 'actions',
-      head: adminListWords.actions,
+      head: adminListMessages.actions,
       isBare: true,
       cell: (request) => <Actions request={request} ask={tools.ask} />,
     },
@@ -78,7 +78,7 @@ function Needs({ request: { unitsRequired, urgency, status } }: RequestProps) {
         className={`flex items-center gap-1.5 text-[0.88rem] ${isUrgent ? 'font-semibold text-blood-ink' : 'text-quiet'}`}
       >
         {isUrgent && <Siren aria-hidden="true" className="size-[1.1em] flex-none" />}
-        {requestWords.urgency[urgency]}
+        {requestMessages.urgency[urgency]}
       </span>
     </>
   );
@@ -113,7 +113,7 @@ function Contact({ request: { contactPerson, contactNumber } }: RequestProps) {
 function Status({ request: { status } }: RequestProps) {
   return (
     <Tag tone={status === 'active' ? 'green' : 'slate'}>
-      <span className="unbroken">{requestWords.status[status]}</span>
+      <span className="unbroken">{requestMessages.status[status]}</span>
     </Tag>
   );
 }
@@ -124,15 +124,15 @@ function Actions({ request, ask }: RequestProps & { readonly ask: RowTools<Blood
       {request.status === 'active' && (
         <>
           <Button size="small" onClick={() => ask(fulfilAct(request))}>
-            {requestActionWords.fulfil.button}
+            {requestActionMessages.fulfil.button}
           </Button>
           <Button size="small" variant="quiet" onClick={() => ask(cancelAct(request))}>
-            {requestActionWords.cancel.button}
+            {requestActionMessages.cancel.button}
           </Button>
         </>
       )}
       <Button size="small" variant="quiet" onClick={() => ask(deleteAct(request))}>
-        {requestActionWords.delete.button}
+        {requestActionMessages.delete.button}
       </Button>
     </div>
   );

@@ -1,13 +1,13 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { requestStatuses } from '@blood-bank/domain/blood-request';
 import { requestFields } from '../../data/admin-view.ts';
-import { adminListWords, manageRequestsWords } from '../../words/en/admin.ts';
-import { requestWords } from '../../words/en/requests.ts';
+import { adminListMessages, manageRequestsMessages } from '../../messages/en/admin.ts';
+import { requestMessages } from '../../messages/en/requests.ts';
 import type { FilterGroup, ListSetting } from './list-setting.ts';
 
-const words = manageRequestsWords;
+const words = manageRequestsMessages;
 const choices: Readonly<Record<(typeof requestFields.filters)[number], FilterGroup['choices']>> = {
-  status: requestStatuses.map((value) => ({ value, label: requestWords.status[value] })),
+  status: requestStatuses.map((value) => ({ value, label: requestMessages.status[value] })),
   requiredBloodGroup: bloodGroups.map((value) => ({ value, label: value })),
 };
 
@@ -20,10 +20,10 @@ export const requestListSetting: ListSetting = {
     choices: choices[field],
   })),
   sorts: [
-    { field: 'requestedAt', direction: 'desc', label: adminListWords.sortNewest },
-    { field: 'requestedAt', direction: 'asc', label: adminListWords.sortOldest },
-    { field: 'patientName', direction: 'asc', label: adminListWords.sortNameUp },
-    { field: 'patientName', direction: 'desc', label: adminListWords.sortNameDown },
+    { field: 'requestedAt', direction: 'desc', label: adminListMessages.sortNewest },
+    { field: 'requestedAt', direction: 'asc', label: adminListMessages.sortOldest },
+    { field: 'patientName', direction: 'asc', label: adminListMessages.sortNameUp },
+    { field: 'patientName', direction: 'desc', label: adminListMessages.sortNameDown },
   ],
   searches: requestFields.searches.map((field) => ({ field, label: words.fields[field] })),
 };

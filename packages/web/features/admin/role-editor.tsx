@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
+import { adminWords, manageUsersMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { adminWords, manageUsersWords } from '../../words/en/admin.ts';
 import type { RowTools } from './managed-list.tsx';
 
-const words = manageUsersWords;
+const words = manageUsersMessages;
 /** Why somebody can't be made an admin; the other obstacles don't occur where there is something to choose. */
 const grants: Partial<Record<MemberObstacle, string>> = {
   unverified: words.unverifiedAdmin,

@@ -1,7 +1,7 @@
 import { type Actor, suspensionObstacle } from '@blood-bank/domain/permissions';
 import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
+import { manageUsersMessages as words } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { manageUsersWords as words } from '../../words/en/admin.ts';
 import { inWords } from './in-words.tsx';
 import type { RowTools } from './managed-list.tsx';
 import { shortUserId } from './short-user-id.ts';

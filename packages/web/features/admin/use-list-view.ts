@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type AdminView, type Browsing, isSearching } from '../../data/admin-view.ts';
+import { adminListMessages } from '../../messages/en/admin.ts';
 import { useSearchParams } from '../../routing/router.tsx';
-import { adminListWords } from '../../words/en/admin.ts';
 import type { ListSetting } from './list-setting.ts';
 import { addressOf, firstView, viewOf } from './view-in-address.ts';
 
@@ -36,14 +36,14 @@ export function useListView(setting: ListSetting): ListView {
     // Whoever has gone back has the filter again.
     note: note?.of === address.toString() ? note.text : null,
     filter: (filter) =>
-      show({ ...browsing, filter }, isSearching(view) ? adminListWords.searchCleared : null),
+      show({ ...browsing, filter }, isSearching(view) ? adminListMessages.searchCleared : null),
     sort: (sort) => show({ ...browsing, sort }, null),
     sortBy: (field) => show({ ...browsing, sort: nextSort(browsing.sort, field, setting) }, null),
     search: (field, text) => {
       const hadFilter = !isSearching(view) && view.filter !== null;
       show(
         text.trim() === '' ? browsing : { search: { field, text } },
-        hadFilter && text.trim() !== '' ? adminListWords.filterCleared : null,
+        hadFilter && text.trim() !== '' ? adminListMessages.filterCleared : null,
       );
     },
     clear: () => show(firstView(setting), null),

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import { countDonors, countRequests, countUsers } from '../../data/admin-statistics.ts';
 import { logProblem } from '../../data/log.ts';
-import { overviewWords } from '../../words/en/admin.ts';
+import { overviewMessages } from '../../messages/en/admin.ts';
 import { retryFailed } from './retry-failed.ts';
 
-const { cards } = overviewWords;
+const { cards } = overviewMessages;
 const totals = [
   { name: cards.donors, to: '/admin/donors', count: countDonors },
   { name: cards.users, to: '/admin/users', count: countUsers },

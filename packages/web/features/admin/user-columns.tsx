@@ -1,12 +1,12 @@
 import type { AdminUser } from '../../data/admin-users.ts';
+import { adminListMessages, adminWords, manageUsersMessages } from '../../messages/en/admin.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { adminListWords, adminWords, manageUsersWords } from '../../words/en/admin.ts';
 import type { RowTools } from './managed-list.tsx';
 import { type Admins, RoleEditor } from './role-editor.tsx';
 import { shortUserId } from './short-user-id.ts';
 import { SuspensionButton } from './suspension-button.tsx';
 
-const words = manageUsersWords;
+const words = manageUsersMessages;
 const heads = words.columns;
 /** The users' columns. A column that can be sorted by bears its field's name. */
 export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonly Column<AdminUser>[] {
@@ -68,7 +68,7 @@ export function userColumns(tools: RowTools<AdminUser>, admins: Admins): readonl
     },
     {
       id: 'actions',
-      head: adminListWords.actions,
+      head: adminListMessages.actions,
       isBare: true,
       cell: (user) => (
         <div key={user.id} className="flex flex-wrap items-start gap-1.5">

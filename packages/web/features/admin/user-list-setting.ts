@@ -1,10 +1,10 @@
 import { accountStatuses, roles } from '@blood-bank/domain/member';
 import { userFields } from '../../data/admin-view.ts';
 import { campus } from '../../data/campus.ts';
-import { adminListWords, manageUsersWords } from '../../words/en/admin.ts';
+import { adminListMessages, manageUsersMessages } from '../../messages/en/admin.ts';
 import type { FilterGroup, ListSetting } from './list-setting.ts';
 
-const words = manageUsersWords;
+const words = manageUsersMessages;
 const choices: Readonly<Record<(typeof userFields.filters)[number], FilterGroup['choices']>> = {
   role: roles.map((value) => ({ value, label: words.roles[value] })),
   accountStatus: accountStatuses.map((value) => ({ value, label: words.statuses[value] })),
@@ -24,10 +24,10 @@ export const userListSetting: ListSetting = {
     choices: choices[field],
   })),
   sorts: [
-    { field: 'createdAt', direction: 'desc', label: adminListWords.sortNewest },
-    { field: 'createdAt', direction: 'asc', label: adminListWords.sortOldest },
-    { field: 'fullName', direction: 'asc', label: adminListWords.sortNameUp },
-    { field: 'fullName', direction: 'desc', label: adminListWords.sortNameDown },
+    { field: 'createdAt', direction: 'desc', label: adminListMessages.sortNewest },
+    { field: 'createdAt', direction: 'asc', label: adminListMessages.sortOldest },
+    { field: 'fullName', direction: 'asc', label: adminListMessages.sortNameUp },
+    { field: 'fullName', direction: 'desc', label: adminListMessages.sortNameDown },
   ],
   searches: userFields.searches.map((field) => ({ field, label: words.fields[field] })),
 };

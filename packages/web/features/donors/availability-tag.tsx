@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
+import { availabilityMessages as words } from '../../messages/en/availability.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { availabilityWords as words } from '../../words/en/availability.ts';
 
 interface AvailabilityTagProps {
   /** What the donor says. */

@@ -2,6 +2,7 @@ import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calenda
 import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
 import { BadgeCheck } from 'lucide-react';
 import { campus } from '../../data/campus.ts';
+import { donorMessages } from '../../messages/en/donors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { donorWords } from '../../words/en/donors.ts';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { restsUntil } from './donor-rest.ts';
 
@@ -46,23 +46,23 @@ function DonorFacts({ donor, today }: DonorCardProps) {
   return (
     <Facts>
       {dateOfBirth !== null && (
-        <Fact label={donorWords.age} bare>
-          {donorWords.years(wholeYears(dateOfBirth, today))}
+        <Fact label={donorMessages.age} bare>
+          {donorMessages.years(wholeYears(dateOfBirth, today))}
         </Fact>
       )}
       {gender !== null && (
-        <Fact label={donorWords.gender} bare>
+        <Fact label={donorMessages.gender} bare>
           {gender}
         </Fact>
       )}
       {department !== '' && (
-        <Fact label={donorWords.department} bare>
+        <Fact label={donorMessages.department} bare>
           {department}
         </Fact>
       )}
       {lastDonationDate !== null && (
-        <Fact label={donorWords.lastDonation}>
-          <span className="unbroken">{donorWords.date(toUtc(lastDonationDate))}</span>
+        <Fact label={donorMessages.lastDonation}>
+          <span className="unbroken">{donorMessages.date(toUtc(lastDonationDate))}</span>
         </Fact>
       )}
     </Facts>
@@ -76,19 +76,19 @@ function Readiness({ donor, today }: DonorCardProps) {
     <>
       <p className="mt-1 flex flex-wrap items-center gap-1.5">
         {next !== null && donor.isAvailable && (
-          <span className="text-[0.93rem] text-quiet">{donorWords.donorSays}</span>
+          <span className="text-[0.93rem] text-quiet">{donorMessages.donorSays}</span>
         )}
         <AvailabilityTag isAvailable={donor.isAvailable} isResting={next !== null} />
         {donor.isVerified && (
           <Tag tone="slate" icon={BadgeCheck}>
-            {donorWords.verified}
+            {donorMessages.verified}
           </Tag>
         )}
       </p>
       {next !== null && (
         <p className="text-[0.95rem]">
-          <span className="text-quiet">{donorWords.guidance(campus.donationIntervalDays)}</span>{' '}
-          <span className="inline-block font-semibold">{donorWords.canDonateFrom(toUtc(next))}</span>
+          <span className="text-quiet">{donorMessages.guidance(campus.donationIntervalDays)}</span>{' '}
+          <span className="inline-block font-semibold">{donorMessages.canDonateFrom(toUtc(next))}</span>
         </p>
       )}
     </>
@@ -100,7 +100,7 @@ function Contact({ donor }: { readonly donor: Donor }) {
   const number = visibleContactNumber(donor);
   if (number !== null) {
     return (
-      <CallLink number={number} verb={donorWords.call} className={`${buttonClass()} w-full md:w-auto`} />
+      <CallLink number={number} verb={donorMessages.call} className={`${buttonClass()} w-full md:w-auto`} />
     );
   }
   const phone = (
@@ -110,7 +110,7 @@ function Contact({ donor }: { readonly donor: Donor }) {
   );
   return (
     <p className="text-[0.93rem] text-quiet wrap-anywhere md:max-w-[21rem]">
-      <Sentence words={donorWords.numberHidden} parts={[phone, donor.fullName, donor.id]} />
+      <Sentence words={donorMessages.numberHidden} parts={[phone, donor.fullName, donor.id]} />
     </p>
   );
 }

@@ -3,12 +3,12 @@ import { type DonorDetails, type DonorForm as DonorFormValues, genders } from '@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
+import { donorFormMessages } from '../../messages/en/donors.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { donorFormWords } from '../../words/en/donors.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
 
 interface DonorFormProps {
   readonly form: UseFormReturn<DonorFormValues, unknown, DonorDetails>;
@@ -19,7 +19,7 @@ interface DonorFormProps {
   readonly children: ReactNode;
 }
 
-const { labels, hints } = donorFormWords;
+const { labels, hints } = donorFormMessages;
 
 /** What a donor is asked for, in order; the same for registering and for editing. */
 export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProps) {
@@ -42,14 +42,14 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
       <ChoiceField
         {...field('department')}
         required
-        choose={donorFormWords.chooseDepartment}
+        choose={donorFormMessages.chooseDepartment}
         choices={departmentsWith(department)}
       />
       <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
         <ChoiceField
           {...field('bloodGroup')}
           required
-          choose={donorFormWords.chooseGroup}
+          choose={donorFormMessages.chooseGroup}
           choices={bloodGroups}
         />
         <TextField {...field('contactNumber')} required type="tel" autoComplete="tel" />
@@ -58,7 +58,7 @@ export function DonorForm({ form, roleField, onSubmit, children }: DonorFormProp
           {...field('gender')}
           required
           autoComplete="sex"
-          choose={donorFormWords.chooseGender}
+          choose={donorFormMessages.chooseGender}
           choices={genders}
         />
       </div>

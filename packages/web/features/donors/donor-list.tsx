@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import type { Donor } from '@blood-bank/domain/donor';
 import { useMemo, useRef } from 'react';
+import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { findDonorsWords } from '../../words/en/donors.ts';
 import { DonorCard } from './donor-card.tsx';
 import { readyFirst } from './donor-rest.ts';
 import { useAddedAbove } from './use-added-above.ts';
@@ -29,10 +29,10 @@ export function DonorList({ donors, today }: DonorListProps) {
           data-print="none"
         >
           <div className="min-w-0 flex-1">
-            <Notice tone="info">{findDonorsWords.moreAbove(addedAbove)}</Notice>
+            <Notice tone="info">{findDonorsMessages.moreAbove(addedAbove)}</Notice>
           </div>
           <Button size="small" onClick={goThere}>
-            {findDonorsWords.showAbove}
+            {findDonorsMessages.showAbove}
           </Button>
         </div>
       )}

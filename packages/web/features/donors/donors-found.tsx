@@ -4,6 +4,7 @@ import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
 import { retryFor } from '../../data/errors.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useListProblem } from '../../session/use-list-problem.ts';
@@ -13,7 +14,6 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
-import { findDonorsWords } from '../../words/en/donors.ts';
 import { DonorList } from './donor-list.tsx';
 
 /** The donors of a group, those who are available first; never the one who searches. */
@@ -25,11 +25,11 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
     readCount: () => countDonorsOfGroup(group, uid),
   });
   const { goOn, hasFailedAtEnd } = useGoingOn(list);
-  const problem = useListProblem(list, findDonorsWords.failed);
+  const problem = useListProblem(list, findDonorsMessages.failed);
   const today = localCalendarDate(new Date());
   const isEmpty = list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
   return (
-    <section aria-label={findDonorsWords.results(group)} className="grid grid-cols-1 gap-3.5">
+    <section aria-label={findDonorsMessages.results(group)} className="grid grid-cols-1 gap-3.5">
       {problem !== null && !hasFailedAtEnd && (
         <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
       )}
@@ -40,10 +40,10 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
           <p className="flex flex-wrap justify-between gap-x-4">
             <strong>
               {list.total === null
-                ? findDonorsWords.results(group)
-                : findDonorsWords.found(list.total, group)}
+                ? findDonorsMessages.results(group)
+                : findDonorsMessages.found(list.total, group)}
             </strong>
-            <span className="text-quiet">{findDonorsWords.availableFirst}</span>
+            <span className="text-quiet">{findDonorsMessages.availableFirst}</span>
           </p>
         )}
       </div>
@@ -67,10 +67,10 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
 
 function NobodyFound({ group }: { readonly group: BloodGroup }) {
   return (
-    <EmptyState title={findDonorsWords.empty(group)}>
-      <p>{findDonorsWords.emptyAdvice}</p>
+    <EmptyState title={findDonorsMessages.empty(group)}>
+      <p>{findDonorsMessages.emptyAdvice}</p>
       <Link to="/post-request" className={buttonClass()} data-print="none">
-        {findDonorsWords.post}
+        {findDonorsMessages.post}
       </Link>
     </EmptyState>
   );

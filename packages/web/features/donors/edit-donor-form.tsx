@@ -1,6 +1,7 @@
 import type { DonorForm as DonorFormValues } from '@blood-bank/domain/donor';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnDonor } from '../../data/donors.ts';
+import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
@@ -11,7 +12,6 @@ import { problemsOf } from '../../ui/field-problems.ts';
 import { FormSentences } from '../../ui/form-sentences.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
 import { valuesOf } from './edited-values.ts';
@@ -89,23 +89,23 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
     <>
       <div ref={top.ref}>
         <FormSentences
-          sentences={[problems, outcome === null && editDonorWords.notFound, error && editFailure(error)]}
+          sentences={[problems, outcome === null && editDonorMessages.notFound, error && editFailure(error)]}
         />
         {isUpdated && problems === null && (
           <div className="mb-5">
-            <Notice>{editDonorWords.success}</Notice>
+            <Notice>{editDonorMessages.success}</Notice>
           </div>
         )}
         {isMerged && (
           <div className="mb-5">
-            <Notice tone="info">{editDonorWords.changedElsewhere}</Notice>
+            <Notice tone="info">{editDonorMessages.changedElsewhere}</Notice>
           </div>
         )}
         {isRestored && (
           <div className="mb-5 flex flex-wrap items-center gap-3">
-            <Notice tone="info">{editDonorWords.restored}</Notice>
+            <Notice tone="info">{editDonorMessages.restored}</Notice>
             <Button size="small" variant="quiet" onClick={discard}>
-              {editDonorWords.discard}
+              {editDonorMessages.discard}
             </Button>
           </div>
         )}
@@ -117,12 +117,12 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
             variant="main"
             className="flex-1"
             busy={isPending}
-            busyLabel={editDonorWords.saving}
+            busyLabel={editDonorMessages.saving}
           >
-            {editDonorWords.save}
+            {editDonorMessages.save}
           </Button>
           <Link to="/dashboard" className={`${buttonClass()} max-md:w-full`}>
-            {donorFormWords.dashboard}
+            {donorFormMessages.dashboard}
           </Link>
         </div>
       </DonorForm>
@@ -135,9 +135,9 @@ function RoleText({ edited: { donor } }: { readonly edited: OwnDonor }) {
   const role = donor.universityRole;
   return (
     <dl className="mb-4 grid gap-1.5">
-      <dt className="font-semibold">{donorFormWords.labels.universityRole}</dt>
+      <dt className="font-semibold">{donorFormMessages.labels.universityRole}</dt>
       <dd className="py-2 md:min-h-[46px]">
-        {role === null ? donorFormWords.roleNotGiven : donorFormWords.universityRoles[role]}
+        {role === null ? donorFormMessages.roleNotGiven : donorFormMessages.universityRoles[role]}
       </dd>
     </dl>
   );

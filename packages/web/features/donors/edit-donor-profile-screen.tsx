@@ -1,6 +1,7 @@
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { ReactNode } from 'react';
 import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
+import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { FormColumn } from '../../ui/form-column.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { donorFormWords, editDonorWords } from '../../words/en/donors.ts';
 import { EditDonorForm } from './edit-donor-form.tsx';
 import { useEditedDonor } from './use-edited-donor.ts';
 
@@ -18,7 +18,7 @@ export function EditDonorProfileScreen() {
   const member = useMember();
   return (
     <FormColumn>
-      <PageTitle className="mb-4">{editDonorWords.title}</PageTitle>
+      <PageTitle className="mb-4">{editDonorMessages.title}</PageTitle>
       {mayEditDonor(member) ? <Editing uid={member.uid} /> : <VerificationRequired />}
     </FormColumn>
   );
@@ -39,16 +39,16 @@ function Editing({ uid }: { readonly uid: string }) {
   const isSignedOut = problemOf(error).kind === 'signed-out';
   return (
     <Problem onRetry={retryFor(error, refetch)}>
-      {isSignedOut ? editDonorWords.notLoggedIn : failureSentence(error, editDonorWords.fetchFailed)}
+      {isSignedOut ? editDonorMessages.notLoggedIn : failureSentence(error, editDonorMessages.fetchFailed)}
     </Problem>
   );
 }
 
 function NoProfile() {
   return (
-    <Way problem={editDonorWords.noProfile}>
+    <Way problem={editDonorMessages.noProfile}>
       <Link to="/register-donor" className={buttonClass({ variant: 'main' })}>
-        {editDonorWords.register}
+        {editDonorMessages.register}
       </Link>
     </Way>
   );
@@ -58,9 +58,9 @@ function VerificationRequired() {
   return (
     <section aria-labelledby="verification-required">
       <h2 id="verification-required" className="mb-3">
-        {editDonorWords.verificationRequired}
+        {editDonorMessages.verificationRequired}
       </h2>
-      <Way problem={editDonorWords.notVerified} />
+      <Way problem={editDonorMessages.notVerified} />
     </section>
   );
 }
@@ -73,7 +73,7 @@ function Way({ problem, children }: { readonly problem: string; readonly childre
       <div className="flex flex-wrap gap-3">
         {children}
         <Link to="/dashboard" className={buttonClass()}>
-          {donorFormWords.dashboard}
+          {donorFormMessages.dashboard}
         </Link>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type FormEvent, useRef, useState } from 'react';
+import { findDonorsMessages } from '../../messages/en/donors.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { findDonorsWords } from '../../words/en/donors.ts';
-import { fieldSentence } from '../../words/en/fields.ts';
 
 interface FindDonorsFormProps {
   /** The group that is searched for now. */
@@ -30,28 +30,30 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
 
   return (
     <Card className="mt-4 mb-6" data-print="none">
-      {isRefused && chosen === null && <FormAlert>{findDonorsWords.nothingChosen}</FormAlert>}
+      {isRefused && chosen === null && <FormAlert>{findDonorsMessages.nothingChosen}</FormAlert>}
       <form noValidate onSubmit={submit} className="-mb-4 grid gap-x-3 sm:grid-cols-[1fr_auto]">
         <ChoiceField
-          label={findDonorsWords.bloodGroup}
+          label={findDonorsMessages.bloodGroup}
           required
           ref={select}
           value={chosen ?? ''}
           onChange={({ target }) => setChosen(bloodGroups.find((each) => each === target.value) ?? null)}
           problem={
-            isRefused && chosen === null ? fieldSentence('required', findDonorsWords.bloodGroup) : undefined
+            isRefused && chosen === null
+              ? fieldSentence('required', findDonorsMessages.bloodGroup)
+              : undefined
           }
-          choose={findDonorsWords.choose}
+          choose={findDonorsMessages.choose}
           choices={bloodGroups}
         />
         <Button
           type="submit"
           variant="main"
           busy={isSearching && chosen === group}
-          busyLabel={findDonorsWords.searching}
+          busyLabel={findDonorsMessages.searching}
           className="mb-4 sm:mt-[1.95rem] sm:self-start"
         >
-          {findDonorsWords.search}
+          {findDonorsMessages.search}
         </Button>
       </form>
     </Card>

@@ -2,13 +2,13 @@ import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { campus } from '../../data/campus.ts';
 import { pagesKey, queryKeys } from '../../data/query-keys.ts';
+import { appMessages } from '../../messages/en/app.ts';
+import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Link, useSearchParams } from '../../routing/router.tsx';
 import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
-import { appWords } from '../../words/en/app.ts';
-import { findDonorsWords } from '../../words/en/donors.ts';
 import { DonorsFound } from './donors-found.tsx';
 import { FindDonorsForm } from './find-donors-form.tsx';
 
@@ -31,7 +31,7 @@ export function FindDonorsScreen() {
 
   return (
     <>
-      <PageTitle>{findDonorsWords.title}</PageTitle>
+      <PageTitle>{findDonorsMessages.title}</PageTitle>
       <FindDonorsForm group={group} isSearching={isSearching} onSearch={search} />
       {obstacle !== null && (
         <ReadingObstacle
@@ -39,7 +39,7 @@ export function FindDonorsScreen() {
           {...campus}
           accountLink={
             <Link to="/account" className={buttonClass()}>
-              {appWords.titles.myAccount}
+              {appMessages.titles.myAccount}
             </Link>
           }
         />

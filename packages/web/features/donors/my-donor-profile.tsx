@@ -2,6 +2,7 @@ import type { Donor } from '@blood-bank/domain/donor';
 import { useEffect, useId } from 'react';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { myDonorProfileMessages } from '../../messages/en/dashboard.ts';
 import { Link } from '../../routing/router.tsx';
 import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { useMember } from '../../session/session.tsx';
@@ -9,7 +10,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
-import { myDonorProfileWords } from '../../words/en/dashboard.ts';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { useMyDonor } from './use-my-donor.ts';
 
@@ -31,7 +31,7 @@ export function MyDonorProfile() {
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-3">
-        {myDonorProfileWords.title}
+        {myDonorProfileMessages.title}
       </h2>
       <div className={room}>
         {donor != null && <Profile donor={donor} />}
@@ -52,7 +52,7 @@ function Profile({ donor }: { readonly donor: Donor }) {
         <AvailabilityTag isAvailable={donor.isAvailable} />
       </div>
       <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-full`} data-print="none">
-        {myDonorProfileWords.edit}
+        {myDonorProfileMessages.edit}
       </Link>
     </Card>
   );
@@ -63,20 +63,20 @@ function Invitation({ isOpen }: { readonly isOpen: boolean }) {
   if (!isOpen) {
     return (
       <Card>
-        <p className="text-quiet">{myDonorProfileWords.notRegistered}</p>
+        <p className="text-quiet">{myDonorProfileMessages.notRegistered}</p>
       </Card>
     );
   }
 
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-prose flex-1 basis-72 text-quiet">{myDonorProfileWords.prompt}</p>
+      <p className="max-w-prose flex-1 basis-72 text-quiet">{myDonorProfileMessages.prompt}</p>
       <Link
         to="/register-donor"
         className={`${buttonClass({ variant: 'main' })} max-md:w-full`}
         data-print="none"
       >
-        {myDonorProfileWords.become}
+        {myDonorProfileMessages.become}
       </Link>
     </Card>
   );
@@ -85,10 +85,10 @@ function Invitation({ isOpen }: { readonly isOpen: boolean }) {
 function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-quiet">{failureSentence(error, myDonorProfileWords.unknown)}</p>
+      <p className="text-quiet">{failureSentence(error, myDonorProfileMessages.unknown)}</p>
       {retryFor(error, onRetry) !== undefined && (
         <Button size="small" onClick={onRetry}>
-          {myDonorProfileWords.tryAgain}
+          {myDonorProfileMessages.tryAgain}
         </Button>
       )}
     </Card>

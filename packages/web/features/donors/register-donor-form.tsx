@@ -3,6 +3,7 @@ import type { Member } from '@blood-bank/domain/member';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import { useRef, useState } from 'react';
 import { campus } from '../../data/campus.ts';
+import { donorFormMessages, registerDonorMessages } from '../../messages/en/donors.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { readDraft } from '../../session/drafts.ts';
@@ -15,7 +16,6 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormSentences } from '../../ui/form-sentences.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { donorFormWords, registerDonorWords } from '../../words/en/donors.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
 import { useDonorForm } from './use-donor-form.ts';
@@ -88,15 +88,15 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
         <FormSentences
           sentences={[
             refusal,
-            wasSent && mustVerify && registerDonorWords.notVerified,
-            isRegistered && registerDonorWords.alreadyRegistered,
+            wasSent && mustVerify && registerDonorMessages.notVerified,
+            isRegistered && registerDonorMessages.alreadyRegistered,
             donorFormSentence(problemsOf(form.formState.errors)),
             refusal === null && registration.error && registrationFailure(registration.error),
           ]}
         >
           {isRegistered && (
             <Link to="/dashboard" className="inline-flex min-h-11 items-center">
-              {registerDonorWords.seeProfile}
+              {registerDonorMessages.seeProfile}
             </Link>
           )}
         </FormSentences>
@@ -106,12 +106,12 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
         onSubmit={submit}
         roleField={
           <ChoiceField
-            label={donorFormWords.labels.universityRole}
+            label={donorFormMessages.labels.universityRole}
             optional
             {...form.register('universityRole')}
-            choose={donorFormWords.chooseRole}
+            choose={donorFormMessages.chooseRole}
             choices={universityRoles}
-            words={donorFormWords.universityRoles}
+            words={donorFormMessages.universityRoles}
           />
         }
       >
@@ -120,9 +120,9 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
           variant="main"
           className="mt-2 w-full"
           busy={isAsking || registration.isPending}
-          busyLabel={registerDonorWords.submitting}
+          busyLabel={registerDonorMessages.submitting}
         >
-          {registerDonorWords.submit}
+          {registerDonorMessages.submit}
         </Button>
       </DonorForm>
     </>

@@ -1,4 +1,5 @@
 import { failureSentence, retryFor } from '../../data/errors.ts';
+import { registerDonorMessages } from '../../messages/en/donors.ts';
 import { readAgain } from '../../session/account-record.ts';
 import { useMember } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +7,6 @@ import { FormColumn } from '../../ui/form-column.tsx';
 import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { registerDonorWords } from '../../words/en/donors.ts';
 import { RegisterDonorForm } from './register-donor-form.tsx';
 
 /** /register-donor: waits for the account record, which fills the form's first fields. */
@@ -14,12 +14,12 @@ export function RegisterDonorScreen() {
   const member = useMember();
   return (
     <FormColumn>
-      <PageTitle>{registerDonorWords.title}</PageTitle>
-      <p className="mt-1 mb-4 text-quiet">{registerDonorWords.lead}</p>
+      <PageTitle>{registerDonorMessages.title}</PageTitle>
+      <p className="mt-1 mb-4 text-quiet">{registerDonorMessages.lead}</p>
       {member.recordState === 'loading' && <ListSkeleton rows={1} />}
       {member.recordState === 'failed' && (
         <Problem onRetry={retryFor(member.recordError, readAgain)}>
-          {failureSentence(member.recordError, registerDonorWords.profileFailed)}
+          {failureSentence(member.recordError, registerDonorMessages.profileFailed)}
         </Problem>
       )}
       {member.record !== null && (

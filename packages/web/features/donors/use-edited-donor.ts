@@ -3,10 +3,10 @@ import { type DonorChanges, readOwnDonor, updateDonor } from '../../data/donors.
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { editDonorMessages } from '../../messages/en/donors.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { tellOutcome } from '../../session/outcome.ts';
 import { useIsHere } from '../../ui/use-is-here.ts';
-import { editDonorWords } from '../../words/en/donors.ts';
 
 /** The name under which unsaved changes are kept. */
 export const editDraft = 'edit-donor';
@@ -34,7 +34,7 @@ export function useUpdateDonor(uid: string) {
     onSuccess: (saved) => {
       if (!isHere.current) {
         if (saved !== null) dropDraft(uid, editDraft);
-        const sentence = saved === null ? editDonorWords.notFound : editDonorWords.success;
+        const sentence = saved === null ? editDonorMessages.notFound : editDonorMessages.success;
         tellOutcome({ failed: saved === null, sentence });
       }
       return queries.invalidateQueries({ queryKey: queryKeys.myDonor(uid), exact: true });
@@ -49,6 +49,6 @@ export function useUpdateDonor(uid: string) {
 /** The sentence for changes that could not be saved (specification section 8). */
 export function editFailure(error: Error): string {
   const { kind, message } = problemOf(error);
-  if (kind === 'signed-out') return editDonorWords.notLoggedIn;
-  return failureSentence(error, `${editDonorWords.failed} ${message}`);
+  if (kind === 'signed-out') return editDonorMessages.notLoggedIn;
+  return failureSentence(error, `${editDonorMessages.failed} ${message}`);
 }

@@ -6,13 +6,13 @@ import { registerDonor } from '../../data/donors.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { communityMessages } from '../../messages/en/community.ts';
+import { registerDonorMessages } from '../../messages/en/donors.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useIsHere } from '../../ui/use-is-here.ts';
-import { communityWords } from '../../words/en/community.ts';
-import { registerDonorWords } from '../../words/en/donors.ts';
 
 /** The name under which the half-filled form is kept. */
 export const registerDraft = 'register-donor';
@@ -37,7 +37,7 @@ export function useRegisterDonor(member: SessionMember) {
       // Whoever registered elsewhere meanwhile may have told something else there: what was typed here is still theirs.
       if (isDone) dropDraft(member.uid, registerDraft);
       if (!isHere.current) {
-        const sentence = isDone ? registerDonorWords.registered : registerDonorWords.alreadyRegistered;
+        const sentence = isDone ? registerDonorMessages.registered : registerDonorMessages.alreadyRegistered;
         tellOutcome({ failed: !isDone, sentence });
       }
       await queries.invalidateQueries({ queryKey: queryKeys.myDonor(member.uid) });
@@ -46,7 +46,9 @@ export function useRegisterDonor(member: SessionMember) {
       logProblem('The member could not be registered as a donor.', error);
       const isSuspended = await noticeSuspension(error);
       if (isHere.current) return;
-      const sentence = isSuspended ? communityWords.suspended(campus.adminPhone) : registrationFailure(error);
+      const sentence = isSuspended
+        ? communityMessages.suspended(campus.adminPhone)
+        : registrationFailure(error);
       tellOutcome({ failed: true, sentence });
     },
   });
@@ -54,5 +56,5 @@ export function useRegisterDonor(member: SessionMember) {
 
 /** The sentence for a registration that failed (specification section 8). */
 export function registrationFailure(error: Error): string {
-  return failureSentence(error, `${registerDonorWords.failed} ${problemOf(error).message}`);
+  return failureSentence(error, `${registerDonorMessages.failed} ${problemOf(error).message}`);
 }

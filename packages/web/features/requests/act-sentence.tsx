@@ -1,5 +1,5 @@
+import { requestActionMessages, requestMessages } from '../../messages/en/requests.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { requestActionWords, requestWords } from '../../words/en/requests.ts';
 import type { AskedAction } from './request-action.ts';
 
 interface ActSentenceProps {
@@ -10,7 +10,7 @@ interface ActSentenceProps {
 
 /** What is said of an act on a request, which is named by its patient and group. */
 export function ActSentence({ act: { action, request }, kind }: ActSentenceProps) {
-  const { [kind]: sentence } = requestActionWords[action];
-  const words = (patient: string) => sentence(requestWords.name(patient, request.requiredBloodGroup));
+  const { [kind]: sentence } = requestActionMessages[action];
+  const words = (patient: string) => sentence(requestMessages.name(patient, request.requiredBloodGroup));
   return <Sentence words={words} parts={[request.patientName]} />;
 }

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { countMyRequests, readMyRequests } from '../../data/blood-requests.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { myRequestsMessages } from '../../messages/en/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { myRequestsWords } from '../../words/en/requests.ts';
 import { RequestList } from './request-list.tsx';
 
 /** The dashboard's region of the member's own requests, whatever became of them. */
@@ -22,22 +22,22 @@ export function MyRequests() {
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id={headingId} tabIndex={-1}>
-          {myRequestsWords.title}
+          {myRequestsMessages.title}
         </h2>
         <Link to="/post-request" className={buttonClass({ size: 'small' })} data-print="none">
-          {myRequestsWords.post}
+          {myRequestsMessages.post}
         </Link>
       </div>
       <RequestList
         list={list}
         member={member}
-        words={myRequestsWords}
+        words={myRequestsMessages}
         heading="h3"
         titleId={headingId}
         showStatus
         empty={
-          <EmptyState title={myRequestsWords.empty}>
-            <p>{myRequestsWords.emptyAdvice}</p>
+          <EmptyState title={myRequestsMessages.empty}>
+            <p>{myRequestsMessages.emptyAdvice}</p>
           </EmptyState>
         }
       />

@@ -2,13 +2,13 @@ import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type BloodRequestDetails, type BloodRequestForm, urgencies } from '@blood-bank/domain/blood-request';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { fieldSentence } from '../../messages/en/fields.ts';
+import { postRequestMessages } from '../../messages/en/post-request.ts';
+import { requestMessages } from '../../messages/en/requests.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fieldSentence } from '../../words/en/fields.ts';
-import { postRequestWords } from '../../words/en/post-request.ts';
-import { requestWords } from '../../words/en/requests.ts';
 
 interface PostRequestFormProps {
   readonly form: UseFormReturn<BloodRequestForm, unknown, BloodRequestDetails>;
@@ -17,7 +17,7 @@ interface PostRequestFormProps {
   readonly children: ReactNode;
 }
 
-const { labels, hints } = postRequestWords;
+const { labels, hints } = postRequestMessages;
 
 /** The fields of a blood request, in the order that a person is asked for them. */
 export function PostRequestForm({ form, onSubmit, children }: PostRequestFormProps) {
@@ -36,7 +36,7 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
         <ChoiceField
           {...field('requiredBloodGroup')}
           required
-          choose={postRequestWords.chooseGroup}
+          choose={postRequestMessages.chooseGroup}
           choices={bloodGroups}
         />
         <TextField {...field('unitsRequired')} required inputMode="numeric" autoComplete="off" />
@@ -53,7 +53,7 @@ export function PostRequestForm({ form, onSubmit, children }: PostRequestFormPro
           autoComplete="tel"
         />
       </div>
-      <ChoiceField {...field('urgency')} required choices={urgencies} words={requestWords.urgency} />
+      <ChoiceField {...field('urgency')} required choices={urgencies} words={requestMessages.urgency} />
       <TextAreaField {...field('additionalInfo')} optional hint={hints.additionalInfo} />
       {children}
     </form>

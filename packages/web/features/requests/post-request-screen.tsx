@@ -9,6 +9,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
+import { postRequestMessages } from '../../messages/en/post-request.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
@@ -23,7 +24,6 @@ import { FormSentences } from '../../ui/form-sentences.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { postRequestWords } from '../../words/en/post-request.ts';
 import { PostRequestForm } from './post-request-form.tsx';
 import { requestFormSentences } from './request-form-sentences.ts';
 import { postFailure, usePostRequest } from './use-post-request.ts';
@@ -92,28 +92,28 @@ export function PostRequestScreen() {
   const doesEarlierStand = outcome === 'earlier-stands';
   return (
     <FormColumn>
-      <PageTitle>{postRequestWords.title}</PageTitle>
-      <p className="mt-1 mb-4 text-quiet">{postRequestWords.lead}</p>
+      <PageTitle>{postRequestMessages.title}</PageTitle>
+      <p className="mt-1 mb-4 text-quiet">{postRequestMessages.lead}</p>
       <Card>
         <div ref={top.ref}>
           <FormSentences
             sentences={[
               refusal,
-              mustVerify && postRequestWords.notVerified,
+              mustVerify && postRequestMessages.notVerified,
               ...requestFormSentences(problemsOf(form.formState.errors)),
               refusal === null && error && postFailure(error),
-              doesEarlierStand && postRequestWords.earlierStands,
+              doesEarlierStand && postRequestMessages.earlierStands,
             ]}
           >
             {doesEarlierStand && (
               <Link to="/dashboard" className="inline-flex min-h-11 items-center">
-                {postRequestWords.seeEarlier}
+                {postRequestMessages.seeEarlier}
               </Link>
             )}
           </FormSentences>
           {isSuccess && (
             <div className="mb-5">
-              <Notice ref={success}>{postRequestWords.success}</Notice>
+              <Notice ref={success}>{postRequestMessages.success}</Notice>
             </div>
           )}
         </div>
@@ -123,10 +123,10 @@ export function PostRequestScreen() {
             variant="main"
             className="w-full"
             busy={isPending}
-            busyLabel={postRequestWords.submitting}
+            busyLabel={postRequestMessages.submitting}
             disabled={mustVerify || isSuccess}
           >
-            {postRequestWords.submit}
+            {postRequestMessages.submit}
           </Button>
         </PostRequestForm>
       </Card>

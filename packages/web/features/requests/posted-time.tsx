@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { requestTimes } from '../../words/en/requests.ts';
+import { requestTimes } from '../../messages/en/requests.ts';
 import { timeAgo } from './time-ago.ts';
 
 interface PostedTimeProps {

@@ -1,7 +1,7 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import { requestActionMessages } from '../../messages/en/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { requestActionWords } from '../../words/en/requests.ts';
 import type { AskedAction } from './request-action.ts';
 
 interface RequestActionsProps {
@@ -17,16 +17,16 @@ export function RequestActions({ member, request, onAsk }: RequestActionsProps) 
       {mayChangeStatus(member, request) && (
         <>
           <Button size="small" className="max-md:w-full" onClick={() => onAsk({ action: 'fulfil', request })}>
-            {requestActionWords.fulfil.button}
+            {requestActionMessages.fulfil.button}
           </Button>
           <Button size="small" variant="quiet" onClick={() => onAsk({ action: 'cancel', request })}>
-            {requestActionWords.cancel.button}
+            {requestActionMessages.cancel.button}
           </Button>
         </>
       )}
       {mayDeleteRequest(member, request) && (
         <Button size="small" variant="quiet" onClick={() => onAsk({ action: 'delete', request })}>
-          {requestActionWords.delete.button}
+          {requestActionMessages.delete.button}
         </Button>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import type { ReactNode } from 'react';
+import { requestMessages } from '../../messages/en/requests.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { GroupTile } from '../../ui/group-tile.tsx';
-import { requestWords } from '../../words/en/requests.ts';
 import { PostedTime } from './posted-time.tsx';
 import { StatusTag, UrgencyTag } from './request-tags.tsx';
 
@@ -37,20 +37,20 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       as="article"
       tabIndex={-1}
       urgent={isUrgent}
-      aria-label={requestWords.name(request.patientName, request.requiredBloodGroup)}
+      aria-label={requestMessages.name(request.patientName, request.requiredBloodGroup)}
       className={`group/card grid grid-cols-[3.75rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[16rem]:grid-cols-1 md:gap-y-1.5 lg:grid-cols-[3.75rem_minmax(0,1fr)_auto] ${notice}`}
     >
       <dl className="col-span-full flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
         {showStatus && (
-          <Fact label={requestWords.statusLabel} bare>
+          <Fact label={requestMessages.statusLabel} bare>
             <StatusTag status={request.status} />
           </Fact>
         )}
-        <Fact label={requestWords.urgencyLabel} bare>
+        <Fact label={requestMessages.urgencyLabel} bare>
           <UrgencyTag urgency={request.urgency} isActive={isActive} />
         </Fact>
         {request.requestedAt !== null && (
-          <Fact label={requestWords.posted} bare>
+          <Fact label={requestMessages.posted} bare>
             <PostedTime moment={request.requestedAt} now={now} />
           </Fact>
         )}
@@ -66,10 +66,10 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       <div className="col-span-full flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
         {isActive && !isOwn && (
           <dl className="w-full md:w-auto">
-            <Fact label={requestWords.contactNumber} bare wide>
+            <Fact label={requestMessages.contactNumber} bare wide>
               <CallLink
                 number={request.contactNumber}
-                verb={requestWords.call}
+                verb={requestMessages.call}
                 className={`${buttonClass()} w-full`}
               />
             </Fact>
@@ -92,8 +92,8 @@ function PatientAndUnits({ request, as: Heading }: PatientAndUnitsProps) {
     <div className="flex flex-wrap items-baseline gap-x-1.5 text-[1.1rem] leading-snug">
       <Heading className="min-w-0 text-[1em] leading-snug wrap-anywhere">{request.patientName}</Heading>
       <dl>
-        <Fact label={requestWords.units} bare>
-          <span className="font-medium text-quiet">{requestWords.needs(request.unitsRequired)}</span>
+        <Fact label={requestMessages.units} bare>
+          <span className="font-medium text-quiet">{requestMessages.needs(request.unitsRequired)}</span>
         </Fact>
       </dl>
     </div>
@@ -110,17 +110,17 @@ function RequestFacts({
   const { hospitalName, hospitalLocation, contactPerson, contactNumber } = request;
   return (
     <Facts>
-      <Fact label={requestWords.hospital} bare>
+      <Fact label={requestMessages.hospital} bare>
         {hospitalName}
       </Fact>
       {hospitalLocation !== '' && (
-        <Fact label={requestWords.location} bare>
+        <Fact label={requestMessages.location} bare>
           <span className="font-normal">{hospitalLocation}</span>
         </Fact>
       )}
-      <Fact label={requestWords.contactPerson}>{contactPerson}</Fact>
+      <Fact label={requestMessages.contactPerson}>{contactPerson}</Fact>
       {showNumber && (
-        <Fact label={requestWords.contactNumber} bare>
+        <Fact label={requestMessages.contactNumber} bare>
           <CallLink
             number={contactNumber}
             className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 text-ink"
@@ -135,7 +135,7 @@ function RequestFacts({
 function AdditionalInfo({ children }: { readonly children: string }) {
   return (
     <Facts>
-      <Fact label={requestWords.additionalInfo} bare>
+      <Fact label={requestMessages.additionalInfo} bare>
         <span className="font-normal whitespace-pre-line">{inFewLines(children)}</span>
       </Fact>
     </Facts>

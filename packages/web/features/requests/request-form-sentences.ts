@@ -1,8 +1,8 @@
 import type { BloodRequestForm } from '@blood-bank/domain/blood-request';
 import type { FieldProblem } from '@blood-bank/domain/fields';
+import { formMessages } from '../../messages/en/fields.ts';
+import { postRequestMessages } from '../../messages/en/post-request.ts';
 import type { FieldProblems } from '../../ui/field-problems.ts';
-import { formWords } from '../../words/en/fields.ts';
-import { postRequestWords } from '../../words/en/post-request.ts';
 
 /** The fields that the specification's sentence names (section 5). */
 const named = [
@@ -17,9 +17,10 @@ const named = [
 export function requestFormSentences(problems: FieldProblems<keyof BloodRequestForm>): string[] {
   if (Object.keys(problems).length === 0) return [];
   const sentences: string[] = [];
-  if (named.some((field) => problems[field] === 'required')) sentences.push(postRequestWords.missingFields);
-  if (asksForUnits(problems.unitsRequired)) sentences.push(postRequestWords.tooFewUnits);
-  return sentences.length > 0 ? sentences : [formWords.wrongFields];
+  if (named.some((field) => problems[field] === 'required'))
+    sentences.push(postRequestMessages.missingFields);
+  if (asksForUnits(problems.unitsRequired)) sentences.push(postRequestMessages.tooFewUnits);
+  return sentences.length > 0 ? sentences : [formMessages.wrongFields];
 }
 
 /** What is no whole number, such as "2.5" or "2 units", may well be more than one: its field says what is wrong. */

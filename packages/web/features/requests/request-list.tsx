@@ -2,6 +2,7 @@ import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { problemOf, retryFor } from '../../data/errors.ts';
 import type { PagedList } from '../../data/paged-list.ts';
+import { missingIndexHint, requestActionMessages } from '../../messages/en/requests.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useListProblem } from '../../session/use-list-problem.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,7 +10,6 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
-import { missingIndexHint, requestActionWords } from '../../words/en/requests.ts';
 import { ActSentence } from './act-sentence.tsx';
 import type { AskedAction } from './request-action.ts';
 import { RequestActions } from './request-actions.tsx';
@@ -107,7 +107,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ asked, ...decisions }: ConfirmationProps) {
-  const words = requestActionWords[asked.action];
+  const words = requestActionMessages[asked.action];
   return (
     <ConfirmDialog
       {...decisions}

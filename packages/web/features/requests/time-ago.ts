@@ -1,4 +1,4 @@
-import { requestTimes } from '../../words/en/requests.ts';
+import { requestTimes } from '../../messages/en/requests.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -4,12 +4,12 @@ import { postRequest } from '../../data/blood-requests.ts';
 import { campus } from '../../data/campus.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { communityMessages } from '../../messages/en/community.ts';
+import { postRequestMessages } from '../../messages/en/post-request.ts';
 import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useIsHere } from '../../ui/use-is-here.ts';
-import { communityWords } from '../../words/en/community.ts';
-import { postRequestWords } from '../../words/en/post-request.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
 
@@ -45,7 +45,7 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
       logProblem('The blood request could not be posted.', error);
       const isSuspended = await noticeSuspension(error);
       if (isHere.current) return;
-      const sentence = isSuspended ? communityWords.suspended(campus.adminPhone) : postFailure(error);
+      const sentence = isSuspended ? communityMessages.suspended(campus.adminPhone) : postFailure(error);
       tellOutcome({ failed: true, sentence });
     },
   });
@@ -54,12 +54,12 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
 /** The sentence for a post that failed (specification section 8). */
 export function postFailure(error: Error): string {
   const { kind, message } = problemOf(error);
-  if (kind === 'signed-out') return postRequestWords.notLoggedIn;
-  return failureSentence(error, `${postRequestWords.failed} ${message}`);
+  if (kind === 'signed-out') return postRequestMessages.notLoggedIn;
+  return failureSentence(error, `${postRequestMessages.failed} ${message}`);
 }
 
 function outcomeElsewhere(outcome: 'posted' | 'earlier-stands' | 'id-taken'): Outcome {
   return outcome === 'posted'
-    ? { failed: false, sentence: postRequestWords.success }
-    : { failed: true, sentence: postRequestWords.earlierStands };
+    ? { failed: false, sentence: postRequestMessages.success }
+    : { failed: true, sentence: postRequestMessages.earlierStands };
 }

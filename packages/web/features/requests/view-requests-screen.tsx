@@ -3,6 +3,8 @@ import { countActiveRequests, readActiveRequests } from '../../data/blood-reques
 import { campus } from '../../data/campus.ts';
 import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { appMessages } from '../../messages/en/app.ts';
+import { viewRequestsMessages } from '../../messages/en/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
@@ -10,8 +12,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
-import { appWords } from '../../words/en/app.ts';
-import { viewRequestsWords } from '../../words/en/requests.ts';
 import { RequestList } from './request-list.tsx';
 
 /** /view-requests: what is needed now, for everyone signed in. */
@@ -28,14 +28,14 @@ export function ViewRequestsScreen() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <PageTitle id={titleId}>{viewRequestsWords.title}</PageTitle>
+        <PageTitle id={titleId}>{viewRequestsMessages.title}</PageTitle>
         {list.items.length > 0 && (
           <Link
             to="/post-request"
             className={`${buttonClass({ variant: 'main' })} max-md:w-full`}
             data-print="none"
           >
-            {viewRequestsWords.post}
+            {viewRequestsMessages.post}
           </Link>
         )}
       </div>
@@ -45,7 +45,7 @@ export function ViewRequestsScreen() {
           {...campus}
           accountLink={
             <Link to="/account" className={buttonClass()}>
-              {appWords.titles.myAccount}
+              {appMessages.titles.myAccount}
             </Link>
           }
         />
@@ -53,7 +53,7 @@ export function ViewRequestsScreen() {
         <RequestList
           list={list}
           member={member}
-          words={viewRequestsWords}
+          words={viewRequestsMessages}
           heading="h2"
           titleId={titleId}
           showStatus={false}
@@ -66,10 +66,10 @@ export function ViewRequestsScreen() {
 
 function NoActiveRequests() {
   return (
-    <EmptyState title={viewRequestsWords.empty}>
-      <p>{viewRequestsWords.emptyAdvice}</p>
+    <EmptyState title={viewRequestsMessages.empty}>
+      <p>{viewRequestsMessages.emptyAdvice}</p>
       <Link to="/post-request" className={buttonClass({ variant: 'main' })} data-print="none">
-        {viewRequestsWords.beFirst}
+        {viewRequestsMessages.beFirst}
       </Link>
     </EmptyState>
   );

@@ -1,0 +1,17 @@
+/** The words of the dashboard's frame. */
+export const dashboardMessages = {
+  title: 'Dashboard',
+  myAccount: 'My Account',
+} as const;
+
+/** Its region of the member as a donor; apart from what only donors found and the donor form say. */
+export const myDonorProfileMessages = {
+  title: 'My Donor Profile',
+  edit: 'Edit Profile',
+  notRegistered: 'You are not registered as a donor.',
+  prompt:
+    'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
+  become: 'Become a Blood Donor Now',
+  unknown: 'Your donor profile cannot be shown right now.',
+  tryAgain: 'Try again',
+} as const;

@@ -1,0 +1,51 @@
+/** The words of the account page; apart from account.ts, which a visitor's first page brings along. */
+export const myAccountMessages = {
+  title: 'My Account',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  detailsTitle: 'My details',
+  nameNote: 'A donor profile has a name of its own, which is changed under Edit Profile.',
+  saveDetails: 'Save Changes',
+  detailsRestored: 'Changes that were not saved are filled in again.',
+  detailsSaved: 'Your details have been saved.',
+  detailsUnchanged: 'Nothing has changed, so nothing was saved.',
+  detailsChangedElsewhere:
+    'Your details were also changed elsewhere. Those changes are kept and shown below.',
+  detailsFailed: 'Failed to save your details. Please try again.',
+
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  passwordTitle: 'Password',
+  passwordNote: 'A new password signs you out on every other device. You stay signed in here.',
+  changePassword: 'Change Password',
+  changingPassword: 'Changing…',
+  passwordChanged: 'Your password has been changed. You have been signed out on every other device.',
+  passwordFailed: 'Failed to change your password. Please try again.',
+  wrongPassword: 'The current password is not right. Please try again.',
+  wrongPasswordField: 'This is not your current password.',
+
+  dataTitle: 'My data',
+  dataNote:
+    'Everything that is stored about you, as a file: account, donor profile with its number, and requests.',
+  download: 'Download My Data',
+  downloading: 'Collecting…',
+  downloaded: 'Your data has been handed to your browser as the file my-data.json.',
+  downloadFailed: 'Failed to collect your data. Please try again.',
+  fileName: 'my-data.json',
+
+  deletionTitle: 'Leave for good',
+  deletionNote:
+    'Deletes your account with your donor profile and all your requests. To confirm that it is you, type your Current Password above first.',
+  deletionForAdmins:
+    'You are an admin. Another admin has to change your role to user before you can delete your account.',
+  delete: 'Delete My Account',
+  deleting: 'Deleting…',
+  passwordMissing: 'Please enter your current password to delete your account.',
+  deletionQuestion: 'Delete your account, your donor profile and all your requests? This can’t be undone.',
+  deletionAction: 'delete my account',
+  deletionFailed:
+    'Failed to delete your account. Some of your data may be gone already; please try again to finish.',
+
+  deletedTitle: 'Account Deleted',
+  deleted: 'Your account and everything stored with it have been deleted.',
+  home: 'Back to Home',
+} as const;
