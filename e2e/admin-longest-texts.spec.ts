@@ -1,4 +1,4 @@
-import { limits } from '@blood-bank/domain/limits';
+import { limits } from '@blood-bank/domain/records/limits';
 import { expect } from '@playwright/test';
 import { doc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
 import { expectWithinWindow } from './admin/within-window.ts';

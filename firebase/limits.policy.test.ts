@@ -1,8 +1,8 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { requestStatuses, urgencies } from '@blood-bank/domain/blood-request';
-import { genders, universityRoles } from '@blood-bank/domain/donor';
-import { limits } from '@blood-bank/domain/limits';
-import { accountStatuses, roles } from '@blood-bank/domain/member';
+import { requestStatuses, urgencies } from '@blood-bank/domain/records/blood-request';
+import { genders, universityRoles } from '@blood-bank/domain/records/donor';
+import { limits } from '@blood-bank/domain/records/limits';
+import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from './matrix/rules-of.ts';
 

@@ -31,7 +31,7 @@ describe('the tree', () => {
 
 describe('each boundary fires', () => {
   it.each([
-    ['packages/domain/donor.ts', "import { z } from 'zod';", 'domain imports valibot'],
+    ['packages/domain/records/donor.ts', "import { z } from 'zod';", 'domain imports valibot'],
     [
       'packages/rules/authorize.ts',
       "import { readFileSync } from 'node:fs';",
@@ -39,7 +39,7 @@ describe('each boundary fires', () => {
     ],
     [
       'packages/backend/http/caller.ts',
-      "import { limits } from '@blood-bank/domain/limits';",
+      "import { limits } from '@blood-bank/domain/records/limits';",
       'never heard of blood',
     ],
     [

@@ -1,4 +1,4 @@
-import type { Role } from '@blood-bank/domain/member';
+import type { Role } from '@blood-bank/domain/records/member';
 import { demoDonor, demoMember, demoRequest } from '@blood-bank/host/demo-documents';
 import { withBackend } from '@blood-bank/host/open-backend';
 import { readProductFiles } from '@blood-bank/host/product-files';

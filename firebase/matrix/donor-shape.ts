@@ -1,4 +1,4 @@
-import { limits } from '@blood-bank/domain/limits';
+import { limits } from '@blood-bank/domain/records/limits';
 import type { Account } from './cast.ts';
 import { bloodGroup, date, flag, gender, line, only, optionalDate, universityRole } from './field-values.ts';
 import type { Shape } from './variants.ts';

@@ -1,8 +1,8 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { requestStatuses, urgencies } from '@blood-bank/domain/blood-request';
-import { genders, universityRoles } from '@blood-bank/domain/donor';
-import { limits } from '@blood-bank/domain/limits';
-import { accountStatuses, roles } from '@blood-bank/domain/member';
+import { requestStatuses, urgencies } from '@blood-bank/domain/records/blood-request';
+import { genders, universityRoles } from '@blood-bank/domain/records/donor';
+import { limits } from '@blood-bank/domain/records/limits';
+import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore/lite';
 import { afterLetter, honest, onNothing, turned, untrimmed } from './odd-texts.ts';
 import { unknownField } from './records.ts';

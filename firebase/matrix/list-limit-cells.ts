@@ -1,4 +1,4 @@
-import { limits } from '@blood-bank/domain/limits';
+import { limits } from '@blood-bank/domain/records/limits';
 import { limit, where } from 'firebase/firestore/lite';
 import type { Condition } from './act.ts';
 import { type Actor, actors, type Cast, type Community, isReader } from './cast.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@blood-bank/domain/limits';
+import { limits } from '@blood-bank/domain/records/limits';
 import { limit } from 'firebase/firestore/lite';
 import type { Act, Condition } from './act.ts';
 

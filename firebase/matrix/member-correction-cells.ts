@@ -1,4 +1,4 @@
-import { limits } from '@blood-bank/domain/limits';
+import { limits } from '@blood-bank/domain/records/limits';
 import { type Actor, actors, type Cast, members } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';
 import { line } from './field-values.ts';

@@ -1,4 +1,4 @@
-import { requestStatuses } from '@blood-bank/domain/blood-request';
+import { requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { deleteField, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
 import { type AccountName, type Actor, actors, type Cast, type Community, isReader } from './cast.ts';
 import type { Cell, Fields, Scene } from './cell.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@blood-bank/domain/limits';
+import { limits } from '@blood-bank/domain/records/limits';
 import { increment, serverTimestamp } from 'firebase/firestore/lite';
 import { type AccountName, type Actor, actors, type Cast, type Community, isContributor } from './cast.ts';
 import type { Cell, Fields } from './cell.ts';

@@ -9,7 +9,7 @@ import type { TarpitOptions } from './auth/tarpit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
-import { databaseName } from './firestore/value/resource-name.ts';
+import { databaseName } from './firestore/values/resource-name.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';

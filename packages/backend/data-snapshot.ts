@@ -1,7 +1,7 @@
 import type { Account } from './auth/account.ts';
 import { createAccountStore } from './auth/account-store.ts';
-import { DocumentStore } from './firestore/document/document-store.ts';
-import { readState, storedProjectId } from './firestore/document/state-store.ts';
+import { DocumentStore } from './firestore/documents/document-store.ts';
+import { readState, storedProjectId } from './firestore/documents/state-store.ts';
 import { assertNoManifest } from './sqlite/backup-manifest.ts';
 import type { Database } from './sqlite/database.ts';
 import { lockForCommand } from './sqlite/lock-data-folder.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailDomainsPattern } from './email-domains.ts';
-import { limits } from './limits.ts';
+import { limits } from './records/limits.ts';
 
 const longestText = 200;
 const longestInterval = 366;

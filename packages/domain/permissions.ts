@@ -1,6 +1,6 @@
-import type { BloodRequest } from './blood-request.ts';
 import { isEmailOfDomains } from './email-domains.ts';
-import type { Member, Role } from './member.ts';
+import type { BloodRequest } from './records/blood-request.ts';
+import type { Member, Role } from './records/member.ts';
 
 /** Somebody signed in. `role` is null while, or where, the user record could not be read (specification section 4). */
 export interface Actor {

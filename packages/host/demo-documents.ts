@@ -1,7 +1,7 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { type RequestStatus, urgencies } from '@blood-bank/domain/blood-request';
-import { donorDefaults, genders, universityRoles } from '@blood-bank/domain/donor';
-import { provisional, type Role } from '@blood-bank/domain/member';
+import { type RequestStatus, urgencies } from '@blood-bank/domain/records/blood-request';
+import { donorDefaults, genders, universityRoles } from '@blood-bank/domain/records/donor';
+import { provisional, type Role } from '@blood-bank/domain/records/member';
 import { demoGroup, demoHospital, demoName, demoPhone } from './demo-people.ts';
 
 /** A document to write: its path below the database's documents, and its fields by their plain values. */

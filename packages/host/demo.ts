@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
-import type { Role } from '@blood-bank/domain/member';
+import type { Role } from '@blood-bank/domain/records/member';
 import { type DemoAccount, demoDonor, demoMember, demoRequest } from './demo-documents.ts';
 import { readProductFiles } from './product-files.ts';
 import type { Command } from './run.ts';

@@ -1,5 +1,5 @@
 import type { Backend } from '@blood-bank/backend/create-backend';
-import type { AccountStatus, Role } from '@blood-bank/domain/member';
+import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
 import { documentsRoot } from './project.ts';
 
 /** What the protocol allows in one commit. */

@@ -16,13 +16,13 @@ describe('docs/architecture.svg', () => {
     [
       'an import between houses that had none',
       'packages/rules/stray.ts',
-      "import { limits } from '@blood-bank/domain/limits';",
+      "import { limits } from '@blood-bank/domain/records/limits';",
       'The import "rules domain" has no place in the picture',
     ],
     [
       'a house nobody has heard of',
       'packages/web/payments/pay.ts',
-      "import { limits } from '@blood-bank/domain/limits';",
+      "import { limits } from '@blood-bank/domain/records/limits';",
       'The house "payments" has no place in the picture',
     ],
   ])('can no longer be drawn with %s', (_, path, text, sentence) => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexing/read-index-configuration';
+import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexes/read-index-configuration';
 import { guardingHeaders } from '@blood-bank/backend/http/security-headers';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';

@@ -1,11 +1,11 @@
-import { documentText, StoredDocument } from '@blood-bank/backend/firestore/document/stored-document';
+import { documentText, StoredDocument } from '@blood-bank/backend/firestore/documents/stored-document';
 import type { Filter } from '@blood-bank/backend/firestore/query/query';
 import { readQuery } from '@blood-bank/backend/firestore/query/read-query';
 import { rulesClaims, rulesMap, rulesValue } from '@blood-bank/backend/firestore/rules-values';
-import { formatFieldPath } from '@blood-bank/backend/firestore/value/field-path';
-import { readFields } from '@blood-bank/backend/firestore/value/read-value';
-import { parseDocumentName } from '@blood-bank/backend/firestore/value/resource-name';
-import { type MapValue, Timestamp } from '@blood-bank/backend/firestore/value/value';
+import { formatFieldPath } from '@blood-bank/backend/firestore/values/field-path';
+import { readFields } from '@blood-bank/backend/firestore/values/read-value';
+import { parseDocumentName } from '@blood-bank/backend/firestore/values/resource-name';
+import { type MapValue, Timestamp } from '@blood-bank/backend/firestore/values/value';
 import { ArrayBudget } from '@blood-bank/backend/firestore/write/apply-transform';
 import { DocumentChange } from '@blood-bank/backend/firestore/write/document-change';
 import { readCommit } from '@blood-bank/backend/firestore/write/read-commit';

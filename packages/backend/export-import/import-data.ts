@@ -5,8 +5,8 @@ import { createRefreshTokenStore, type RefreshTokenStore } from '../auth/refresh
 import { newSecret } from '../auth/secret-token.ts';
 import { DataError } from '../data-error.ts';
 import { dataFolderAt } from '../data-folder.ts';
-import { documentKey } from '../firestore/document/collection.ts';
 import { DocumentImport, type Standing } from '../firestore/document-import.ts';
+import { documentKey } from '../firestore/documents/collection.ts';
 import type { Database } from '../sqlite/database.ts';
 import { emptyLog } from '../sqlite/empty-log.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSnapshot } from '../data-snapshot.ts';
-import { checkIndexes } from '../firestore/indexing/check-indexes.ts';
+import { checkIndexes } from '../firestore/indexes/check-indexes.ts';
 import { temporaryFolder } from '../sqlite/testing/campus-folder.ts';
 import { callAccounts, signIn } from '../testing/auth-client.ts';
 import { testProjectId } from '../testing/start-backend.ts';

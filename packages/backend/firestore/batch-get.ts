@@ -1,11 +1,11 @@
-import { projectedText } from './document/project-fields.ts';
+import { projectedText } from './documents/project-fields.ts';
 import { type Authority, assertSessionValid, type Engine } from './engine.ts';
 import { checkAnswerSize } from './query/answer-size.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
-import type { FieldPath } from './value/field-path.ts';
-import { readList, readObject, readString } from './value/json-reader.ts';
-import { documentName, type Path, parseDocumentName } from './value/resource-name.ts';
+import type { FieldPath } from './values/field-path.ts';
+import { readList, readObject, readString } from './values/json-reader.ts';
+import { documentName, type Path, parseDocumentName } from './values/resource-name.ts';
 import { checkDatabase, readMask } from './write/read-commit.ts';
 
 // Far above what a page asks for at once; Firestore itself has no figure.

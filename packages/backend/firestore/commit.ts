@@ -1,8 +1,8 @@
-import { documentText } from './document/stored-document.ts';
+import { documentText } from './documents/stored-document.ts';
 import { type Authority, assertSessionValid, type Engine } from './engine.ts';
 import { commitMoment, type Moment } from './moment.ts';
-import { documentName } from './value/resource-name.ts';
-import { valueText } from './value/write-value.ts';
+import { documentName } from './values/resource-name.ts';
+import { valueText } from './values/write-value.ts';
 import { ArrayBudget } from './write/apply-transform.ts';
 import { checkCommitSize } from './write/check-commit-size.ts';
 import { checkDocument } from './write/check-document.ts';

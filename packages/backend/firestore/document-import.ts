@@ -1,16 +1,16 @@
 import type { Database } from '../sqlite/database.ts';
 import { Statements } from '../sqlite/statements.ts';
-import { DocumentStore } from './document/document-store.ts';
-import { StateStore } from './document/state-store.ts';
-import { documentText } from './document/stored-document.ts';
-import { IndexRegistry } from './indexing/index-registry.ts';
-import { IndexStore } from './indexing/index-store.ts';
-import { IndexUpkeep } from './indexing/index-upkeep.ts';
-import { readIndexConfiguration } from './indexing/read-index-configuration.ts';
-import { readFields } from './value/read-value.ts';
-import { databaseName, type Path, parseDocumentName } from './value/resource-name.ts';
-import { formatMicros, parseRfc3339 } from './value/rfc3339.ts';
-import type { MapValue } from './value/value.ts';
+import { DocumentStore } from './documents/document-store.ts';
+import { StateStore } from './documents/state-store.ts';
+import { documentText } from './documents/stored-document.ts';
+import { IndexRegistry } from './indexes/index-registry.ts';
+import { IndexStore } from './indexes/index-store.ts';
+import { IndexUpkeep } from './indexes/index-upkeep.ts';
+import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
+import { readFields } from './values/read-value.ts';
+import { databaseName, type Path, parseDocumentName } from './values/resource-name.ts';
+import { formatMicros, parseRfc3339 } from './values/rfc3339.ts';
+import type { MapValue } from './values/value.ts';
 import { checkDocument } from './write/check-document.ts';
 
 /** A document out of an export. */

@@ -12,13 +12,13 @@ import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/rules-value';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';
-import type { DocumentStore } from './document/document-store.ts';
-import type { StoredDocument } from './document/stored-document.ts';
+import type { DocumentStore } from './documents/document-store.ts';
+import type { StoredDocument } from './documents/stored-document.ts';
 import type { Filter, Query } from './query/query.ts';
 import { rulesClaims, rulesMap, rulesValue } from './rules-values.ts';
-import { formatFieldPath } from './value/field-path.ts';
-import type { Path } from './value/resource-name.ts';
-import type { MapValue, Timestamp } from './value/value.ts';
+import { formatFieldPath } from './values/field-path.ts';
+import type { Path } from './values/resource-name.ts';
+import type { MapValue, Timestamp } from './values/value.ts';
 import type { DocumentChange } from './write/document-change.ts';
 
 const databaseId = '(default)';

@@ -1,5 +1,5 @@
-import { formatMicros } from './value/rfc3339.ts';
-import { Timestamp } from './value/value.ts';
+import { formatMicros } from './values/rfc3339.ts';
+import { Timestamp } from './values/value.ts';
 
 /** The time of one call. */
 export interface Moment {

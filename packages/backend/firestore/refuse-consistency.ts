@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import type { JsonObject } from './value/json-reader.ts';
+import type { JsonObject } from './values/json-reader.ts';
 
 /**
  * Refuses the parts of a read that ask for a transaction of the server's or for the past: client SDKs send neither,

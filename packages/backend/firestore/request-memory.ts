@@ -1,5 +1,5 @@
 import { Recent } from '../recent.ts';
-import type { Path } from './value/resource-name.ts';
+import type { Path } from './values/resource-name.ts';
 
 /** The body of a call. */
 export interface CallBody {

@@ -7,7 +7,7 @@ import {
   type RulesValue,
 } from '@blood-bank/rules/rules-value';
 import type { Caller, JsonValue } from '../caller.ts';
-import { compareUtf8 } from './value/compare-utf8.ts';
+import { compareUtf8 } from './values/compare-utf8.ts';
 import {
   Bytes,
   GeoPoint,
@@ -17,7 +17,7 @@ import {
   Reference,
   Timestamp,
   type Value,
-} from './value/value.ts';
+} from './values/value.ts';
 
 type Claims = Caller['claims'];
 

@@ -4,8 +4,8 @@ import { aggregate } from './query/aggregate.ts';
 import { type OrderedQuery, queryOrder } from './query/query-order.ts';
 import { type Aggregation, readAggregationQuery } from './query/read-aggregation-query.ts';
 import type { CallBody } from './request-memory.ts';
-import type { Path } from './value/resource-name.ts';
-import { valueText } from './value/write-value.ts';
+import type { Path } from './values/resource-name.ts';
+import { valueText } from './values/write-value.ts';
 import { type AnswerWork, withPlan } from './with-plan.ts';
 
 /** What a call asks for. */

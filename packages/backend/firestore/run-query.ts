@@ -1,12 +1,12 @@
 import type { AnswerText } from './answer-text.ts';
-import { projectedText } from './document/project-fields.ts';
+import { projectedText } from './documents/project-fields.ts';
 import type { Authority, Engine } from './engine.ts';
 import { type OrderedQuery, queryOrder } from './query/query-order.ts';
 import { readQuery } from './query/read-query.ts';
 import { refuseConsistencySelectors } from './refuse-consistency.ts';
 import type { CallBody } from './request-memory.ts';
-import { readObject } from './value/json-reader.ts';
-import type { Path } from './value/resource-name.ts';
+import { readObject } from './values/json-reader.ts';
+import type { Path } from './values/resource-name.ts';
 import { type AnswerWork, withPlan } from './with-plan.ts';
 
 /**

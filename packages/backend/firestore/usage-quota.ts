@@ -4,7 +4,7 @@ import { type ErrorReason, withReason } from '../http/error-reason.ts';
 import { Recent } from '../recent.ts';
 import { SlidingWindow } from '../sliding-window.ts';
 import type { UsageLimits } from '../usage-limits.ts';
-import type { DocumentStore } from './document/document-store.ts';
+import type { DocumentStore } from './documents/document-store.ts';
 import type { Authority } from './engine.ts';
 
 /** What is counted. */

@@ -1,6 +1,6 @@
 import type { AnswerText } from './answer-text.ts';
 import { type Authority, assertSessionValid, type Engine, type Readable } from './engine.ts';
-import type { IndexDefinition } from './indexing/index-definitions.ts';
+import type { IndexDefinition } from './indexes/index-definitions.ts';
 import type { Moment } from './moment.ts';
 import { QueryAnswer } from './query/answer-query.ts';
 import type { OrderedQuery } from './query/query-order.ts';

@@ -1,4 +1,4 @@
-import type { BloodRequestDetails } from '../blood-request.ts';
+import type { BloodRequestDetails } from '../records/blood-request.ts';
 
 /** What an invented person asks for. */
 export const requestDetails: BloodRequestDetails = {

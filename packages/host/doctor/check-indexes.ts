@@ -4,7 +4,7 @@ import {
   giveUpIndexes,
   type IndexFault,
   indexInWords,
-} from '@blood-bank/backend/firestore/indexing/check-indexes';
+} from '@blood-bank/backend/firestore/indexes/check-indexes';
 import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
 import { projectId } from '../project.ts';
 import { advice, type Finding, fault, mendIt } from './finding.ts';

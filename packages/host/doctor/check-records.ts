@@ -1,5 +1,5 @@
-import { isTombstone } from '@blood-bank/domain/member';
-import { storedFaults } from '@blood-bank/domain/stored-records';
+import { isTombstone } from '@blood-bank/domain/records/member';
+import { storedFaults } from '@blood-bank/domain/records/stored-records';
 import type { CampusData } from './campus-data.ts';
 import { checkContact } from './check-contact.ts';
 import { checkDonor } from './check-donor.ts';

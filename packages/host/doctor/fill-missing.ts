@@ -1,5 +1,5 @@
-import { isTombstone } from '@blood-bank/domain/member';
-import type { StoredKind } from '@blood-bank/domain/stored-records';
+import { isTombstone } from '@blood-bank/domain/records/member';
+import type { StoredKind } from '@blood-bank/domain/records/stored-records';
 
 const no = { booleanValue: false };
 const yes = { booleanValue: true };

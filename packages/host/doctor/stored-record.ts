@@ -1,6 +1,6 @@
-import { fieldsOfWire } from '@blood-bank/backend/firestore/document/stored-document';
-import { Timestamp } from '@blood-bank/backend/firestore/value/value';
-import type { StoredKind } from '@blood-bank/domain/stored-records';
+import { fieldsOfWire } from '@blood-bank/backend/firestore/documents/stored-document';
+import { Timestamp } from '@blood-bank/backend/firestore/values/value';
+import type { StoredKind } from '@blood-bank/domain/records/stored-records';
 import { documentsRoot } from '../project.ts';
 
 /** A stored document, as the checks look at it. */

@@ -1,4 +1,4 @@
-import type { Donor } from '@blood-bank/domain/donor';
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { collection, collectionGroup, documentId, getDocs, query, where } from 'firebase/firestore/lite';
 import { readAdminPage } from './admin-page.ts';
 import { searched } from './admin-query.ts';

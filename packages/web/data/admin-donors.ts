@@ -1,4 +1,4 @@
-import { type Donor, donorDefaults, donorRecord } from '@blood-bank/domain/donor';
+import { type Donor, donorDefaults, donorRecord } from '@blood-bank/domain/records/donor';
 import { type DocumentData, doc, getDoc } from 'firebase/firestore/lite';
 import { changeField } from './admin-change.ts';
 import { countDonorsByPhone, readDonorsByPhone } from './admin-donor-phones.ts';

@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import type { Donor, DonorDetails } from '@blood-bank/domain/donor';
+import type { Donor, DonorDetails } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campus, startCampus } from '../testing/start-campus.ts';

@@ -1,4 +1,4 @@
-import { bloodRequestRecord, type RequestStatus } from '@blood-bank/domain/blood-request';
+import { bloodRequestRecord, type RequestStatus } from '@blood-bank/domain/records/blood-request';
 import { doc } from 'firebase/firestore/lite';
 import { changeField, deleteRecord } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';

@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import type { RequestStatus } from '@blood-bank/domain/blood-request';
+import type { RequestStatus } from '@blood-bank/domain/records/blood-request';
 import { collection, count, getAggregate, query, sum, where } from 'firebase/firestore/lite';
 import { read } from './call.ts';
 import { firestore } from './firestore.ts';

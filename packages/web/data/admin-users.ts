@@ -5,7 +5,7 @@ import {
   memberRecord,
   provisional,
   type Role,
-} from '@blood-bank/domain/member';
+} from '@blood-bank/domain/records/member';
 import { collection, doc, query, type Transaction, where } from 'firebase/firestore/lite';
 import { dataMessages } from '../messages/en/data.ts';
 import { changeField } from './admin-change.ts';

@@ -3,7 +3,7 @@ import {
   type BloodRequestDetails,
   bloodRequestRecord,
   type RequestStatus,
-} from '@blood-bank/domain/blood-request';
+} from '@blood-bank/domain/records/blood-request';
 import {
   collection,
   type DocumentData,

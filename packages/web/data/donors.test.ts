@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import type { DonorDetails } from '@blood-bank/domain/donor';
+import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import {

@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { type Donor, type DonorDetails, donorDefaults, donorRecord } from '@blood-bank/domain/donor';
+import { type Donor, type DonorDetails, donorDefaults, donorRecord } from '@blood-bank/domain/records/donor';
 import {
   collection,
   type DocumentData,

@@ -4,7 +4,7 @@ import {
   type MemberDetails,
   memberRecord,
   provisional,
-} from '@blood-bank/domain/member';
+} from '@blood-bank/domain/records/member';
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { decode } from './decode.ts';

@@ -1,4 +1,4 @@
-import { type Donor, donorRecord } from '@blood-bank/domain/donor';
+import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { read } from './call.ts';
 import { decode } from './decode.ts';

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@blood-bank/domain/member';
+import type { AccountStatus } from '@blood-bank/domain/records/member';
 import { deleteDoc, doc, getDoc, setDoc, writeBatch } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { problemOf } from './errors.ts';

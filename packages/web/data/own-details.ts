@@ -1,4 +1,4 @@
-import type { Member, MemberDetails } from '@blood-bank/domain/member';
+import type { Member, MemberDetails } from '@blood-bank/domain/records/member';
 import { updateDoc } from 'firebase/firestore/lite';
 import { write } from './call.ts';
 import { logProblem } from './log.ts';

@@ -1,4 +1,4 @@
-import type { Member, MemberDetails } from '@blood-bank/domain/member';
+import type { Member, MemberDetails } from '@blood-bank/domain/records/member';
 import { isWorthRepeating } from '../data/errors.ts';
 import { loadMembers } from '../data/load-members.ts';
 import { logProblem } from '../data/log.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@blood-bank/domain/member';
+import type { Member } from '@blood-bank/domain/records/member';
 import type { SignedIn } from '../data/accounts.ts';
 import { within } from '../data/call.ts';
 import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';

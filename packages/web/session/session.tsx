@@ -1,5 +1,5 @@
-import type { Member } from '@blood-bank/domain/member';
 import type { Actor } from '@blood-bank/domain/permissions';
+import type { Member } from '@blood-bank/domain/records/member';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { currentAuth, isSuspended, type RecordState, subscribeToAuth } from './session-store.ts';
 

@@ -1,5 +1,5 @@
-import { readFields } from '../../firestore/value/read-value.ts';
-import { fieldsText } from '../../firestore/value/write-value.ts';
+import { readFields } from '../../firestore/values/read-value.ts';
+import { fieldsText } from '../../firestore/values/write-value.ts';
 import type { OnProgress } from '../export-files.ts';
 import type { OpenedExport } from '../open-export.ts';
 import { type GoogleApi, GoogleApiError } from './google-api.ts';

@@ -1,7 +1,7 @@
-import { fieldOfWire } from '../document/stored-document.ts';
+import { fieldOfWire } from '../documents/stored-document.ts';
 import type { Steps } from '../steps.ts';
-import type { FieldPath } from '../value/field-path.ts';
-import { isNumber, type Value } from '../value/value.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import { isNumber, type Value } from '../values/value.ts';
 import type { Page, QueryAnswer } from './answer-query.ts';
 import type { Aggregation } from './read-aggregation-query.ts';
 import type { Scan } from './scan.ts';

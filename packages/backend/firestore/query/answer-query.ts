@@ -1,5 +1,5 @@
 import type { AnswerFrame, AnswerText } from '../answer-text.ts';
-import type { DocumentStore } from '../document/document-store.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
 import type { Steps } from '../steps.ts';
 import { checkAnswerSize } from './answer-size.ts';
 import { mergeScans } from './merge-scans.ts';

@@ -5,7 +5,7 @@ import {
   type IndexField,
   type IndexMode,
   type IndexScope,
-} from '../indexing/index-definitions.ts';
+} from '../indexes/index-definitions.ts';
 import type { Direction } from './query.ts';
 import type { QueryOrder } from './query-order.ts';
 

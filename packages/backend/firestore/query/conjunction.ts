@@ -1,8 +1,8 @@
-import { valueKey } from '../indexing/index-key.ts';
-import { compareBytes } from '../indexing/key-bytes.ts';
-import { formatFieldPath } from '../value/field-path.ts';
-import { type Path, parseAnyDocumentName } from '../value/resource-name.ts';
-import { isArray, Reference, type Value } from '../value/value.ts';
+import { valueKey } from '../indexes/index-key.ts';
+import { compareBytes } from '../indexes/key-bytes.ts';
+import { formatFieldPath } from '../values/field-path.ts';
+import { type Path, parseAnyDocumentName } from '../values/resource-name.ts';
+import { isArray, Reference, type Value } from '../values/value.ts';
 import { everything, type Interval, intersect, intervalOf, subtract } from './intervals.ts';
 import { type NameSpace, nameInterval } from './name-interval.ts';
 import { type FieldFilter, isDocumentName } from './query.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import { isArray } from '../value/value.ts';
+import { isArray } from '../values/value.ts';
 import type { FieldFilter, Filter } from './query.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries

@@ -1,5 +1,5 @@
-import { concatBytes, invertBytes } from '../indexing/key-bytes.ts';
-import { endOfValueKey } from '../indexing/key-component.ts';
+import { concatBytes, invertBytes } from '../indexes/key-bytes.ts';
+import { endOfValueKey } from '../indexes/key-component.ts';
 import type { Scan } from './scan.ts';
 
 /** Takes the ending of a key apart: one part for each field of the order, then the name. */

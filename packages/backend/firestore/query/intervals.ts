@@ -1,4 +1,4 @@
-import { afterPrefix, compareBytes, invertBytes } from '../indexing/key-bytes.ts';
+import { afterPrefix, compareBytes, invertBytes } from '../indexes/key-bytes.ts';
 
 /** Keys from one (itself included) up to another (itself excluded); null for no end on that side. */
 export interface Interval {

@@ -1,6 +1,6 @@
-import type { DocumentStore } from '../document/document-store.ts';
-import { EntryKeys } from '../indexing/index-entries.ts';
-import { compareBytes, concatBytes, startsWithBytes } from '../indexing/key-bytes.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { EntryKeys } from '../indexes/index-entries.ts';
+import { compareBytes, concatBytes, startsWithBytes } from '../indexes/key-bytes.ts';
 import { contains } from './intervals.ts';
 import type { Scan } from './scan.ts';
 import { type Found, ScanReader } from './scan-reader.ts';

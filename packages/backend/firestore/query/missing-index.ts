@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import type { IndexField, IndexMode } from '../indexing/index-definitions.ts';
+import type { IndexField, IndexMode } from '../indexes/index-definitions.ts';
 import { type IndexNeed, neededIndex } from './choose-index.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { pathKey, textKey } from '../indexing/index-key.ts';
-import { afterPrefix } from '../indexing/key-bytes.ts';
-import type { Path } from '../value/resource-name.ts';
+import { pathKey, textKey } from '../indexes/index-key.ts';
+import { afterPrefix } from '../indexes/key-bytes.ts';
+import type { Path } from '../values/resource-name.ts';
 import { type Interval, intervalOf } from './intervals.ts';
 
 // The key of the empty text, which is no id; and no UTF-8 holds the byte 0xff.

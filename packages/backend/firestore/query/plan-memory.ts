@@ -1,6 +1,6 @@
-import type { IndexConfiguration } from '../indexing/index-definitions.ts';
-import type { IndexRegistry } from '../indexing/index-registry.ts';
-import type { MaterialIndex } from '../indexing/material-index.ts';
+import type { IndexConfiguration } from '../indexes/index-definitions.ts';
+import type { IndexRegistry } from '../indexes/index-registry.ts';
+import type { MaterialIndex } from '../indexes/material-index.ts';
 import { type Plan, planQuery } from './plan-query.ts';
 import type { OrderedQuery } from './query-order.ts';
 

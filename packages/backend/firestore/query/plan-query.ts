@@ -1,8 +1,8 @@
-import { collectionKey } from '../document/collection.ts';
-import type { IndexConfiguration, IndexDefinition } from '../indexing/index-definitions.ts';
-import { entryPrefix } from '../indexing/index-entries.ts';
-import { concatBytes } from '../indexing/key-bytes.ts';
-import type { MaterialIndex } from '../indexing/material-index.ts';
+import { collectionKey } from '../documents/collection.ts';
+import type { IndexConfiguration, IndexDefinition } from '../indexes/index-definitions.ts';
+import { entryPrefix } from '../indexes/index-entries.ts';
+import { concatBytes } from '../indexes/key-bytes.ts';
+import type { MaterialIndex } from '../indexes/material-index.ts';
 import { chooseIndexes, type IndexNeed } from './choose-index.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 import { cursorBound, oriented } from './cursor-bound.ts';

@@ -23,7 +23,7 @@ import {
   where,
   yes,
 } from '../testing/wire.ts';
-import { readFields } from '../value/read-value.ts';
+import { readFields } from '../values/read-value.ts';
 import { queryOrder } from './query-order.ts';
 import { readQuery } from './read-query.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerFrame } from '../answer-text.ts';
-import { afterPrefix, concatBytes } from '../indexing/key-bytes.ts';
+import { afterPrefix, concatBytes } from '../indexes/key-bytes.ts';
 import type { Scan } from './scan.ts';
 
 const documentKeys = '(SELECT key, id AS document FROM documents)';

@@ -1,6 +1,6 @@
-import type { FieldPath } from '../value/field-path.ts';
-import type { Path } from '../value/resource-name.ts';
-import type { Value } from '../value/value.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import type { Path } from '../values/resource-name.ts';
+import type { Value } from '../values/value.ts';
 
 /** Which way an order goes, as the wire names it. */
 export type Direction = 'ASCENDING' | 'DESCENDING';

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api-error.ts';
 import { refuseConsistencySelectors } from '../refuse-consistency.ts';
-import { checkFieldName, type FieldPath } from '../value/field-path.ts';
-import { presentNames, readInteger, readList, readObject, readString } from '../value/json-reader.ts';
-import type { Path } from '../value/resource-name.ts';
+import { checkFieldName, type FieldPath } from '../values/field-path.ts';
+import { presentNames, readInteger, readList, readObject, readString } from '../values/json-reader.ts';
+import type { Path } from '../values/resource-name.ts';
 import { checkGroupAtRoot } from './check-query.ts';
 import { isDocumentName, type Query } from './query.ts';
 import { readFieldReference } from './read-field-reference.ts';

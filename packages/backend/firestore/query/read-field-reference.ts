@@ -1,5 +1,5 @@
-import { documentNamePath, type FieldPath, parseFieldPath } from '../value/field-path.ts';
-import { readObject, readString } from '../value/json-reader.ts';
+import { documentNamePath, type FieldPath, parseFieldPath } from '../values/field-path.ts';
+import { readObject, readString } from '../values/json-reader.ts';
 
 /**
  * Reads the path of a field, or the word that stands for the document's name.

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api-error.ts';
-import { readList, readObject, readWord } from '../value/json-reader.ts';
-import { readValue } from '../value/read-value.ts';
-import { parseDocumentName } from '../value/resource-name.ts';
-import { isArray, Reference, type Value } from '../value/value.ts';
+import { readList, readObject, readWord } from '../values/json-reader.ts';
+import { readValue } from '../values/read-value.ts';
+import { parseDocumentName } from '../values/resource-name.ts';
+import { isArray, Reference, type Value } from '../values/value.ts';
 import { type FieldOperator, type Filter, fieldFilters, isDocumentName } from './query.ts';
 import { readFieldReference } from './read-field-reference.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import { type FieldPath, formatFieldPath } from '../value/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
 import {
   type JsonObject,
   readBoolean,
@@ -8,10 +8,10 @@ import {
   readObject,
   readString,
   readWord,
-} from '../value/json-reader.ts';
-import { readValue } from '../value/read-value.ts';
-import { checkCollectionId, type Path, parseDocumentName } from '../value/resource-name.ts';
-import { Reference } from '../value/value.ts';
+} from '../values/json-reader.ts';
+import { readValue } from '../values/read-value.ts';
+import { checkCollectionId, type Path, parseDocumentName } from '../values/resource-name.ts';
+import { Reference } from '../values/value.ts';
 import { checkQuery } from './check-query.ts';
 import { disjunctsOf } from './disjuncts.ts';
 import { type Cursor, type Direction, isDocumentName, type Order, type Query } from './query.ts';

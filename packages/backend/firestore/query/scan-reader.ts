@@ -1,4 +1,4 @@
-import { concatBytes } from '../indexing/key-bytes.ts';
+import { concatBytes } from '../indexes/key-bytes.ts';
 import { endingParts, sortKeyOf } from './ending-parts.ts';
 import { contains } from './intervals.ts';
 import type { Scan } from './scan.ts';

@@ -1,5 +1,5 @@
-import type { MaterialIndex } from '../indexing/material-index.ts';
-import type { Path } from '../value/resource-name.ts';
+import type { MaterialIndex } from '../indexes/material-index.ts';
+import type { Path } from '../values/resource-name.ts';
 import type { Interval } from './intervals.ts';
 
 /** A condition on a part of a key's ending that a range can't express. */

@@ -1,5 +1,5 @@
-import { tag } from '../indexing/index-key.ts';
-import { Bytes, GeoPoint, isMap, Reference, Timestamp, type Value, vectorOf } from '../value/value.ts';
+import { tag } from '../indexes/index-key.ts';
+import { Bytes, GeoPoint, isMap, Reference, Timestamp, type Value, vectorOf } from '../values/value.ts';
 import type { Interval } from './intervals.ts';
 
 /** The keys of all values that an inequality compares a value with: those of its own type, NaN being no number. */

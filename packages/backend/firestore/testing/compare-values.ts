@@ -1,4 +1,4 @@
-import { compareUtf8 } from '../value/compare-utf8.ts';
+import { compareUtf8 } from '../values/compare-utf8.ts';
 import {
   Bytes,
   GeoPoint,
@@ -8,7 +8,7 @@ import {
   Timestamp,
   type Value,
   vectorOf,
-} from '../value/value.ts';
+} from '../values/value.ts';
 
 /**
  * Firestore's order of values, written down value by value and apart from the keys, to hold the keys against

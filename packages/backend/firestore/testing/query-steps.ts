@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { Statements } from '../../sqlite/statements.ts';
-import { IndexStore } from '../indexing/index-store.ts';
-import { definitionText } from '../indexing/material-index.ts';
-import { readIndexConfiguration } from '../indexing/read-index-configuration.ts';
+import { IndexStore } from '../indexes/index-store.ts';
+import { definitionText } from '../indexes/material-index.ts';
+import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
 import { planQuery } from '../query/plan-query.ts';
 import { queryOrder } from '../query/query-order.ts';
 import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from '../query/query-to-sql.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
-import { valueKey } from '../indexing/index-key.ts';
-import type { FieldsDraft } from '../value/fields-draft.ts';
-import { isArray, isNumber, type Timestamp, type Value } from '../value/value.ts';
+import { valueKey } from '../indexes/index-key.ts';
+import type { FieldsDraft } from '../values/fields-draft.ts';
+import { isArray, isNumber, type Timestamp, type Value } from '../values/value.ts';
 import type { FieldTransform } from './write.ts';
 
 const greatestInteger = 2n ** 63n - 1n;

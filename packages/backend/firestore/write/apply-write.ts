@@ -1,5 +1,5 @@
-import { FieldsDraft, fieldAt } from '../value/fields-draft.ts';
-import type { Timestamp, Value } from '../value/value.ts';
+import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
+import type { Timestamp, Value } from '../values/value.ts';
 import { type ArrayBudget, applyTransform } from './apply-transform.ts';
 import type { UpdateWrite } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Bytes, GeoPoint, Reference, Timestamp, type Value } from '../value/value.ts';
+import { Bytes, GeoPoint, Reference, Timestamp, type Value } from '../values/value.ts';
 import { documentSize } from './check-document.ts';
 
 test("the size of a document is that of the example in Firestore's documentation", () => {

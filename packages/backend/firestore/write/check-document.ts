@@ -1,6 +1,6 @@
 import { ApiError } from '../../api-error.ts';
-import { maximumDepth } from '../value/read-value.ts';
-import type { Path } from '../value/resource-name.ts';
+import { maximumDepth } from '../values/read-value.ts';
+import type { Path } from '../values/resource-name.ts';
 import {
   Bytes,
   GeoPoint,
@@ -11,7 +11,7 @@ import {
   Reference,
   Timestamp,
   type Value,
-} from '../value/value.ts';
+} from '../values/value.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
 const maximumDocumentBytes = 1_048_576;

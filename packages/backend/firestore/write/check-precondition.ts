@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import type { StoredDocument } from '../document/stored-document.ts';
+import type { StoredDocument } from '../documents/stored-document.ts';
 import type { Precondition } from './write.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { StoredDocument } from '../document/stored-document.ts';
-import { FieldsDraft } from '../value/fields-draft.ts';
-import type { Path } from '../value/resource-name.ts';
-import type { MapValue, Timestamp, Value } from '../value/value.ts';
+import type { StoredDocument } from '../documents/stored-document.ts';
+import { FieldsDraft } from '../values/fields-draft.ts';
+import type { Path } from '../values/resource-name.ts';
+import type { MapValue, Timestamp, Value } from '../values/value.ts';
 import type { ArrayBudget } from './apply-transform.ts';
 import { applyWrite } from './apply-write.ts';
 import type { Precondition, Write } from './write.ts';

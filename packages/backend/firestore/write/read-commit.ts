@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import { type FieldPath, formatFieldPath, parseFieldPath } from '../value/field-path.ts';
+import { type FieldPath, formatFieldPath, parseFieldPath } from '../values/field-path.ts';
 import {
   invalid,
   type JsonObject,
@@ -9,11 +9,11 @@ import {
   readObject,
   readString,
   readWord,
-} from '../value/json-reader.ts';
-import { readFields, readValue } from '../value/read-value.ts';
-import { type Path, parseDocumentName } from '../value/resource-name.ts';
-import { parseRfc3339 } from '../value/rfc3339.ts';
-import { isArray, isNumber, type Value } from '../value/value.ts';
+} from '../values/json-reader.ts';
+import { readFields, readValue } from '../values/read-value.ts';
+import { type Path, parseDocumentName } from '../values/resource-name.ts';
+import { parseRfc3339 } from '../values/rfc3339.ts';
+import { isArray, isNumber, type Value } from '../values/value.ts';
 import { maximumTransforms, tooManyTransforms } from './check-sequence.ts';
 import type { FieldTransform, Precondition, Write } from './write.ts';
 

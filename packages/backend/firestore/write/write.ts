@@ -1,6 +1,6 @@
-import type { FieldPath } from '../value/field-path.ts';
-import type { Path } from '../value/resource-name.ts';
-import type { MapValue, Value } from '../value/value.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import type { Path } from '../values/resource-name.ts';
+import type { MapValue, Value } from '../values/value.ts';
 
 /** What must be so before a write: null for nothing, whether the document exists, or its last change in microseconds. */
 export type Precondition = null | { readonly exists: boolean } | { readonly updateTime: bigint };

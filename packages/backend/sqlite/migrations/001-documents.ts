@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /**
  * Documents and their index entries.
  *
- * `documents.key` and `index_entries.key` are bytes that sort as Firestore sorts (firestore/indexing/index-key.ts), so that a
+ * `documents.key` and `index_entries.key` are bytes that sort as Firestore sorts (firestore/indexes/index-key.ts), so that a
  * query is one range of one ordered table. `index_entries` has a single blob for its key on purpose: with a key of
  * several columns SQLite's planner preferred scans until ANALYZE had run.
  */

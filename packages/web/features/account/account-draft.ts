@@ -1,4 +1,4 @@
-import type { SignUp } from '@blood-bank/domain/member';
+import type { SignUp } from '@blood-bank/domain/records/member';
 
 /** The name of the draft in which the create-account form is kept, and from which a broken-off sign-up is finished. */
 export const accountDraft = 'account';

@@ -1,4 +1,4 @@
-import { type Member, type MemberDetails, memberDetails } from '@blood-bank/domain/member';
+import { type Member, type MemberDetails, memberDetails } from '@blood-bank/domain/records/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
-import { type MemberDetails, memberDetails } from '@blood-bank/domain/member';
+import { type MemberDetails, memberDetails } from '@blood-bank/domain/records/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

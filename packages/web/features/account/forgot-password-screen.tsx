@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@blood-bank/domain/fields';
+import type { FieldProblem } from '@blood-bank/domain/records/fields';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';

@@ -1,5 +1,5 @@
-import { type PasswordChange, passwordChange } from '@blood-bank/domain/member';
 import { mayAdminister } from '@blood-bank/domain/permissions';
+import { type PasswordChange, passwordChange } from '@blood-bank/domain/records/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@blood-bank/domain/member';
+import type { PasswordChange } from '@blood-bank/domain/records/member';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isPassing, problemOf } from '../../data/errors.ts';

@@ -1,5 +1,5 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
-import { type SignUp, signUp } from '@blood-bank/domain/member';
+import { type SignUp, signUp } from '@blood-bank/domain/records/member';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { SignUp } from '@blood-bank/domain/member';
+import type { SignUp } from '@blood-bank/domain/records/member';
 import { useEffect, useState } from 'react';
 import { type DataProblemKind, problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';

@@ -1,4 +1,4 @@
-import type { SignUp } from '@blood-bank/domain/member';
+import type { SignUp } from '@blood-bank/domain/records/member';
 import { isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import type { AccountFacts } from '../../data/members.ts';

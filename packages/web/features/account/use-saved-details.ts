@@ -1,4 +1,4 @@
-import type { Member, MemberDetails } from '@blood-bank/domain/member';
+import type { Member, MemberDetails } from '@blood-bank/domain/records/member';
 import { useCallback, useState } from 'react';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';

@@ -1,4 +1,4 @@
-import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
+import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readHiddenNumber } from '../../data/admin-donors.ts';

@@ -1,5 +1,5 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
-import type { Donor } from '@blood-bank/domain/donor';
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { BadgeCheck } from 'lucide-react';
 import { toggleActive, toggleVerified } from '../../data/admin-donors.ts';
 import { adminListMessages, adminWords, manageDonorsMessages } from '../../messages/en/admin.ts';

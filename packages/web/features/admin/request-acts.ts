@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
 import { manageRequestsMessages } from '../../messages/en/admin.ts';
 import { requestActionMessages, requestMessages } from '../../messages/en/requests.ts';

@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { Siren } from 'lucide-react';
 import { adminListMessages, adminWords, manageRequestsMessages } from '../../messages/en/admin.ts';
 import { requestActionMessages, requestMessages, requestTimes } from '../../messages/en/requests.ts';

@@ -1,5 +1,5 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { requestStatuses } from '@blood-bank/domain/blood-request';
+import { requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { requestFields } from '../../data/admin-view.ts';
 import { adminListMessages, manageRequestsMessages } from '../../messages/en/admin.ts';
 import { requestMessages } from '../../messages/en/requests.ts';

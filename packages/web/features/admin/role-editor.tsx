@@ -1,5 +1,5 @@
-import { type Role, roles } from '@blood-bank/domain/member';
 import { type Actor, adminGrantObstacle, type MemberObstacle } from '@blood-bank/domain/permissions';
+import { type Role, roles } from '@blood-bank/domain/records/member';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { adminQueryKeys } from '../../data/admin-query-keys.ts';

@@ -1,4 +1,4 @@
-import { accountStatuses, roles } from '@blood-bank/domain/member';
+import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { userFields } from '../../data/admin-view.ts';
 import { campus } from '../../data/campus.ts';
 import { adminListMessages, manageUsersMessages } from '../../messages/en/admin.ts';

@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import { type Donor, donorRecord } from '@blood-bank/domain/donor';
+import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { render, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
-import { type Donor, visibleContactNumber } from '@blood-bank/domain/donor';
+import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import { BadgeCheck } from 'lucide-react';
 import { campus } from '../../data/campus.ts';
 import { donorMessages } from '../../messages/en/donors.ts';

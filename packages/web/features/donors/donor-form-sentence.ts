@@ -1,4 +1,4 @@
-import type { DonorForm } from '@blood-bank/domain/donor';
+import type { DonorForm } from '@blood-bank/domain/records/donor';
 import { formMessages } from '../../messages/en/fields.ts';
 import type { FieldProblems } from '../../ui/field-problems.ts';
 

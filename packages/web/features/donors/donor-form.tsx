@@ -1,5 +1,9 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { type DonorDetails, type DonorForm as DonorFormValues, genders } from '@blood-bank/domain/donor';
+import {
+  type DonorDetails,
+  type DonorForm as DonorFormValues,
+  genders,
+} from '@blood-bank/domain/records/donor';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
-import type { Donor } from '@blood-bank/domain/donor';
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { useMemo, useRef } from 'react';
 import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Button } from '../../ui/button.tsx';

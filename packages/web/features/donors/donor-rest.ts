@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
-import { availableFirst, canDonateFrom, type Donor } from '@blood-bank/domain/donor';
+import { availableFirst, canDonateFrom, type Donor } from '@blood-bank/domain/records/donor';
 import { campus } from '../../data/campus.ts';
 
 /** The day from which the donor may give again by the campus's guidance; null where that is past or not known. */

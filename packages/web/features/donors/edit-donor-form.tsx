@@ -1,4 +1,4 @@
-import type { DonorForm as DonorFormValues } from '@blood-bank/domain/donor';
+import type { DonorForm as DonorFormValues } from '@blood-bank/domain/records/donor';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnDonor } from '../../data/donors.ts';
 import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';

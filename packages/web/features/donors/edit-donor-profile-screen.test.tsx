@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import type { DonorDetails } from '@blood-bank/domain/donor';
+import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import { act, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DonorForm } from '@blood-bank/domain/donor';
+import type { DonorForm } from '@blood-bank/domain/records/donor';
 import type { OwnDonor } from '../../data/donors.ts';
 
 /** The form's values for a stored record. */

@@ -1,4 +1,4 @@
-import type { Donor } from '@blood-bank/domain/donor';
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { useEffect, useId } from 'react';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';

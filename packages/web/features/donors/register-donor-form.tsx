@@ -1,6 +1,10 @@
-import { type DonorForm as DonorFormValues, donorDefaults, universityRoles } from '@blood-bank/domain/donor';
-import type { Member } from '@blood-bank/domain/member';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
+import {
+  type DonorForm as DonorFormValues,
+  donorDefaults,
+  universityRoles,
+} from '@blood-bank/domain/records/donor';
+import type { Member } from '@blood-bank/domain/records/member';
 import { useRef, useState } from 'react';
 import { campus } from '../../data/campus.ts';
 import { donorFormMessages, registerDonorMessages } from '../../messages/en/donors.ts';

@@ -1,5 +1,5 @@
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import { type DonorDetails, type DonorForm, donorDetails } from '@blood-bank/domain/donor';
+import { type DonorDetails, type DonorForm, donorDetails } from '@blood-bank/domain/records/donor';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ResolverOptions, type UseFormReturn, useForm } from 'react-hook-form';
 

@@ -1,4 +1,4 @@
-import type { DonorDetails } from '@blood-bank/domain/donor';
+import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { campus } from '../../data/campus.ts';

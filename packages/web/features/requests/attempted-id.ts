@@ -1,4 +1,4 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { newRequestId } from '../../data/blood-requests.ts';
 import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
 

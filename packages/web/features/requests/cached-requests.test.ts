@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';

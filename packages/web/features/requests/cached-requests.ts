@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type ListCount, subtractFromCount } from '../../data/list-count.ts';
 import type { Cursor, Page } from '../../data/paged.ts';

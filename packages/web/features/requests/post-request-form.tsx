@@ -1,5 +1,9 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { type BloodRequestDetails, type BloodRequestForm, urgencies } from '@blood-bank/domain/blood-request';
+import {
+  type BloodRequestDetails,
+  type BloodRequestForm,
+  urgencies,
+} from '@blood-bank/domain/records/blood-request';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldSentence } from '../../messages/en/fields.ts';

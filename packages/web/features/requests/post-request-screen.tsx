@@ -1,10 +1,10 @@
+import { contributionObstacle } from '@blood-bank/domain/permissions';
 import {
   type BloodRequestDetails,
   type BloodRequestForm,
   bloodRequestDefaults,
   bloodRequestDetails,
-} from '@blood-bank/domain/blood-request';
-import { contributionObstacle } from '@blood-bank/domain/permissions';
+} from '@blood-bank/domain/records/blood-request';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 
 /** What an owner or admin may do with a request. */
 export type RequestAction = 'fulfil' | 'cancel' | 'delete';

@@ -1,5 +1,5 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
 import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { requestActionMessages } from '../../messages/en/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import type { AskedAction } from './request-action.ts';

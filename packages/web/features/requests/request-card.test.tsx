@@ -1,5 +1,5 @@
-import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/blood-request';
 import type { Actor } from '@blood-bank/domain/permissions';
+import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

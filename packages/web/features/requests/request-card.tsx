@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { ReactNode } from 'react';
 import { requestMessages } from '../../messages/en/requests.ts';
 import { buttonClass } from '../../ui/button.tsx';

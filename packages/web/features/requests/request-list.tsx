@@ -1,4 +1,4 @@
-import type { BloodRequest } from '@blood-bank/domain/blood-request';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { problemOf, retryFor } from '../../data/errors.ts';
 import type { PagedList } from '../../data/paged-list.ts';

@@ -1,4 +1,4 @@
-import type { RequestStatus, Urgency } from '@blood-bank/domain/blood-request';
+import type { RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
 import { CircleCheck, CircleX, Clock, Siren } from 'lucide-react';
 import { requestMessages } from '../../messages/en/requests.ts';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,4 +1,4 @@
-import type { BloodRequestDetails } from '@blood-bank/domain/blood-request';
+import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postRequest } from '../../data/blood-requests.ts';
 import { campus } from '../../data/campus.ts';

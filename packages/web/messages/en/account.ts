@@ -1,5 +1,5 @@
-import type { FieldProblem } from '@blood-bank/domain/fields';
-import { limits } from '@blood-bank/domain/limits';
+import type { FieldProblem } from '@blood-bank/domain/records/fields';
+import { limits } from '@blood-bank/domain/records/limits';
 import { formMessages } from './fields.ts';
 
 /** The words of signing in, signing up and setting a new password (specification sections 5 and 8). */

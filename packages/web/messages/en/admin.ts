@@ -1,6 +1,6 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import type { UniversityRole } from '@blood-bank/domain/donor';
-import type { AccountStatus, Role } from '@blood-bank/domain/member';
+import type { UniversityRole } from '@blood-bank/domain/records/donor';
+import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
 import { formatCalendarDate, formatCount, formatDay } from './formats.ts';
 
 const activeDonors = (donors: number) =>

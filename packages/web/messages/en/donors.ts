@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import type { DonorForm, UniversityRole } from '@blood-bank/domain/donor';
+import type { DonorForm, UniversityRole } from '@blood-bank/domain/records/donor';
 import { formatCalendarDate, formatCount, formatTotal, type Total } from './formats.ts';
 
 /** What a person reads of one donor. */

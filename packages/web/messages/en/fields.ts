@@ -1,5 +1,5 @@
-import type { FieldProblem } from '@blood-bank/domain/fields';
-import { limits } from '@blood-bank/domain/limits';
+import type { FieldProblem } from '@blood-bank/domain/records/fields';
+import { limits } from '@blood-bank/domain/records/limits';
 import { formatCount } from './formats.ts';
 
 const tooLong = 'too-long:';

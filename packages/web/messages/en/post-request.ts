@@ -1,4 +1,4 @@
-import type { BloodRequestForm } from '@blood-bank/domain/blood-request';
+import type { BloodRequestForm } from '@blood-bank/domain/records/blood-request';
 
 /** The words of asking for blood; apart from those of reading requests, which the dashboard brings along. */
 export const postRequestMessages = {

@@ -1,5 +1,5 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import type { RequestStatus, Urgency } from '@blood-bank/domain/blood-request';
+import type { RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
 import { formatAgo, formatMoment } from './formats.ts';
 
 /** What a person reads of one request. */

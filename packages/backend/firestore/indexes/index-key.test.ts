@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyValue } from '../testing/any-value.ts';
 import { compareValues } from '../testing/compare-values.ts';
-import { Timestamp, type Value } from '../value/value.ts';
+import { Timestamp, type Value } from '../values/value.ts';
 import { pathKey, textKey, valueKey } from './index-key.ts';
 import { compareBytes, concatBytes, invertBytes } from './key-bytes.ts';
 import { endOfValueKey } from './key-component.ts';

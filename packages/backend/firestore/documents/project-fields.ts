@@ -1,6 +1,6 @@
-import type { FieldPath } from '../value/field-path.ts';
-import { FieldsDraft, fieldAt } from '../value/fields-draft.ts';
-import { fieldsText } from '../value/write-value.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
+import { fieldsText } from '../values/write-value.ts';
 import { fieldsOfWire } from './stored-document.ts';
 
 /**

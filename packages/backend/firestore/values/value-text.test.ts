@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueKey } from '../indexing/index-key.ts';
+import { valueKey } from '../indexes/index-key.ts';
 import { anyValue } from '../testing/any-value.ts';
 import { readValue } from './read-value.ts';
 import { isArray, isMap, type Value, vectorOf } from './value.ts';

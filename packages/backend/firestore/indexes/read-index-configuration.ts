@@ -1,5 +1,5 @@
-import { documentNamePath, formatFieldPath, parseFieldPath } from '../value/field-path.ts';
-import { type JsonObject, readList, readObject, readString, readWord } from '../value/json-reader.ts';
+import { documentNamePath, formatFieldPath, parseFieldPath } from '../values/field-path.ts';
+import { type JsonObject, readList, readObject, readString, readWord } from '../values/json-reader.ts';
 import type {
   FieldOverride,
   IndexConfiguration,

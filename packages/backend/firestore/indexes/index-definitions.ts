@@ -1,4 +1,4 @@
-import { type FieldPath, formatFieldPath, parseFieldPath } from '../value/field-path.ts';
+import { type FieldPath, formatFieldPath, parseFieldPath } from '../values/field-path.ts';
 
 /** How a field stands in an index. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';

@@ -1,10 +1,10 @@
 import type { Database } from '../../sqlite/database.ts';
 import { Statements } from '../../sqlite/statements.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
-import { DocumentStore } from '../document/document-store.ts';
-import { StateStore } from '../document/state-store.ts';
-import { fieldsOfWire } from '../document/stored-document.ts';
-import type { Path } from '../value/resource-name.ts';
+import { DocumentStore } from '../documents/document-store.ts';
+import { StateStore } from '../documents/state-store.ts';
+import { fieldsOfWire } from '../documents/stored-document.ts';
+import type { Path } from '../values/resource-name.ts';
 import type { IndexDefinition } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';

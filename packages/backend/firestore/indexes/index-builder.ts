@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { GroupCommit } from '../../sqlite/group-commit.ts';
-import type { DocumentStore } from '../document/document-store.ts';
-import type { StateStore } from '../document/state-store.ts';
-import type { Path } from '../value/resource-name.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { StateStore } from '../documents/state-store.ts';
+import type { Path } from '../values/resource-name.ts';
 import { hasSingleFieldIndex, type IndexConfiguration, type IndexDefinition } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';

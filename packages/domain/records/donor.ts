@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bloodGroups } from './blood-group.ts';
-import { addDays, type CalendarDate } from './calendar-date.ts';
+import { bloodGroups } from '../blood-group.ts';
+import { addDays, type CalendarDate } from '../calendar-date.ts';
 import {
   birthDate,
   choice,

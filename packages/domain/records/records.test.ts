@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { parseCalendarDate } from '../calendar-date.ts';
 import { bloodRequestRecord } from './blood-request.ts';
-import { parseCalendarDate } from './calendar-date.ts';
 import { availableFirst, canDonateFrom, donorRecord, visibleContactNumber } from './donor.ts';
 import { isTombstone, memberRecord } from './member.ts';
 

@@ -1,5 +1,5 @@
 import type { Statements } from '../../sqlite/statements.ts';
-import type { Path } from '../value/resource-name.ts';
+import type { Path } from '../values/resource-name.ts';
 import { collectionIdOf, documentKey } from './collection.ts';
 import { StoredDocument } from './stored-document.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type CalendarDate, localCalendarDate, parseCalendarDate } from './calendar-date.ts';
+import { type CalendarDate, localCalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { withWesternDigits } from '../western-digits.ts';
 import { limits } from './limits.ts';
-import { withWesternDigits } from './western-digits.ts';
 
 /**
  * What can be wrong with one field. The schemas carry these codes as their messages; `web/words` has the sentences.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bloodGroups } from './blood-group.ts';
+import { bloodGroups } from '../blood-group.ts';
 import {
   choice,
   optionalLine,

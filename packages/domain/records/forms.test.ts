@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { type BloodRequestForm, bloodRequestDetails } from './blood-request.ts';
-import { type CalendarDate, parseCalendarDate } from './calendar-date.ts';
 import { type DonorForm, donorDetails } from './donor.ts';
 import { signUp } from './member.ts';
 

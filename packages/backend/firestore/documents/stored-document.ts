@@ -1,9 +1,9 @@
-import type { FieldPath } from '../value/field-path.ts';
-import { readFields, readValue } from '../value/read-value.ts';
-import { documentName, type Path } from '../value/resource-name.ts';
-import { formatMicros, parseRfc3339 } from '../value/rfc3339.ts';
-import type { MapValue, Value } from '../value/value.ts';
-import { fieldsText } from '../value/write-value.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import { readFields, readValue } from '../values/read-value.ts';
+import { documentName, type Path } from '../values/resource-name.ts';
+import { formatMicros, parseRfc3339 } from '../values/rfc3339.ts';
+import type { MapValue, Value } from '../values/value.ts';
+import { fieldsText } from '../values/write-value.ts';
 
 /** A document as it stands in the database. Its fields are read out of the text only when they are asked for. */
 export class StoredDocument {

@@ -1,4 +1,4 @@
-import { type FieldPath, parseFieldPath } from '../value/field-path.ts';
+import { type FieldPath, parseFieldPath } from '../values/field-path.ts';
 import type { IndexDefinition, IndexField, IndexScope } from './index-definitions.ts';
 
 /** `building` is kept up by every write but not yet read, `ready` is both, `dropping` neither. */

@@ -1,5 +1,5 @@
-import { compareUtf8 } from '../value/compare-utf8.ts';
-import type { Path } from '../value/resource-name.ts';
+import { compareUtf8 } from '../values/compare-utf8.ts';
+import type { Path } from '../values/resource-name.ts';
 import {
   Bytes,
   GeoPoint,
@@ -9,7 +9,7 @@ import {
   Timestamp,
   type Value,
   vectorOf,
-} from '../value/value.ts';
+} from '../values/value.ts';
 import { KeyWriter } from './key-writer.ts';
 
 /**

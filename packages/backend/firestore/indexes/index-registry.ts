@@ -1,4 +1,4 @@
-import type { StateStore } from '../document/state-store.ts';
+import type { StateStore } from '../documents/state-store.ts';
 import type { IndexDefinition } from './index-definitions.ts';
 import type { IndexStore } from './index-store.ts';
 import { definitionText, type MaterialIndex } from './material-index.ts';

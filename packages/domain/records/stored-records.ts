@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { bloodGroups } from './blood-group.ts';
+import { bloodGroups } from '../blood-group.ts';
+import { parseCalendarDate } from '../calendar-date.ts';
 import { requestStatuses, urgencies } from './blood-request.ts';
-import { parseCalendarDate } from './calendar-date.ts';
 import { genders, universityRoles } from './donor.ts';
 import { email, optionalLine, optionalText, phone, requiredLine } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,8 +1,8 @@
-import { collectionKey } from '../document/collection.ts';
-import { formatFieldPath } from '../value/field-path.ts';
-import { fieldAt } from '../value/fields-draft.ts';
-import type { Path } from '../value/resource-name.ts';
-import { isArray, isPlainMap, type MapValue, type Value } from '../value/value.ts';
+import { collectionKey } from '../documents/collection.ts';
+import { formatFieldPath } from '../values/field-path.ts';
+import { fieldAt } from '../values/fields-draft.ts';
+import type { Path } from '../values/resource-name.ts';
+import { isArray, isPlainMap, type MapValue, type Value } from '../values/value.ts';
 import type { IndexScope } from './index-definitions.ts';
 import { pathKey, textKey, valueKey } from './index-key.ts';
 import { concatBytes, invertBytes } from './key-bytes.ts';

@@ -1,6 +1,6 @@
-import { textKey } from '../indexing/index-key.ts';
-import { concatBytes } from '../indexing/key-bytes.ts';
-import type { Path } from '../value/resource-name.ts';
+import { textKey } from '../indexes/index-key.ts';
+import { concatBytes } from '../indexes/key-bytes.ts';
+import type { Path } from '../values/resource-name.ts';
 
 /** The id of the collection that a document stands in: what collection-group queries and indexes go by. */
 export function collectionIdOf(path: Path): string {

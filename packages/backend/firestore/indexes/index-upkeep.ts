@@ -1,6 +1,6 @@
-import { collectionIdOf } from '../document/collection.ts';
-import type { Path } from '../value/resource-name.ts';
-import type { MapValue } from '../value/value.ts';
+import { collectionIdOf } from '../documents/collection.ts';
+import type { Path } from '../values/resource-name.ts';
+import type { MapValue } from '../values/value.ts';
 import { EntryKeys, fieldPaths } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
