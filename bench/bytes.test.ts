@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildProduct } from '../verification/product.ts';
+import { buildProduct } from '../verification/harness/product.ts';
 import { type BuiltFile, builtScripts, builtStyles, withNeeds } from './files-of-build.ts';
 
 /** In bytes, compressed by brotli: what a visitor waits for before the first paint. */

@@ -1,7 +1,7 @@
 // `npm run bench -- server|scale|web|admin|all [--short] [--json FILE] [--write FILE]`
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildProduct } from '../verification/product.ts';
+import { buildProduct } from '../verification/harness/product.ts';
 import { machineInWords, warnOfNoise } from './machine.ts';
 import { type Benches, pageOf } from './page.ts';
 import { inMarkdown, missesOf, type Section } from './report.ts';

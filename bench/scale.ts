@@ -1,5 +1,5 @@
-import type { Member } from '../verification/member.ts';
-import { type Product, startProduct } from '../verification/product.ts';
+import type { Member } from '../verification/harness/members.ts';
+import { type Product, startProduct } from '../verification/harness/product.ts';
 import { rareDonors, rareGroup } from './campus/bench-donors.ts';
 import { benchFolder, benchMember, prepareCampus } from './campus/prepare-campus.ts';
 import { addCall, countCall, pageCall, recordCalls } from './campus/works.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codesTrial, shortCodesTrial } from './codes.ts';
-import { enumerateTrial, shortEnumerateTrial } from './enumerate.ts';
-import { guessTrial, shortGuessTrial } from './guess.ts';
-import { mailTrial, shortMailTrial } from './mail.ts';
-import { passwordsTrial, shortPasswordsTrial } from './passwords.ts';
-import { buildProduct } from './product.ts';
-import { inLines, type Report } from './report.ts';
-import { shortSoakTrial, soakTrial } from './soak.ts';
+import { codesTrial, shortCodesTrial } from './accounts/codes.ts';
+import { enumerateTrial, shortEnumerateTrial } from './accounts/enumerate.ts';
+import { guessTrial, shortGuessTrial } from './accounts/guess.ts';
+import { mailTrial, shortMailTrial } from './accounts/mail.ts';
+import { passwordsTrial, shortPasswordsTrial } from './accounts/passwords.ts';
+import { shortSoakTrial, soakTrial } from './durability/soak.ts';
+import { buildProduct } from './harness/product.ts';
+import { inLines, type Report } from './harness/report.ts';
 
 beforeAll(buildProduct);
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fuzzTrial, shortFuzzTrial } from './fuzz.ts';
-import { buildProduct } from './product.ts';
-import { inLines, type Report } from './report.ts';
-import { shortSlowTrial, slowTrial } from './slow.ts';
-import { shortTokensTrial, tokensTrial } from './tokens.ts';
+import { shortTokensTrial, tokensTrial } from './accounts/tokens.ts';
+import { buildProduct } from './harness/product.ts';
+import { inLines, type Report } from './harness/report.ts';
+import { fuzzTrial, shortFuzzTrial } from './hostile-clients/fuzz.ts';
+import { shortSlowTrial, slowTrial } from './hostile-clients/slow.ts';
 
 beforeAll(buildProduct);
 

@@ -5,8 +5,8 @@ import { withBackend } from '@blood-bank/host/open-backend';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
-import { createMember, type Member, signIn } from '../../verification/member.ts';
-import { runCommand, startProduct } from '../../verification/product.ts';
+import { createMember, type Member, signIn } from '../../verification/harness/members.ts';
+import { runCommand, startProduct } from '../../verification/harness/product.ts';
 import { say } from '../say.ts';
 import { benchDonor } from './bench-donors.ts';
 

@@ -4,8 +4,8 @@ import { withBackend } from '@blood-bank/host/open-backend';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
-import { createMember } from '../../verification/member.ts';
-import { startProduct } from '../../verification/product.ts';
+import { createMember } from '../../verification/harness/members.ts';
+import { startProduct } from '../../verification/harness/product.ts';
 
 const others = 400;
 const requests = 60;

@@ -5,7 +5,7 @@ import { readKeySet } from '@blood-bank/backend/auth/key-set';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { connect } from '@blood-bank/backend/sqlite/database';
 import { build } from 'vite';
-import { type Product, startProduct } from '../../verification/product.ts';
+import { type Product, startProduct } from '../../verification/harness/product.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
 import { openFloorStore } from './floor-store.ts';
 

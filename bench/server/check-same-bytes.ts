@@ -1,4 +1,4 @@
-import type { Product } from '../../verification/product.ts';
+import type { Product } from '../../verification/harness/product.ts';
 import { addCall, countCall, pageCall, recordCalls } from '../campus/works.ts';
 import type { ReadyCall } from '../load/calls.ts';
 import type { Load } from '../load/start-load.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Product, startProduct } from '../../verification/product.ts';
-import { residentMemoryOfProcess, settled } from '../../verification/resident-memory.ts';
+import { type Product, startProduct } from '../../verification/harness/product.ts';
+import { residentMemoryOfProcess, settled } from '../../verification/harness/resident-memory.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
 import { floorFile, startFloor } from '../floor/start-floor.ts';
 import { peerMemory } from '../peer.ts';

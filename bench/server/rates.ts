@@ -1,5 +1,5 @@
-import type { Member } from '../../verification/member.ts';
-import type { Product } from '../../verification/product.ts';
+import type { Member } from '../../verification/harness/members.ts';
+import type { Product } from '../../verification/harness/product.ts';
 import { addCall, countCall, pageCall, recordCalls, signInCall } from '../campus/works.ts';
 import type { ReadyCall } from '../load/calls.ts';
 import type { StreamResult } from '../load/job.ts';

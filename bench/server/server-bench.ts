@@ -1,4 +1,4 @@
-import { startProduct } from '../../verification/product.ts';
+import { startProduct } from '../../verification/harness/product.ts';
 import { type BenchCampus, benchFolder, benchMember, prepareCampus } from '../campus/prepare-campus.ts';
 import { buildFloor, fillFloor, startFloor } from '../floor/start-floor.ts';
 import { startLoad } from '../load/start-load.ts';

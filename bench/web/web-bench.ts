@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { memberPassword } from '../../verification/account-calls.ts';
-import { startProduct } from '../../verification/product.ts';
+import { memberPassword } from '../../verification/harness/account-calls.ts';
+import { startProduct } from '../../verification/harness/product.ts';
 import { benchFolder } from '../campus/prepare-campus.ts';
 import { prepareMemberWithRecords } from '../campus/prepare-member.ts';
 import type { Row, Section } from '../report.ts';

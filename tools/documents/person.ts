@@ -1,6 +1,6 @@
 import { documentsRoot } from '@blood-bank/host/project';
-import { call } from '../../verification/http-call.ts';
-import { signIn } from '../../verification/member.ts';
+import { call } from '../../verification/harness/http-call.ts';
+import { signIn } from '../../verification/harness/members.ts';
 
 /** What a person's own record says. */
 export interface OwnRecord {

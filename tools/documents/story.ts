@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createMember } from '../../verification/member.ts';
+import { createMember } from '../../verification/harness/members.ts';
 import { type CleanPlace, makeCleanPlace } from './clean-place.ts';
 import type { CommandBlock, RunMark } from './command-blocks.ts';
 import { readOwnRecord } from './person.ts';

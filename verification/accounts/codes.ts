@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callAccounts, callToken, signIn, signUp } from '@blood-bank/backend/testing/auth-client';
+import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
+import { actionLinkOf } from '../harness/mailed-link.ts';
+import { atLeast, exactly, type Report } from '../harness/report.ts';
+
+const redeemsAtOnce = 100;
+const codeBytes = 32;
+const hour = { minutes: 60 };
+const threeDays = { days: 3 };
+
+/** How much a trial of mailed codes does. */
+export interface CodesSize {
+  /** Codes of each kind that a hundred redeem at once. */
+  readonly rounds: number;
+  /** Codes that are guessed. */
+  readonly guesses: number;
+}
+
+export const fullCodesTrial: CodesSize = { rounds: 10, guesses: 20_000 };
+export const shortCodesTrial: CodesSize = { rounds: 1, guesses: 100 };
+
+/** A way to use a code, by the protocol or by the page that its link leads to. */
+type Redeem = (place: Place, code: string, attempt: number) => Promise<boolean>;
+
+interface Kind {
+  readonly name: string;
+  /** What the account's owner sends to have a code mailed. */
+  readonly request: (email: string, idToken: string) => object;
+  readonly mode: string;
+  readonly redeem: Redeem;
+  readonly lasts: { minutes?: number; days?: number };
+}
+
+interface Place {
+  readonly backend: TestBackend;
+  readonly mailServer: MailServer;
+}
+
+const byUpdate: Redeem = async ({ backend }, oobCode) =>
+  (await callAccounts(backend, 'update', { oobCode })).status === 200;
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'reset',
+    request: (email) => ({ requestType: 'PASSWORD_RESET', email }),
+    mode: 'resetPassword',
+    redeem: async ({ backend }, oobCode, attempt) =>
+      (await callAccounts(backend, 'resetPassword', { oobCode, newPassword: `invented-${attempt}` }))
+        .status === 200,
+    lasts: hour,
+  },
+  {
+    name: 'verification',
+    request: (_, idToken) => ({ requestType: 'VERIFY_EMAIL', idToken }),
+    mode: 'verifyEmail',
+    redeem: byUpdate,
+    lasts: threeDays,
+  },
+  {
+    name: 'change',
+    request: (email, idToken) => ({
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken,
+      newEmail: `new-${email}`,
+    }),
+    mode: 'verifyAndChangeEmail',
+    redeem: byUpdate,
+    lasts: threeDays,
+  },
+];
+
+interface Tally {
+  readonly codes: string[];
+  redeemed: number;
+  replays: number;
+  pageReplays: number;
+  asOthers: number;
+  expired: number;
+  guessed: number;
+  older: number;
+}
+
+/** Trial 20: codes that are mailed. The server has a clock that the trial moves, and a mail server. */
+export async function codesTrial({ rounds, guesses }: CodesSize): Promise<Report> {
+  const mailServer = await startMailServer();
+  const backend = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
+  const place = { backend, mailServer };
+  const tally: Tally = {
+    ...{ codes: [], redeemed: 0, replays: 0, pageReplays: 0, asOthers: 0, expired: 0, guessed: 0, older: 0 },
+  };
+  try {
+    for (const kind of kinds) {
+      for (let round = 0; round < rounds; round += 1) await redeemAtOnce(place, kind, round, tally);
+      await redeemLate(place, kind, tally);
+    }
+    await guess(place, guesses, tally);
+    await resetEndsSessions(place, tally);
+    return {
+      title: `Trial 20: ${tally.codes.length} mailed codes, redeemed ${redeemsAtOnce} times at once, again, late and by guessing`,
+      figures: [
+        atLeast('codes mailed', tally.codes.length, kinds.length * (rounds + 1)),
+        exactly('successes', tally.redeemed, kinds.length * rounds),
+        exactly('used once more', tally.replays, 0),
+        exactly('used once more by the page of their link', tally.pageReplays, 0),
+        exactly('used for something else', tally.asOthers, 0),
+        exactly('used after they expired', tally.expired, 0),
+        exactly(`guessed, of ${guesses.toLocaleString('en-US')}`, tally.guessed, 0),
+        exactly('found in the files of the data folder', foundInFiles(backend.dataFolder, tally.codes), 0),
+        exactly('older sessions that a reset left', tally.older, 0),
+      ],
+      notRun: [],
+    };
+  } finally {
+    await backend.stop();
+    await mailServer.stop();
+  }
+}
+
+async function mailedCode({ backend, mailServer }: Place, request: object, tally: Tally): Promise<string> {
+  const { status, body } = await callAccounts(backend, 'sendOobCode', request);
+  if (status !== 200) throw new Error(`sendOobCode answered ${status}: ${JSON.stringify(body)}`);
+  const { data } = await mailServer.next();
+  const code = actionLinkOf(data).searchParams.get('oobCode') ?? '';
+  tally.codes.push(code);
+  return code;
+}
+
+async function redeemAtOnce(place: Place, kind: Kind, round: number, tally: Tally): Promise<void> {
+  const email = `${kind.name}-${round}@campus.test`;
+  const { idToken } = await signUp(place.backend, email);
+  const code = await mailedCode(place, kind.request(email, idToken), tally);
+  for (const other of kinds) {
+    if (other.redeem === kind.redeem) continue;
+    if (await other.redeem(place, code, 0)) tally.asOthers += 1;
+  }
+  const attempts = Array.from({ length: redeemsAtOnce }, (_, attempt) => kind.redeem(place, code, attempt));
+  tally.redeemed += count(await Promise.all(attempts));
+  if (await kind.redeem(place, code, redeemsAtOnce)) tally.replays += 1;
+  if (await pressAgain(place, kind, code, email)) tally.pageReplays += 1;
+}
+
+/** The page of a used link may say that all is done; but nothing may happen by it. */
+async function pressAgain(
+  { backend }: Place,
+  { mode }: Kind,
+  oobCode: string,
+  email: string,
+): Promise<boolean> {
+  const body = new URLSearchParams({ mode, oobCode, newPassword: 'pressed-again' });
+  await fetch(`${backend.origin}/__/auth/action`, { method: 'POST', body });
+  return signIn(backend, email, 'pressed-again').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function redeemLate(place: Place, kind: Kind, tally: Tally): Promise<void> {
+  const email = `late-${kind.name}@campus.test`;
+  const { idToken } = await signUp(place.backend, email);
+  const code = await mailedCode(place, kind.request(email, idToken), tally);
+  place.backend.clock.advance(kind.lasts);
+  if (await kind.redeem(place, code, 0)) tally.expired += 1;
+  await place.backend.restart();
+  if (await kind.redeem(place, code, 1)) tally.expired += 1;
+}
+
+/** Codes of the right length, and real ones with one character changed. */
+async function guess(place: Place, guesses: number, tally: Tally): Promise<void> {
+  const email = 'guessed-at@campus.test';
+  const { idToken } = await signUp(place.backend, email);
+  const real = await mailedCode(place, { requestType: 'VERIFY_EMAIL', idToken }, tally);
+  for (let number = 0; number < guesses; number += 1) {
+    const kind = kinds[number % kinds.length];
+    const code = number % 2 === 0 ? randomBytes(codeBytes).toString('base64url') : changed(real, number);
+    if (await kind?.redeem(place, code, number)) tally.guessed += 1;
+  }
+}
+
+function changed(code: string, number: number): string {
+  const place = number % code.length;
+  const letter = code[place] === 'A' ? 'B' : 'A';
+  return code.slice(0, place) + letter + code.slice(place + 1);
+}
+
+async function resetEndsSessions(place: Place, tally: Tally): Promise<void> {
+  const { backend } = place;
+  const email = 'robbed@campus.test';
+  const sessions = [await signUp(backend, email), await signIn(backend, email), await signIn(backend, email)];
+  const oobCode = await mailedCode(place, { requestType: 'PASSWORD_RESET', email }, tally);
+  await callAccounts(backend, 'resetPassword', { oobCode, newPassword: 'invented-4' });
+  for (const { idToken, refreshToken } of sessions) {
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const answers = [
+      await callAccounts(backend, 'lookup', { idToken }),
+      await callAccounts(backend, 'update', { idToken, password: 'of-the-thief' }),
+      await callToken(backend, form),
+    ];
+    tally.older += count(answers.map(({ status }) => status === 200));
+  }
+  await signIn(backend, email, 'invented-4');
+}
+
+/** As they were mailed, and as the bytes that they stand for. */
+function foundInFiles(folder: string, codes: readonly string[]): number {
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+  const isFound = (code: string) =>
+    files.some((file) => file.includes(code) || file.includes(Buffer.from(code, 'base64url')));
+  return count(codes.map(isFound));
+}
+
+function count(facts: readonly boolean[]): number {
+  return facts.filter(Boolean).length;
+}

@@ -1,0 +1,52 @@
+import { Agent } from 'node:http';
+import { call } from '../harness/http-call.ts';
+import type { Member } from '../harness/members.ts';
+import { pairCall } from '../harness/paired-requests.ts';
+
+/** What writers have sent to a server until it was gone. */
+export interface Posted {
+  /** Ids of pairs that the server said are written. */
+  readonly acknowledged: string[];
+  /** Ids of pairs whose answer never came: they may be there or not, but not by halves. */
+  readonly unanswered: string[];
+  /** Answers other than 200. */
+  readonly refused: string[];
+}
+
+/**
+ * Lets writers post pairs, each its next one when the last is answered, until the server is cut off.
+ *
+ * @param prefix of the pairs' ids
+ * @param afterEach called with each acknowledged pair
+ */
+export async function postUntilCutOff(
+  origin: string,
+  member: Member,
+  {
+    writers,
+    prefix,
+    afterEach,
+  }: { writers: number; prefix: string; afterEach: (acknowledged: number) => void },
+): Promise<Posted> {
+  const posted: Posted = { acknowledged: [], unanswered: [], refused: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: writers });
+
+  async function write(writer: number): Promise<void> {
+    for (let count = 0; ; count += 1) {
+      const id = `${prefix}-${writer}-${count}`;
+      try {
+        const { status, text } = await call(origin, { ...pairCall(member, id), agent });
+        if (status === 200) posted.acknowledged.push(id);
+        else posted.refused.push(text);
+      } catch {
+        posted.unanswered.push(id);
+        return;
+      }
+      afterEach(posted.acknowledged.length);
+    }
+  }
+
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  agent.destroy();
+  return posted;
+}

@@ -1,0 +1,186 @@
+import { METHODS } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import type { Member } from '../harness/members.ts';
+import type { Random } from '../harness/seeded-random.ts';
+import { type SoundCall, soundCall } from './fuzz-bodies.ts';
+import { brokenJson, damagedText } from './fuzz-json.ts';
+
+/** A request that is HTTP, whatever else it is. */
+export interface FuzzedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer | null;
+}
+
+/** CONNECT is for the raw requests: Node's client does something else with it. */
+const methods = METHODS.filter((method) => method !== 'CONNECT');
+
+const contentTypes = [
+  ...[
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ],
+  ...['application/json; charset=utf-16', 'application/octet-stream', 'image/png', ';', 'x'.repeat(2_000)],
+];
+
+const oddSegments = [
+  ...[
+    '%',
+    '%zz',
+    '%00',
+    '%2e%2e',
+    '%2F',
+    '%5c',
+    '%ff',
+    '%c0%ae',
+    '%ed%a0%80',
+    '..',
+    '.',
+    '',
+    '~',
+    ';x=y',
+    '*',
+    "'",
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    '(default)',
+    '%28default%29',
+    'x'.repeat(5_000),
+    '%F0%9F%A9%B8',
+    ':',
+    ':commit',
+  ],
+];
+
+const oddQueries = [
+  ...[
+    '',
+    '&',
+    '?',
+    '=',
+    'key',
+    'key=',
+    'key=other',
+    'key=embedded&key=other',
+    'key[]=embedded',
+    '%',
+    '%00=%ff',
+  ],
+  ...['key=embedded&alt=sse', 'alt=proto', '$httpMethod=DELETE', '__proto__[x]=1', `a=${'b'.repeat(5_000)}`],
+];
+
+const garbageTokens = [
+  ...[
+    'Bearer',
+    'Bearer ',
+    'Bearer owner',
+    'Bearer a.b.c',
+    'Basic dXNlcjpwYXNz',
+    'bearer null',
+    'Bearer undefined',
+  ],
+  ...[
+    'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.',
+    `Bearer ${'a'.repeat(7_000)}`,
+    'Bearer ..',
+    'Bearer \u00e9',
+  ],
+];
+
+const oddHeaders: readonly Readonly<Record<string, string | string[]>>[] = [
+  { 'Accept-Encoding': 'gzip;q=x, br;q=0, *;q=1,,;' },
+  { 'If-None-Match': '*' },
+  { 'If-None-Match': `W/"${'x'.repeat(3_000)}"` },
+  { Range: 'bytes=0-,5-1,-9' },
+  { Cookie: '__FIREBASE_DEFAULTS__=e30; __proto__=x' },
+  { Origin: 'null', 'Access-Control-Request-Method': 'POST' },
+  { 'X-Forwarded-For': '203.0.113.1, , ::1, x' },
+  { Forwarded: 'for="[::1]";host=evil.test' },
+  { 'X-HTTP-Method-Override': 'DELETE' },
+  { Host: 'evil.test' },
+  { Host: '[::1' },
+  { Host: 'localhost:99999' },
+  { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==' },
+  { Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__', Connection: 'Upgrade, HTTP2-Settings' },
+  { Expect: '200-maybe' },
+  { TE: 'trailers, chunked;q=0' },
+  { 'X-Odd': '\u00ff\t\u0080 ' },
+  { 'google-cloud-resource-prefix': '../..', 'x-goog-request-params': 'project_id=%00' },
+  { 'X-Many': Array.from({ length: 200 }, (_, index) => String(index)) },
+  { 'X-Firebase-AppCheck': 'x'.repeat(4_000) },
+];
+
+/** Request number `count`: an honest one, broken in one place or several. */
+export function fuzzedRequest(
+  member: Member,
+  count: number,
+  pages: readonly string[],
+  random: Random,
+): FuzzedRequest {
+  const sound = soundCall(member, count, pages, random);
+  const { body, type } = bodyOf(sound, random);
+  const isOther = random.chance(0.06);
+  return {
+    method: isOther ? random.pick(methods) : sound.method,
+    path: random.chance(0.15) ? oddPath(sound.path, random) : sound.path,
+    headers: {
+      ...(body === null ? {} : { 'Content-Length': String(body.byteLength) }),
+      ...(body === null ? {} : { 'Content-Type': random.chance(0.1) ? random.pick(contentTypes) : type }),
+      ...authorization(member, random),
+      ...(random.chance(0.1) ? random.pick(oddHeaders) : {}),
+      ...(body !== null && random.chance(0.02)
+        ? { 'Content-Encoding': random.pick(['gzip', 'br', 'x']) }
+        : {}),
+    },
+    body,
+  };
+}
+
+function bodyOf(sound: SoundCall, random: Random): { body: Buffer | null; type: string } {
+  if (sound.form !== undefined) {
+    const form = new URLSearchParams(sound.form).toString();
+    const text = random.chance(0.5) ? damagedText(form, random) : form;
+    return { body: Buffer.from(text), type: 'application/x-www-form-urlencoded' };
+  }
+  const type = 'application/json';
+  if (sound.body === undefined) return { body: random.chance(0.05) ? Buffer.from('{}') : null, type };
+  const text = random.chance(0.2) ? JSON.stringify(sound.body) : brokenJson(sound.body, random);
+  return { body: random.chance(0.06) ? oddBytes(text, random) : Buffer.from(text), type };
+}
+
+/** The same text in bytes that are not what they are said to be. */
+function oddBytes(text: string, random: Random): Buffer {
+  const noise = Buffer.from(text);
+  for (let left = 1 + random.below(8); left > 0 && noise.byteLength > 0; left -= 1) {
+    noise[random.below(noise.byteLength)] = random.below(256);
+  }
+  return random.pick([noise, Buffer.from(text, 'utf16le'), Buffer.from(text, 'latin1'), gzipSync(text)]);
+}
+
+function oddPath(path: string, random: Random): string {
+  const [route = '', query = ''] = path.split('?');
+  const segments = route.split('/');
+  const place = 1 + random.below(segments.length);
+  const withOdd = segments.toSpliced(place, random.below(2), random.pick(oddSegments)).join('/');
+  return random.pick([
+    `${withOdd || '/'}?${query}`,
+    `${route}?${random.pick(oddQueries)}`,
+    `${route}${random.pick(oddSegments)}?${query}`,
+    `/${route}?${query}`,
+    `${route}/?${query}`,
+    route.toUpperCase(),
+    random.chance(0.5) ? `http://evil.test${route}` : '*',
+  ]);
+}
+
+function authorization({ idToken }: Member, random: Random): Record<string, string> {
+  if (random.chance(0.5)) return { Authorization: `Bearer ${idToken}` };
+  if (random.chance(0.6)) return {};
+  const broken = `Bearer ${damagedText(idToken, random).replace(/[^\x20-\x7e]/g, '?')}`;
+  return { Authorization: random.chance(0.5) ? broken : random.pick(garbageTokens) };
+}
