@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { RulesDocument } from './authorize.ts';
 import { authorizeList, type Filter } from './authorize-list.ts';
 import { compileRules } from './compile-rules.ts';
-import { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp, type RulesValue } from './rules-value.ts';
 import { rulesFile } from './testing/answer.ts';
 import { all, any, is, list, listRequest, name, where } from './testing/list-request.ts';
 import { map } from './testing/sample-document.ts';
+import { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp, type RulesValue } from './values/rules-value.ts';
 
 describe('a query is allowed', () => {
   test.each<[string, string, Filter | null]>([

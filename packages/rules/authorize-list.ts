@@ -1,18 +1,18 @@
-import { AccessBudget } from './access-budget.ts';
+import type { Ruleset } from './compile/compile-ruleset.ts';
 import { decide } from './decide.ts';
 import type { Attempt, Decision } from './decision.ts';
-import type { DocumentAccess, RulesAuth } from './document-request.ts';
-import { Evaluation, type EvaluationInput } from './evaluation.ts';
-import { matchPath } from './match-path.ts';
-import { matchQuery, type QueriedDocuments } from './match-query.ts';
-import { type Known, PartialMap } from './outcome.ts';
-import type { Ruleset } from './plan-ruleset.ts';
-import { disjunctsOf } from './query-disjuncts.ts';
-import { casesOf, type Facts } from './query-facts.ts';
-import type { Filter } from './query-filter.ts';
-import type { RulesMap, RulesPath, RulesTimestamp, RulesValue } from './rules-value.ts';
+import { AccessBudget } from './evaluation/document-access.ts';
+import type { DocumentAccess, RulesAuth } from './evaluation/document-request.ts';
+import { Evaluation, type EvaluationInput } from './evaluation/evaluation-context.ts';
+import { matchPath } from './evaluation/match-path.ts';
+import { matchQuery, type QueriedDocuments } from './evaluation/match-query.ts';
+import { casesOf, type Facts } from './list-proof/disjunct-facts.ts';
+import { disjunctsOf } from './list-proof/disjunctive-normal-form.ts';
+import type { Filter } from './list-proof/query-filter.ts';
+import { type Known, PartialMap } from './values/outcome.ts';
+import type { RulesMap, RulesPath, RulesTimestamp, RulesValue } from './values/rules-value.ts';
 
-export type { Filter, FilterOperator } from './query-filter.ts';
+export type { Filter, FilterOperator } from './list-proof/query-filter.ts';
 
 /** It is no `allow` that fails here, so it has no place but the beginning of the file. */
 const UNPROVABLE_FILTER: Attempt = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { authorize, type DocumentRequest } from './authorize.ts';
 import { compileRules } from './compile-rules.ts';
-import type { RulesMap } from './rules-value.ts';
 import { answer, getSample, rulesFile } from './testing/answer.ts';
 import { caller, map, sampleDocument } from './testing/sample-document.ts';
+import type { RulesMap } from './values/rules-value.ts';
 
 function decide(body: string, request: Partial<DocumentRequest> = {}) {
   return authorize(compileRules(rulesFile(body)), { ...getSample, ...request });

@@ -1,14 +1,19 @@
-import { AccessBudget } from './access-budget.ts';
+import type { Ruleset } from './compile/compile-ruleset.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import { DocumentMap } from './document-map.ts';
-import type { DocumentRequest } from './document-request.ts';
-import { Evaluation } from './evaluation.ts';
-import { matchPath } from './match-path.ts';
-import type { Ruleset } from './plan-ruleset.ts';
+import { AccessBudget } from './evaluation/document-access.ts';
+import { DocumentMap } from './evaluation/document-map.ts';
+import type { DocumentRequest } from './evaluation/document-request.ts';
+import { Evaluation } from './evaluation/evaluation-context.ts';
+import { matchPath } from './evaluation/match-path.ts';
 
 export type { Attempt, Decision } from './decision.ts';
-export type { DocumentAccess, DocumentRequest, RulesAuth, RulesDocument } from './document-request.ts';
+export type {
+  DocumentAccess,
+  DocumentRequest,
+  RulesAuth,
+  RulesDocument,
+} from './evaluation/document-request.ts';
 
 /**
  * Decides whether one operation on one document is allowed: true if any `allow` for its method in any match of its

@@ -1,8 +1,8 @@
-import { parseRules } from './parse-rules.ts';
-import { planRuleset, type Ruleset } from './plan-ruleset.ts';
-import { SourceText } from './rules-error.ts';
+import { planRuleset, type Ruleset } from './compile/compile-ruleset.ts';
+import { parseRules } from './syntax/parse-rules.ts';
+import { SourceText } from './syntax/rules-syntax-error.ts';
 
-export type { Ruleset } from './plan-ruleset.ts';
+export type { Ruleset } from './compile/compile-ruleset.ts';
 
 /**
  * Compiles a rules file. What the language does not have, and what is not implemented, is refused here by name,

@@ -1,9 +1,9 @@
+import type { Ruleset } from './compile/compile-ruleset.ts';
 import type { Attempt, Decision } from './decision.ts';
-import type { Evaluation } from './evaluation.ts';
-import { EvaluationError, type Outcome } from './outcome.ts';
-import type { Ruleset } from './plan-ruleset.ts';
-import type { MatchSegment, Method } from './syntax-tree.ts';
-import { typeOf } from './value-type.ts';
+import type { Evaluation } from './evaluation/evaluation-context.ts';
+import type { MatchSegment, Method } from './syntax/ast.ts';
+import { EvaluationError, type Outcome } from './values/outcome.ts';
+import { typeOf } from './values/value-type.ts';
 
 /** Answers the values of a match path's wildcards for the request at hand, or null where it does not match. */
 export type MatchRequest = (pattern: readonly MatchSegment[]) => readonly Outcome[] | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { RulesTimestamp } from './rules-value.ts';
 import { answer } from './testing/answer.ts';
 import { map, sampleDocument } from './testing/sample-document.ts';
+import { RulesTimestamp } from './values/rules-value.ts';
 
 test('values of hostile depth and size are errors or answers, never exceptions', () => {
   const deep = (levels: number) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from './authorize-list.ts';
-import { RulesPath, RulesTimestamp } from './rules-value.ts';
 import { all, any, is, list, name, where } from './testing/list-request.ts';
 import { map } from './testing/sample-document.ts';
+import { RulesPath, RulesTimestamp } from './values/rules-value.ts';
 
 describe('a query is denied', () => {
   test.each<[string, string, Filter | null]>([

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizeList, type ListRequest, sameForAllCases } from './authorize-list.ts';
+import type { Ruleset } from './compile/compile-ruleset.ts';
 import { compileRules } from './compile-rules.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import { DocumentMap } from './document-map.ts';
-import type { RulesDocument } from './document-request.ts';
-import { Evaluation } from './evaluation.ts';
-import { matchPath } from './match-path.ts';
-import type { Ruleset } from './plan-ruleset.ts';
-import type { Filter } from './query-filter.ts';
+import { DocumentMap } from './evaluation/document-map.ts';
+import type { RulesDocument } from './evaluation/document-request.ts';
+import { Evaluation } from './evaluation/evaluation-context.ts';
+import { matchPath } from './evaluation/match-path.ts';
+import type { Filter } from './list-proof/query-filter.ts';
 import { rulesFile } from './testing/answer.ts';
 import {
   arbitraryCondition,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { compileRules } from '@blood-bank/rules/compile-rules';
-import { RulesSyntaxError } from '@blood-bank/rules/rules-error';
-import { atLeast, exactly, type Figure } from '../harness/report.ts';
-import { type Random, seededRandom } from '../harness/seeded-random.ts';
+import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
+import type { Figure } from '../harness/report.ts';
+import { atLeast, exactly } from '../harness/report.ts';
+import type { Random } from '../harness/seeded-random.ts';
+import { seededRandom } from '../harness/seeded-random.ts';
 
 const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);
 export const rulesName = 'firebase/firestore.rules';

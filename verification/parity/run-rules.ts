@@ -1,5 +1,5 @@
 import { compileRules } from '@blood-bank/rules/compile-rules';
-import { RulesSyntaxError } from '@blood-bank/rules/rules-error';
+import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
 import { startEmbedded } from './embedded.ts';
 import type { Emulator } from './emulator.ts';
 import type { Answers } from './judge.ts';

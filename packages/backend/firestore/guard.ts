@@ -1,4 +1,3 @@
-import { AccessBudget } from '@blood-bank/rules/access-budget';
 import {
   authorize,
   type Decision,
@@ -8,7 +7,8 @@ import {
 } from '@blood-bank/rules/authorize';
 import { authorizeList, type Filter as RulesFilter } from '@blood-bank/rules/authorize-list';
 import { compileRules } from '@blood-bank/rules/compile-rules';
-import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/rules-value';
+import { AccessBudget } from '@blood-bank/rules/evaluation/document-access';
+import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/values/rules-value';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../caller.ts';

@@ -5,7 +5,7 @@ import {
   RulesPath,
   RulesTimestamp,
   type RulesValue,
-} from '@blood-bank/rules/rules-value';
+} from '@blood-bank/rules/values/rules-value';
 import type { Caller, JsonValue } from '../caller.ts';
 import { compareUtf8 } from './values/compare-utf8.ts';
 import {

@@ -1,7 +1,7 @@
 import { authorize } from '../authorize.ts';
 import { compileRules } from '../compile-rules.ts';
-import type { DocumentRequest } from '../document-request.ts';
-import { RulesSyntaxError } from '../rules-error.ts';
+import type { DocumentRequest } from '../evaluation/document-request.ts';
+import { RulesSyntaxError } from '../syntax/rules-syntax-error.ts';
 import { caller, requestTime, sampleDocument } from './sample-document.ts';
 
 /** What a condition comes to; `reason` says why it is an error or refused. */

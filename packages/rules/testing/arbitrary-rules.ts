@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { RulesDocument } from '../document-request.ts';
-import type { Filter, FilterOperator } from '../query-filter.ts';
-import { RulesPath, type RulesValue } from '../rules-value.ts';
+import type { RulesDocument } from '../evaluation/document-request.ts';
+import type { Filter, FilterOperator } from '../list-proof/query-filter.ts';
+import { RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { questionsAbout, TYPES } from './questions-about.ts';
 import { map } from './sample-document.ts';
 import { WRITTEN_VALUES } from './written-values.ts';

@@ -1,6 +1,6 @@
 import { authorizeList, type Filter, type FilterOperator, type ListRequest } from '../authorize-list.ts';
 import { compileRules } from '../compile-rules.ts';
-import { RulesPath, type RulesValue } from '../rules-value.ts';
+import { RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { rulesFile } from './answer.ts';
 import { caller, requestTime } from './sample-document.ts';
 

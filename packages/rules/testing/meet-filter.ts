@@ -1,6 +1,6 @@
-import type { RulesDocument } from '../document-request.ts';
-import type { Filter } from '../query-filter.ts';
-import { RulesPath, RulesTimestamp, type RulesValue } from '../rules-value.ts';
+import type { RulesDocument } from '../evaluation/document-request.ts';
+import type { Filter } from '../list-proof/query-filter.ts';
+import { RulesPath, RulesTimestamp, type RulesValue } from '../values/rules-value.ts';
 import { withField } from './arbitrary-rules.ts';
 
 /** Answers a number from 0 up to, but not including, the given one. */

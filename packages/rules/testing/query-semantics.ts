@@ -1,7 +1,13 @@
-import { documentName } from '../document-map.ts';
-import type { RulesDocument } from '../document-request.ts';
-import type { Filter } from '../query-filter.ts';
-import { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp, type RulesValue } from '../rules-value.ts';
+import { documentName } from '../evaluation/document-map.ts';
+import type { RulesDocument } from '../evaluation/document-request.ts';
+import type { Filter } from '../list-proof/query-filter.ts';
+import {
+  RulesBytes,
+  RulesLatLng,
+  RulesPath,
+  RulesTimestamp,
+  type RulesValue,
+} from '../values/rules-value.ts';
 
 /**
  * Whether a query with this filter may return the document: written from Firestore's documentation apart from the

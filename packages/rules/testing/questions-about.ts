@@ -1,4 +1,4 @@
-import type { Filter } from '../query-filter.ts';
+import type { Filter } from '../list-proof/query-filter.ts';
 import { textsAlike } from './written-values.ts';
 
 /** Types that a condition may ask for. */

@@ -1,4 +1,4 @@
-import type { RulesAuth, RulesDocument } from '../document-request.ts';
+import type { RulesAuth, RulesDocument } from '../evaluation/document-request.ts';
 import {
   RulesBytes,
   RulesLatLng,
@@ -6,7 +6,7 @@ import {
   RulesPath,
   RulesTimestamp,
   type RulesValue,
-} from '../rules-value.ts';
+} from '../values/rules-value.ts';
 
 /** A map value from a plain object. */
 export function map(entries: Readonly<Record<string, RulesValue>>): RulesMap {

@@ -1,4 +1,4 @@
-import { RulesBytes, RulesPath, RulesTimestamp, type RulesValue } from '../rules-value.ts';
+import { RulesBytes, RulesPath, RulesTimestamp, type RulesValue } from '../values/rules-value.ts';
 import { sameInQueries } from './query-semantics.ts';
 import { caller, map } from './sample-document.ts';
 

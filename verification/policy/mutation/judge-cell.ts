@@ -10,7 +10,6 @@ import { ArrayBudget } from '@blood-bank/backend/firestore/write/apply-transform
 import { DocumentChange } from '@blood-bank/backend/firestore/write/document-change';
 import { readCommit } from '@blood-bank/backend/firestore/write/read-commit';
 import type { Write } from '@blood-bank/backend/firestore/write/write';
-import { AccessBudget } from '@blood-bank/rules/access-budget';
 import {
   authorize,
   type DocumentRequest,
@@ -19,7 +18,8 @@ import {
 } from '@blood-bank/rules/authorize';
 import { authorizeList, type Filter as RulesFilter } from '@blood-bank/rules/authorize-list';
 import type { Ruleset } from '@blood-bank/rules/compile-rules';
-import { RulesTimestamp } from '@blood-bank/rules/rules-value';
+import { AccessBudget } from '@blood-bank/rules/evaluation/document-access';
+import { RulesTimestamp } from '@blood-bank/rules/values/rules-value';
 import type { Scene } from '../matrix/cell.ts';
 import { projectId } from '../matrix/stage.ts';
 import { wireFields } from '../matrix/wire-fields.ts';

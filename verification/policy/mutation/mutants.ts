@@ -6,7 +6,7 @@ import type {
   MatchStatement,
   Method,
   RulesFile,
-} from '@blood-bank/rules/syntax-tree';
+} from '@blood-bank/rules/syntax/ast';
 import { changedExpressions, type Widenings } from './mutate-expression.ts';
 import { printExpression } from './print-expression.ts';
 

@@ -1,4 +1,4 @@
-import type { Expression } from '@blood-bank/rules/syntax-tree';
+import type { Expression } from '@blood-bank/rules/syntax/ast';
 import { changedPatterns } from './mutate-pattern.ts';
 import { printExpression } from './print-expression.ts';
 

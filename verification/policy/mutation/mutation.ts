@@ -1,17 +1,21 @@
+import { planRuleset } from '@blood-bank/rules/compile/compile-ruleset';
 import type { Ruleset } from '@blood-bank/rules/compile-rules';
-import { parseRules } from '@blood-bank/rules/parse-rules';
-import { planRuleset } from '@blood-bank/rules/plan-ruleset';
-import { RulesSyntaxError, SourceText } from '@blood-bank/rules/rules-error';
-import { exactly, type Figure, type Report } from '../../harness/report.ts';
+import { parseRules } from '@blood-bank/rules/syntax/parse-rules';
+import { RulesSyntaxError, SourceText } from '@blood-bank/rules/syntax/rules-syntax-error';
+import type { Figure, Report } from '../../harness/report.ts';
+import { exactly } from '../../harness/report.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { allCells } from '../matrix/all-cells.ts';
-import { type Community, castOnPaper } from '../matrix/cast.ts';
+import type { Community } from '../matrix/cast.ts';
+import { castOnPaper } from '../matrix/cast.ts';
 import type { Cell } from '../matrix/cell.ts';
 import { unknownField } from '../matrix/records.ts';
 import { rulesOf } from '../matrix/rules-of.ts';
 import { equivalents } from './equivalents.ts';
-import { type Judge, judgeOf } from './judge-cell.ts';
-import { type Mutant, mutantsOf } from './mutants.ts';
+import type { Judge } from './judge-cell.ts';
+import { judgeOf } from './judge-cell.ts';
+import type { Mutant } from './mutants.ts';
+import { mutantsOf } from './mutants.ts';
 import { recordCells } from './record-cells.ts';
 
 /** How the trial goes about it. */

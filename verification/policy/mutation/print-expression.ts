@@ -1,4 +1,4 @@
-import type { Expression } from '@blood-bank/rules/syntax-tree';
+import type { Expression } from '@blood-bank/rules/syntax/ast';
 
 /** An expression as it could have been written, on one line. */
 export function printExpression(expression: Expression): string {

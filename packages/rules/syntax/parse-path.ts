@@ -1,0 +1,58 @@
+import type { MatchSegment, PathPart } from './ast.ts';
+import type { Tokeniser } from './tokenizer.ts';
+
+const TEXT_SEGMENT = /(?:[A-Za-z0-9_.~-]+|\([A-Za-z0-9_-]+\))/y;
+const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*)?\}/y;
+
+/**
+ * Parses a path literal, `/users/$(uid)`, from its first slash; it ends where no slash follows at once.
+ * @throws RulesSyntaxError
+ */
+export function parsePath<Computed>(
+  tokens: Tokeniser,
+  parseComputed: () => Computed,
+): (Exclude<PathPart, { kind: string }> | Computed)[] {
+  const parts: (Exclude<PathPart, { kind: string }> | Computed)[] = [];
+  let at = tokens.current.at;
+  while (tokens.source.text[at] === '/') {
+    at += 1;
+    const fixed = readFixedSegment(tokens, at);
+    if (fixed !== null) {
+      parts.push(fixed.segment);
+      at = fixed.end;
+    } else if (tokens.source.text.startsWith('$(', at)) {
+      tokens.moveTo(at + 2);
+      parts.push(parseComputed());
+      if (tokens.current.text !== ')') tokens.fail("Expected ')' after '$('");
+      at = tokens.current.end;
+    } else {
+      tokens.fail("Expected a path segment after '/': a name, {name}, or $(expression)", at);
+    }
+  }
+  tokens.moveTo(at);
+  return parts;
+}
+
+/** Parses the path of a `match`: names, `{name}` and `{name=**}`. @throws RulesSyntaxError */
+export function parseMatchPath(tokens: Tokeniser): MatchSegment[] {
+  const segments: MatchSegment[] = [];
+  let at = tokens.current.at;
+  if (tokens.source.text[at] !== '/') tokens.fail("A match path begins with '/'");
+  while (tokens.source.text[at] === '/') {
+    const fixed = readFixedSegment(tokens, at + 1);
+    if (fixed === null) tokens.fail("Expected a path segment after '/': a name, {name} or {name=**}", at + 1);
+    segments.push(typeof fixed.segment === 'string' ? fixed.segment : { ...fixed.segment, at: at + 1 });
+    at = fixed.end;
+  }
+  tokens.moveTo(at);
+  return segments;
+}
+
+function readFixedSegment(tokens: Tokeniser, at: number) {
+  const text = tokens.matchHere(TEXT_SEGMENT, at);
+  if (text !== null) return { segment: text, end: at + text.length };
+  const hole = tokens.matchHere(HOLE, at);
+  if (hole === null) return null;
+  const glob = hole.endsWith('=**}');
+  return { segment: { name: hole.slice(1, glob ? -4 : -1), glob }, end: at + hole.length };
+}
