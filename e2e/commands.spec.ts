@@ -29,7 +29,7 @@ test('whoever keeps the machine makes the first admin, once the address is verif
 test('a wrong word gets one sentence, and help says what there is', async ({ product }) => {
   expect(await runCommand(product, ['admin', 'revoke'])).toEqual([
     1,
-    'Call it as: npm run admin -- grant|disable|enable|delete EMAIL\n',
+    'Usage: npm run admin -- grant|disable|enable|delete EMAIL\n',
   ]);
   const [code, help] = await runCommand(product, ['admin', '--help']);
   expect(code).toBe(0);

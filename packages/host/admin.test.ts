@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { runHere, type Said } from './testing/command.ts';
+import { type CommandResult, runHere } from './testing/run-command.ts';
 import { soundCampus } from './testing/sound-campus.ts';
 
 const sound = soundCampus();
-const admin = (...words: string[]): Promise<Said> =>
+const admin = (...words: string[]): Promise<CommandResult> =>
   runHere(['admin', ...words], { DATA_DIR: sound.dataFolder });
 const donor = 'dawud.donor@campus.test';
 
@@ -11,7 +11,7 @@ async function signUp(email: string, emailVerified: boolean): Promise<void> {
   await sound.backend.accounts.create({ email, password: 'invented-3', emailVerified });
 }
 
-test('grant makes an admin of a verified member, whatever the case of the letters', async () => {
+test('grant makes a verified member an admin, ignoring the case of the address', async () => {
   await sound.change(`users/${sound.uid}`, { role: { stringValue: 'user' } });
   expect(await admin('grant', 'Dawud.Donor@campus.test')).toEqual({
     code: 0,
@@ -21,7 +21,7 @@ test('grant makes an admin of a verified member, whatever the case of the letter
   expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ role: { stringValue: 'admin' } });
 });
 
-test('grant says why it refuses an address', async () => {
+test('grant tells why it refuses an address', async () => {
   await signUp('unverified@campus.test', false);
   await signUp('unfinished@campus.test', true);
   const refusals = [
@@ -29,7 +29,7 @@ test('grant says why it refuses an address', async () => {
     ['unverified', 'unverified@campus.test has signed up but has not opened the verification link yet.'],
     [
       'unfinished',
-      'unfinished@campus.test has not finished signing up: signing in once more asks for what is missing.',
+      'unfinished@campus.test has not finished signing up: the site asks for the missing details at the next sign-in.',
     ],
   ];
   for (const [name, sentence] of refusals) {
@@ -69,10 +69,10 @@ test('delete deletes an account with every record of its member', async () => {
   });
 });
 
-test('a verb that there is not gets the usage, and --help says what each does', async () => {
+test('an unknown verb prints the usage, and --help describes each verb', async () => {
   const usage = 'npm run admin -- grant|disable|enable|delete EMAIL';
   for (const verb of ['revoke', 'constructor', 'GRANT']) {
-    expect(await admin(verb, donor)).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
+    expect(await admin(verb, donor)).toEqual({ code: 1, out: '', error: `Usage: ${usage}\n` });
   }
   const help = await admin('--help');
   expect(help.out).toMatch(/^npm run admin -- \S+ EMAIL: .*\n\n {2}grant {4}makes them an admin/);

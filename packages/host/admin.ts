@@ -1,21 +1,20 @@
 import type { AccountSummary } from '@blood-bank/backend/auth/accounts';
 import type { Backend } from '@blood-bank/backend/create-backend';
-import { readArguments } from './arguments.ts';
-import { CommandError } from './command-error.ts';
+import { parseArguments, usageError } from './arguments.ts';
+import { type Command, CommandError } from './command.ts';
 import { deleteMember, isSuspended } from './member-documents.ts';
 import { withBackend } from './open-backend.ts';
 import { documentsRoot } from './project.ts';
-import type { Command } from './run.ts';
-import { say } from './say.ts';
 import { readSettings } from './settings.ts';
+import { formatCount, printLine } from './terminal.ts';
 
-/** One thing that the command does to an account. */
+/** An action on an account. */
 interface Verb {
-  /** What it does, for `--help`, with the pronoun "them" for the member. */
+  /** What it does, for `--help`, with "them" for the member. */
   readonly help: string;
   /**
-   * @returns what was done, as a sentence
-   * @throws CommandError when the account is not in a state for it
+   * @returns a sentence that tells what was done
+   * @throws CommandError when the account's state does not allow it
    */
   run(backend: Backend, account: AccountSummary): Promise<string>;
 }
@@ -24,7 +23,7 @@ const verbs: ReadonlyMap<string, Verb> = new Map([
   ['grant', { help: 'makes them an admin; the address must have been verified', run: grant }],
   ['disable', { help: 'ends their sessions and refuses to sign them in; their records stay', run: disable }],
   ['enable', { help: 'lets them sign in again', run: enable }],
-  ['delete', { help: 'deletes their account and every record of theirs', run: deleteAccount }],
+  ['delete', { help: 'deletes their account and all their records', run: deleteAccount }],
 ]);
 
 const usage = `npm run admin -- ${[...verbs.keys()].join('|')} EMAIL`;
@@ -32,23 +31,23 @@ const usage = `npm run admin -- ${[...verbs.keys()].join('|')} EMAIL`;
 const help = `${usage}: changes the account of the member with that address.
 
 ${[...verbs].map(([name, verb]) => `  ${name.padEnd(8)} ${verb.help}`).join('\n')}
-Works beside a running server; DATA_DIR as for npm start.`;
+Works while the server runs. DATA_DIR as for npm start.`;
 
 export const adminCommand: Command = { help, run: admin };
 
 async function admin(args: readonly string[]): Promise<void> {
-  const { words } = readArguments(args, usage, { leastWords: 2, mostWords: 2 });
-  const [name = '', email = ''] = words;
+  const { positionals } = parseArguments(args, usage, { minPositionals: 2, maxPositionals: 2 });
+  const [name = '', email = ''] = positionals;
   const verb = verbs.get(name);
-  if (verb === undefined) throw new CommandError(`Call it as: ${usage}`);
+  if (verb === undefined) throw usageError(usage);
   await withBackend(readSettings(process.env, true), async (backend) => {
     const account = backend.accounts.findByEmail(email);
     if (account === null) throw new CommandError(`Nobody has signed up with ${email}.`);
-    say(await verb.run(backend, account));
+    printLine(await verb.run(backend, account));
   });
 }
 
-/** A plain write without rules: whoever has a shell on this machine has the data anyway. */
+/** Writes past the rules: a person with a shell on this machine can change the data anyway. */
 async function grant(backend: Backend, { uid, email, emailVerified }: AccountSummary): Promise<string> {
   if (!emailVerified) {
     throw new CommandError(`${email} has signed up but has not opened the verification link yet.`);
@@ -65,7 +64,7 @@ async function grant(backend: Backend, { uid, email, emailVerified }: AccountSum
     await backend.firestore.callAsAdmin('commit', documentsRoot, { writes: [write] });
   } catch (error) {
     throw new CommandError(
-      `${email} has not finished signing up: signing in once more asks for what is missing.`,
+      `${email} has not finished signing up: the site asks for the missing details at the next sign-in.`,
       { cause: error },
     );
   }
@@ -75,7 +74,7 @@ async function grant(backend: Backend, { uid, email, emailVerified }: AccountSum
 async function disable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {
   if (disabled) throw new CommandError(`${email} is disabled already.`);
   backend.accounts.setDisabled(uid, true);
-  return `${email} is disabled: their sessions have ended, and nobody signs in to the account.`;
+  return `${email} is disabled: their sessions have ended, and nobody can sign in to the account.`;
 }
 
 async function enable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {
@@ -86,5 +85,5 @@ async function enable(backend: Backend, { uid, email, disabled }: AccountSummary
 
 async function deleteAccount(backend: Backend, { uid, email }: AccountSummary): Promise<string> {
   const count = await deleteMember(backend, uid);
-  return `Deleted the account of ${email} and ${count} ${count === 1 ? 'record' : 'records'} of theirs.`;
+  return `Deleted the account of ${email} and ${formatCount(count, 'record')} of theirs.`;
 }

@@ -1,49 +1,45 @@
-import { CommandError } from './command-error.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { CommandError } from './command.ts';
 
-/** What a command takes behind its name. */
-interface Accepted {
-  readonly leastWords?: number;
-  readonly mostWords: number;
-  /** Names of flags, without their dashes. */
-  readonly flags?: readonly string[];
-  /** Names of flags that a value follows, without their dashes. */
-  readonly options?: readonly string[];
-}
-
-/** What stood behind a command's name. */
-interface Arguments {
-  readonly words: readonly string[];
-  readonly flags: ReadonlySet<string>;
-  readonly options: ReadonlyMap<string, string>;
+/** The arguments that a command accepts after its name. */
+interface Accepted<Options extends NonNullable<ParseArgsConfig['options']>> {
+  readonly minPositionals?: number;
+  readonly maxPositionals: number;
+  readonly options?: Options;
 }
 
 /**
- * Reads what stands behind a command's name.
+ * Parses the arguments after a command's name.
  *
- * @param usage how to call it, for the message
- * @throws CommandError when there is too little, too much, an empty word, an unknown flag, or an option without its value
+ * @param usage how to call the command, for the message
+ * @throws CommandError for too few or too many positionals, an empty one, an unknown option, or one without its value
  */
-export function readArguments(
+export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   usage: string,
-  { leastWords = 0, mostWords, flags: knownFlags = [], options: knownOptions = [] }: Accepted,
-): Arguments {
-  const words: string[] = [];
-  const flags = new Set<string>();
-  const options = new Map<string, string>();
-  const refuse = () => new CommandError(`Call it as: ${usage}`);
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? '';
-    const name = arg.replace(/^--/, '');
-    if (!arg.startsWith('-')) words.push(arg);
-    else if (knownFlags.includes(name)) flags.add(name);
-    else if (knownOptions.includes(name) && !options.has(name)) {
-      index += 1;
-      const value = args[index] ?? '';
-      if (value === '' || value.startsWith('-')) throw refuse();
-      options.set(name, value);
-    } else throw refuse();
+  { minPositionals = 0, maxPositionals, options }: Accepted<Options>,
+) {
+  const parsed = parse(args, usage, options ?? ({} as Options));
+  const count = parsed.positionals.length;
+  if (parsed.positionals.includes('') || count < minPositionals || count > maxPositionals) {
+    throw usageError(usage);
   }
-  if (words.includes('') || words.length < leastWords || words.length > mostWords) throw refuse();
-  return { words, flags, options };
+  return parsed;
+}
+
+/** Creates the error that tells how to call a command. */
+export function usageError(usage: string, cause?: unknown): CommandError {
+  return new CommandError(`Usage: ${usage}`, { cause });
+}
+
+function parse<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw usageError(usage, error);
+  }
 }

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import type { Role } from '@blood-bank/domain/records/member';
+import type { Command } from './command.ts';
 import { type DemoAccount, demoDonor, demoMember, demoRequest } from './demo-documents.ts';
+import { untilStopped } from './process-end.ts';
 import { readProductFiles } from './product-files.ts';
-import type { Command } from './run.ts';
-import { say } from './say.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
-import { outboxNotice } from './startup-notices.ts';
-import { untilStopped } from './until-stopped.ts';
+import { outboxNotice } from './start.ts';
+import { printLine } from './terminal.ts';
 import { writeDocuments } from './write-documents.ts';
 
 const donorCount = 400;
@@ -36,14 +36,14 @@ async function demo(): Promise<void> {
     const product = await serve(settings);
     try {
       const accounts = await fill(product.backend);
-      say(
+      printLine(
         `A throwaway campus of ${donorCount} donors and ${requestCount} requests is ready: ${product.origin}`,
       );
       for (const { email, role, password } of accounts) {
-        say(`  ${role === 'admin' ? 'admin ' : 'member'}  ${email.padEnd(20)}  password ${password}`);
+        printLine(`  ${role === 'admin' ? 'admin ' : 'member'}  ${email.padEnd(20)}  password ${password}`);
       }
-      if (product.outboxUrl !== null) say(outboxNotice(product.outboxUrl));
-      say('Stop it with Ctrl+C; nothing of it is kept.');
+      if (product.outboxUrl !== null) printLine(outboxNotice(product.outboxUrl));
+      printLine('Stop it with Ctrl+C; nothing of it is kept.');
       await stopped;
     } finally {
       await product.close();

@@ -1,24 +1,23 @@
-import { readArguments } from './arguments.ts';
+import { parseArguments } from './arguments.ts';
+import type { Command } from './command.ts';
 import { checkConfiguration } from './doctor/check-configuration.ts';
 import { checkMail } from './doctor/check-mail.ts';
 import { type Examination, examineData } from './doctor/examine-data.ts';
 import type { Finding } from './doctor/finding.ts';
 import { mendAll } from './doctor/mend-all.ts';
-import type { Command } from './run.ts';
-import { say } from './say.ts';
 import { dataFolderOf } from './settings.ts';
-import { inWords } from './stored-counts.ts';
+import { formatCounts, printLine } from './terminal.ts';
 
-const usage = 'npm run doctor [-- --mend] [--remove] [--all]';
+const usage = 'npm run doctor [-- --fix] [--remove] [--all]';
 
-const help = `${usage}: looks whether all is well with the data, the machine and the settings.
+const help = `${usage}: checks the data, the machine and the settings.
 
-Says of each fault what it is, where, and how to mend it.
-  --mend     mends what can be mended without losing anything, each in one transaction, and says what it did
-  --remove   deletes records that belong to nobody any more, or to somebody who has another one
-  --all      names every finding; else ten of a kind
-Exit code 0: no fault is left (there may be advice). 2: there are faults. 1: it could not look.
-Works beside a running server. Settings as for npm start.`;
+Tells for each fault what it is, where it is, and how to repair it.
+  --fix      repairs what can be repaired without losing anything, each fault in one transaction, and lists the repairs
+  --remove   deletes orphaned records, and second records of the same user
+  --all      lists every finding; without it, ten of a kind
+Exit code 0: no faults are left (there may be advice). 2: there are faults. 1: the checks could not run.
+Works while the server runs. Settings as for npm start.`;
 
 export const doctorCommand: Command = { help, run: doctor };
 
@@ -28,7 +27,17 @@ const namedOfAKind = 10;
 const mostRounds = 6;
 
 async function doctor(args: readonly string[]): Promise<void> {
-  const { flags } = readArguments(args, usage, { mostWords: 0, flags: ['mend', 'remove', 'all'] });
+  const { values } = parseArguments(args, usage, {
+    maxPositionals: 0,
+    options: {
+      fix: { type: 'boolean' },
+      // The former name of --fix, accepted for one release.
+      mend: { type: 'boolean' },
+      remove: { type: 'boolean' },
+      all: { type: 'boolean' },
+    },
+  });
+  const fixes = values.fix || values.mend;
   const { settings, files, findings } = checkConfiguration(process.env);
   const mail = settings === null ? [] : await checkMail(settings);
   const examine = () =>
@@ -36,15 +45,15 @@ async function doctor(args: readonly string[]): Promise<void> {
   let data = examine();
   for (let round = 0; round < mostRounds; round += 1) {
     const mends = data.findings.flatMap(({ where, mend, removal }) => {
-      const chosen = (flags.has('mend') ? mend : undefined) ?? (flags.has('remove') ? removal : undefined);
+      const chosen = (fixes ? mend : undefined) ?? (values.remove ? removal : undefined);
       return chosen === undefined ? [] : [{ where, mend: chosen }];
     });
     if (mends.length === 0) break;
-    await mendAll(process.env.DATA_DIR, mends, say);
+    await mendAll(process.env.DATA_DIR, mends, printLine);
     data = examine();
   }
   const examination = { findings: [...findings, ...mail, ...data.findings], looked: data.looked };
-  report(examination, flags.has('all') ? Number.POSITIVE_INFINITY : namedOfAKind);
+  report(examination, values.all ? Number.POSITIVE_INFINITY : namedOfAKind);
   if (examination.findings.some(({ weight }) => weight === 'fault')) process.exitCode = exitCodeOfFaults;
 }
 
@@ -60,16 +69,16 @@ function report({ findings, looked }: Examination, mostNamed: number): void {
     for (const finding of ofOneKind.slice(0, mostNamed)) sayFinding(finding);
     const unnamed = ofOneKind.length - mostNamed;
     if (unnamed > 0) {
-      say(`  and ${unnamed.toLocaleString('en-US')} more of ${ofOneKind[0]?.check} (--all names them)`);
+      printLine(`  and ${unnamed.toLocaleString('en-US')} more of ${ofOneKind[0]?.check} (--all names them)`);
     }
   }
   const faults = findings.filter(({ weight }) => weight === 'fault').length;
-  if (looked !== null) say(`Looked at ${inWords(looked)}, the machine and the settings.`);
-  say(faults === 0 ? 'No fault was found.' : `Faults: ${faults.toLocaleString('en-US')}.`);
+  if (looked !== null) printLine(`Looked at ${formatCounts(looked)}, the machine and the settings.`);
+  printLine(faults === 0 ? 'No fault was found.' : `Faults: ${faults.toLocaleString('en-US')}.`);
 }
 
 function sayFinding({ weight, check, where, what, how }: Finding): void {
-  say(`${weight === 'fault' ? 'Fault' : 'Advice'} (${check}): ${where}`);
-  say(`  ${what}`);
-  say(`  To mend it: ${how}`);
+  printLine(`${weight === 'fault' ? 'Fault' : 'Advice'} (${check}): ${where}`);
+  printLine(`  ${what}`);
+  printLine(`  To mend it: ${how}`);
 }

@@ -2,58 +2,62 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Imported, importData } from '@blood-bank/backend/export-import/import-data';
 import { type MovedToFirebase, moveToFirebase } from '@blood-bank/backend/export-import/move-to-firebase';
-import { readArguments } from './arguments.ts';
-import { CommandError } from './command-error.ts';
+import { parseArguments, usageError } from './arguments.ts';
+import { type Command, CommandError } from './command.ts';
 import { readProductFiles } from './product-files.ts';
-import { createProgress } from './progress.ts';
 import { projectId } from './project.ts';
-import type { Command } from './run.ts';
-import { say } from './say.ts';
 import { dataFolderOf } from './settings.ts';
-import { inWords } from './stored-counts.ts';
+import { createProgress, formatCounts, printLine } from './terminal.ts';
 
 const usage = 'npm run import -- FOLDER [--dry-run] [--to firebase --project ID --key FILE]';
 
-const help = `${usage}: takes in what npm run export has written.
+const help = `${usage}: imports what npm run export has written.
 
 Without --to, into the data folder of this machine (DATA_DIR as for npm start); stop the server first. Times are kept.
-  --to firebase   into a Firebase project, by a service account of it
+  --to firebase   into a Firebase project, by one of its service accounts
   --project       the project's id
   --key           the key file of the service account
-  --dry-run       says what would be done, and does nothing
-What is there already stays as it is. If a record is there otherwise, it is named and nothing is written. So the same call
-can be made again: it adds what is missing, or says that all is there. Firebase gives documents times of its own.`;
+  --dry-run       says what would be done, and changes nothing
+Existing records stay as they are. If one differs from the export, it is named and nothing is written. So an import can be
+repeated: it adds what is missing, or says that nothing is. Firebase gives documents times of its own.`;
 
 export const importCommand: Command = { help, run: importAll };
 
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
-const conflictsNamed = 20;
+const maxConflictsListed = 20;
 
 type Outcome = Imported | MovedToFirebase;
 
 async function importAll(args: readonly string[]): Promise<void> {
-  const { words, flags, options } = readArguments(args, usage, {
-    ...{ leastWords: 1, mostWords: 1, flags: ['dry-run'] },
-    options: ['to', 'project', 'key'],
+  const { positionals, values } = parseArguments(args, usage, {
+    minPositionals: 1,
+    maxPositionals: 1,
+    options: {
+      'dry-run': { type: 'boolean' },
+      to: { type: 'string' },
+      project: { type: 'string' },
+      key: { type: 'string' },
+    },
   });
-  const folder = resolve(words[0] ?? '');
-  const dryRun = flags.has('dry-run');
-  const to = options.get('to');
-  if (to === undefined && options.size > 0) throw new CommandError(`Call it as: ${usage}`);
+  const { to, project = '', key = '' } = values;
+  const folder = resolve(positionals[0] ?? '');
+  const dryRun = values['dry-run'] ?? false;
   if (to === undefined) {
+    if (project !== '' || key !== '') throw usageError(usage);
     report(importHere(folder, dryRun), dryRun, dataFolderOf(process.env));
   } else if (to === 'firebase') {
-    const project = options.get('project') ?? '';
-    report(await importToFirebase(folder, dryRun, project, options.get('key')), dryRun, `project ${project}`);
+    report(await importToFirebase(folder, dryRun, project, key), dryRun, `project ${project}`);
   } else {
-    throw new CommandError(`--to knows firebase alone; it is "${to}".`);
+    throw new CommandError(`--to accepts only firebase; it is "${to}".`);
   }
 }
 
 function importHere(folder: string, dryRun: boolean): Imported {
   const { indexes } = readProductFiles();
   return importData(dataFolderOf(process.env), folder, {
-    ...{ projectId, indexes, dryRun },
+    projectId,
+    indexes,
+    dryRun,
     onProgress: createProgress(),
   });
 }
@@ -62,12 +66,15 @@ function importToFirebase(
   folder: string,
   dryRun: boolean,
   project: string,
-  key: string | undefined,
+  key: string,
 ): Promise<MovedToFirebase> {
-  if (!projectPattern.test(project) || key === undefined) throw new CommandError(`Call it as: ${usage}`);
+  if (!projectPattern.test(project) || key === '') throw usageError(usage);
   const keyName = resolve(key);
   return moveToFirebase(folder, {
-    ...{ projectId: project, keyText: readKey(keyName), keyName, dryRun },
+    projectId: project,
+    keyText: readKey(keyName),
+    keyName,
+    dryRun,
     baseUrl: baseUrlOf(process.env.GOOGLE_BASE_URL),
     onProgress: createProgress(),
   });
@@ -81,14 +88,14 @@ function readKey(file: string): string {
   }
 }
 
-/** Everybody's data and an access token go there: in plain only within this machine. */
+/** Everybody's data and an access token are sent there, so plain HTTP is allowed to this machine only. */
 function baseUrlOf(text: string | undefined): string | null {
   if (!text) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isHere = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url !== null && (isHere || url.protocol === 'https:')) return url.origin;
   throw new CommandError(
-    'GOOGLE_BASE_URL, which is for tests, must begin with https:// or lead to this machine.',
+    'GOOGLE_BASE_URL, which is for tests, must begin with https:// or name this machine.',
   );
 }
 
@@ -98,21 +105,22 @@ function report(
   target: string,
 ): void {
   if (conflicts.length > 0) {
-    for (const conflict of conflicts.slice(0, conflictsNamed)) say(`  ${conflict}`);
-    if (conflicts.length > conflictsNamed) say(`  and ${conflicts.length - conflictsNamed} more`);
+    for (const conflict of conflicts.slice(0, maxConflictsListed)) printLine(`  ${conflict}`);
+    if (conflicts.length > maxConflictsListed)
+      printLine(`  and ${conflicts.length - maxConflictsListed} more`);
     throw new CommandError(
-      `${conflicts.length} ${conflicts.length === 1 ? 'record is' : 'records are'} in ${target} already, but otherwise: nothing was written.`,
+      `${conflicts.length} ${conflicts.length === 1 ? 'record is' : 'records are'} in ${target} with other contents: nothing was written.`,
     );
   }
   const missing = { accounts: accounts.missing, documents: documents.missing };
   const same = { accounts: accounts.same, documents: documents.same };
-  say(`The export of ${manifest.createdAt} holds ${inWords(manifest.counts)}.`);
+  printLine(`The export of ${manifest.createdAt} holds ${formatCounts(manifest.counts)}.`);
   if (accounts.missing + documents.missing === 0) {
-    say(`All of it is in ${target} already: nothing was ${dryRun ? 'to be done' : 'changed'}.`);
+    printLine(`All of it is in ${target} already: nothing ${dryRun ? 'would change' : 'was changed'}.`);
     return;
   }
-  say(
-    `${dryRun ? 'Would add' : 'Added'} ${inWords(missing)} to ${target}; ${inWords(same)} were there already.`,
+  printLine(
+    `${dryRun ? 'Would add' : 'Added'} ${formatCounts(missing)} to ${target}; ${formatCounts(same)} were there already.`,
   );
-  if (!dryRun) say('Everything was read back and is as it was exported: the counts match.');
+  if (!dryRun) printLine('Everything was read back and equals the export; the counts match.');
 }

@@ -2,11 +2,11 @@ import type { Backend } from '@blood-bank/backend/create-backend';
 import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
 import { documentsRoot } from './project.ts';
 
-/** What the protocol allows in one commit. */
+/** The protocol's limit of writes in a commit. */
 const writesPerCommit = 500;
 
 /**
- * The documents that end with an account which never verified its address: nothing else can have been written for it.
+ * Lists the documents to delete with an account that never verified its address: the rules let it write no others.
  *
  * @returns paths below the database's root
  */
@@ -14,7 +14,7 @@ export function documentsOfUnverifiedAccount(uid: string): readonly string[] {
   return [`users/${uid}`];
 }
 
-/** Whether a member has more than an ordinary user record: the admin role, a donor record, or a blood request. */
+/** Tells whether a member has more than an ordinary user record: the admin role, a donor record, or a blood request. */
 export async function hasRecords(backend: Backend, uid: string): Promise<boolean> {
   const user = await readFields(backend, `users/${uid}`, ['role']);
   if (user?.role?.stringValue === ('admin' satisfies Role)) return true;
@@ -22,10 +22,10 @@ export async function hasRecords(backend: Backend, uid: string): Promise<boolean
 }
 
 /**
- * Deletes a member. The account is disabled first, so that no session of it writes any more, and deleted last: when this is
- * interrupted, it can be called again.
+ * Deletes a member. The account is disabled first, which stops its sessions from writing, and deleted last, so that an
+ * interrupted call can be repeated.
  *
- * @returns how many documents were deleted
+ * @returns the number of deleted documents
  */
 export async function deleteMember(backend: Backend, uid: string): Promise<number> {
   backend.accounts.setDisabled(uid, true);
@@ -34,7 +34,7 @@ export async function deleteMember(backend: Backend, uid: string): Promise<numbe
   return count;
 }
 
-/** @returns how many documents were deleted */
+/** Deletes a member's documents. @returns their number */
 export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<number> {
   const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `users/${uid}`];
   const present = await Promise.all(own.map((path) => exists(backend, path)));
@@ -49,7 +49,7 @@ export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<
   return names.length;
 }
 
-/** Whether an admin has suspended a member. */
+/** Tells whether an admin has suspended a member. */
 export async function isSuspended(backend: Backend, uid: string): Promise<boolean> {
   const fields = await readFields(backend, `users/${uid}`, ['accountStatus']);
   return fields?.accountStatus?.stringValue === ('suspended' satisfies AccountStatus);
@@ -59,7 +59,7 @@ async function exists(backend: Backend, path: string): Promise<boolean> {
   return (await readFields(backend, path, [])) !== null;
 }
 
-/** @returns these fields of a document, in the wire's form; null when it is not there */
+/** Reads fields of a document in the wire's form; null when there is no such document. */
 async function readFields(
   backend: Backend,
   path: string,
@@ -72,7 +72,7 @@ async function readFields(
   return answer?.found === undefined ? null : (answer.found.fields ?? {});
 }
 
-/** @returns the full names of a member's blood requests */
+/** Finds the resource names of a member's blood requests. */
 async function requestsOf(backend: Backend, uid: string): Promise<string[]> {
   const structuredQuery = {
     from: [{ collectionId: 'bloodRequests' }],

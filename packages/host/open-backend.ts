@@ -1,24 +1,30 @@
+import type { EmailPolicy } from '@blood-bank/backend/auth/email-policy';
 import { type Backend, type BackendOptions, createBackend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { lockForCommand } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { assertPresentVersion } from '@blood-bank/backend/sqlite/migrate';
+import type { UsageLimits } from '@blood-bank/backend/usage-limits';
+import type { Campus } from '@blood-bank/domain/campus';
+import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-domains';
 import { pino } from 'pino';
-import { CommandError } from './command-error.ts';
-import { emailPolicy } from './email-policy.ts';
+import { CommandError } from './command.ts';
 import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
-import { usageLimits } from './usage-limits.ts';
 
-/** The protocol asks every call for a key; the embedded host has nothing to tell apart by it, so it is no secret. */
+/** The protocol requires a key in every call. The embedded host has one project only, so the key is no secret. */
 const apiKey = 'embedded';
 
+/** Admins read whole lists, and change many records in a row: their limits are multiples of a member's. */
+const adminReadsFactor = 10;
+const adminWritesFactor = 50;
+
 /**
- * Opens the backend on a data folder that is held already.
+ * Opens the backend on a data folder that this process has locked.
  *
- * @param outboxKey opens the outbox; null for commands, which serve nothing
- * @throws CommandError when the product's files or the settings can't be used, DataError when the data can't be
+ * @param outboxKey the key that opens the outbox; null for commands, which serve nothing
+ * @throws CommandError when the product's files or settings are unusable, DataError when the data is
  */
 export async function openBackend(settings: Settings, outboxKey: string | null = null): Promise<Backend> {
   const files = readProductFiles();
@@ -53,17 +59,17 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
 }
 
 /**
- * Runs a command's work on the data, beside a server that may be running.
+ * Opens the backend for a command, also while a server runs, and closes it after the command's work.
  *
- * @throws DataError when there is no data, or it is not of this program's version, and what the work throws
+ * @throws DataError when there is no data, or data of another version, and whatever the work throws
  */
 export async function withBackend(
   settings: Settings,
   work: (backend: Backend) => Promise<void>,
 ): Promise<void> {
-  const held = lockForCommand(settings.dataFolder);
+  const lock = lockForCommand(settings.dataFolder);
   try {
-    assertPresentVersion(held.folder.databaseFile);
+    assertPresentVersion(lock.folder.databaseFile);
     const backend = await openBackend({ ...settings, logLevel: 'silent' });
     try {
       await work(backend);
@@ -71,11 +77,11 @@ export async function withBackend(
       backend.close();
     }
   } finally {
-    held.release();
+    lock.release();
   }
 }
 
-/** What `/__/firebase/init.json` answers: Firebase Hosting's own keys, and what only this host knows. */
+/** The answer of `/__/firebase/init.json`: Firebase Hosting's own keys, and this host's. */
 function webConfig(settings: Settings): Record<string, unknown> {
   return {
     apiKey,
@@ -90,4 +96,30 @@ function webConfig(settings: Settings): Record<string, unknown> {
       ? {}
       : { tokenSyncUrl: settings.tokenSyncUrl, tokenSyncMaxAgeSeconds: settings.tokenSyncMaxAgeSeconds }),
   };
+}
+
+/** Decides who may sign up: in a closed community the addresses of campus.json's `emailDomains`, else all (null). */
+function emailPolicy({ emailDomains }: Pick<Campus, 'emailDomains'>): EmailPolicy | null {
+  if (emailDomains.length === 0) return null;
+  const { names, others } = shownEmailDomains(emailDomains);
+  const rest = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
+  return {
+    isAllowed: (email) => isEmailOfDomains(email, emailDomains),
+    refusal: `Please use your university email address (${names.join(', ')}${rest}).`,
+  };
+}
+
+/** Limits what one account reads and writes: members as the operator has set it, admins by multiples. */
+function usageLimits({ readsPerHour, writesPerTenMinutes }: Settings): UsageLimits {
+  return {
+    documentsRead: usageLimit(readsPerHour, adminReadsFactor, 60 * 60),
+    writes: usageLimit(writesPerTenMinutes, adminWritesFactor, 10 * 60),
+    privileged: { document: 'users/{uid}', field: 'role', equals: 'admin' },
+  };
+}
+
+/** @param setting 0 for no limit */
+function usageLimit(setting: number, adminFactor: number, seconds: number) {
+  const times = setting === 0 ? Number.POSITIVE_INFINITY : setting;
+  return { times, privilegedTimes: times * adminFactor, seconds };
 }

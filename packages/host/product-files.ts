@@ -3,61 +3,56 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 
-/** What the embedded host serves and goes by: the same files that a deployment to Firebase takes. */
+/** The files that configure the embedded host, the same that a deployment to Firebase uses. */
 export interface ProductFiles {
   readonly root: string;
   readonly campus: Campus;
-  /** The text of firestore.rules, made from the template: what campus.json says counts from the next start on. */
+  /** The text of firestore.rules, made from the template, so that a changed campus.json takes effect at the next start. */
   readonly rules: string;
   readonly indexes: unknown;
-  /** The web build's folder, or null where it was not built (development serves it by itself). */
+  /** The folder of the web build, or null where there is none (in development Vite serves the site). */
   readonly siteFolder: string | null;
 }
 
 /**
- * Reads the product's files from the folder that this program lies in.
+ * Reads the product's files from the program's folder.
  *
- * @throws CommandError naming the file that is missing or wrong
+ * @throws CommandError naming the missing or invalid file
  */
 export function readProductFiles(): ProductFiles {
   const root = productRoot();
   const site = join(root, 'packages/web/dist');
-  const campus = readCampus(join(root, 'campus.json'));
+  const campus = asCommandError(() => parseCampus(readText(join(root, 'campus.json'))));
   return {
     root,
     campus,
-    rules: makeRules(join(root, 'firebase/firestore.rules.template'), campus),
+    rules: asCommandError(() =>
+      firestoreRules(readText(join(root, 'firebase/firestore.rules.template')), campus),
+    ),
     indexes: readIndexes(join(root, 'firebase/firestore.indexes.json')),
     siteFolder: existsSync(join(site, 'index.html')) ? site : null,
   };
 }
 
 /**
- * The folder that this program lies in: the nearest above that holds campus.json, as the bundle and the sources lie at
- * different depths below it.
+ * Finds the program's folder: the nearest parent with a campus.json, since the bundle and the sources are at different
+ * depths.
  *
- * @throws CommandError where there is none
+ * @throws CommandError when there is none
  */
 export function productRoot(folder = dirname(fileURLToPath(import.meta.url))): string {
   if (existsSync(join(folder, 'campus.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new CommandError('campus.json was not found beside the program.');
+  if (parent === folder)
+    throw new CommandError('campus.json was not found in a parent folder of the program.');
   return productRoot(parent);
 }
 
-function readCampus(file: string): Campus {
+function asCommandError<Result>(read: () => Result): Result {
   try {
-    return parseCampus(readText(file));
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-function makeRules(template: string, campus: Campus): string {
-  try {
-    return firestoreRules(readText(template), campus);
+    return read();
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }

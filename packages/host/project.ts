@@ -1,5 +1,5 @@
-/** One name for the project on the embedded host: it is part of every document's name, so it never changes. */
+/** The project id of the embedded host; part of every document's name, so it never changes. */
 export const projectId = 'campus-blood-bank';
 
-/** What every document's name starts with, and what calls about documents are addressed to. */
+/** The resource name of the database's documents, with which every document's name begins. */
 export const documentsRoot = `projects/${projectId}/databases/(default)/documents`;

@@ -5,46 +5,47 @@ import {
   type RestoredBackup,
   restoreBackup,
 } from '@blood-bank/backend/restore-backup';
-import { readArguments } from './arguments.ts';
-import { CommandError } from './command-error.ts';
-import type { Command } from './run.ts';
-import { say } from './say.ts';
+import { parseArguments } from './arguments.ts';
+import { type Command, CommandError } from './command.ts';
 import { dataFolderOf } from './settings.ts';
-import { inWords } from './stored-counts.ts';
+import { formatCount, formatCounts, printLine } from './terminal.ts';
 
 const usage = 'npm run restore -- FILE [--force] [--keep-sessions]';
 
-const help = `${usage}: makes the campus hold what a backup holds.
+const help = `${usage}: replaces the campus's data by a backup.
 
 The backup is checked before anything is replaced. Stop the server first. DATA_DIR as for npm start.
-  --force           replaces data that is there, and keeps it aside in a folder of DATA_DIR that is named at the end
-  --keep-sessions   leaves sessions, mailed links and signing keys as the backup has them. Without it everybody has to
-                    sign in again: what was ended since the backup, by a new password or because a key was stolen, would
-                    be valid again`;
+  --force           replaces existing data, and keeps it aside in a folder of DATA_DIR that is named at the end
+  --keep-sessions   keeps the backup's sessions, mailed links and signing keys. Without it everybody has to sign in
+                    again: a session ended since the backup, by a new password or because a key was stolen, would
+                    otherwise be valid again`;
 
 export const restoreCommand: Command = { help, run: restore };
 
 async function restore(args: readonly string[]): Promise<void> {
-  const { words, flags } = readArguments(args, usage, {
-    leastWords: 1,
-    mostWords: 1,
-    flags: ['force', 'keep-sessions'],
+  const { positionals, values } = parseArguments(args, usage, {
+    minPositionals: 1,
+    maxPositionals: 1,
+    options: { force: { type: 'boolean' }, 'keep-sessions': { type: 'boolean' } },
   });
-  const file = resolve(words[0] ?? '');
+  const file = resolve(positionals[0] ?? '');
   const dataFolder = dataFolderOf(process.env);
-  const options = { force: flags.has('force'), keepSessions: flags.has('keep-sessions') };
-  const restored = await restoreWithAdvice(dataFolder, file, options);
-  say(`Restored ${inWords(restored.counts)} of the backup of ${restored.createdAt} into ${dataFolder}.`);
-  say(sessionsInWords(restored));
-  if (restored.keptAside !== null) say(`What was there before is kept in ${restored.keptAside}.`);
+  const restored = await restoreWithAdvice(dataFolder, file, {
+    force: values.force ?? false,
+    keepSessions: values['keep-sessions'] ?? false,
+  });
+  printLine(
+    `Restored ${formatCounts(restored.counts)} of the backup of ${restored.createdAt} into ${dataFolder}.`,
+  );
+  printLine(sessionsSentence(restored));
+  if (restored.keptAside !== null) printLine(`What was there before is kept in ${restored.keptAside}.`);
 }
 
-function sessionsInWords({ sessionsEnded }: RestoredBackup): string {
+function sessionsSentence({ sessionsEnded }: RestoredBackup): string {
   if (sessionsEnded === null) {
-    return 'Sessions and keys are those of the backup: a session that was ended since is open again.';
+    return 'Sessions and keys are those of the backup: a session that was ended later is open again.';
   }
-  const ended = `${sessionsEnded.toLocaleString('en-US')} ${sessionsEnded === 1 ? 'session' : 'sessions'} ended`;
-  return `Everybody has to sign in again: ${ended}, and a new key signs from now on. Links mailed to set a password or to change an address no longer work.`;
+  return `Everybody has to sign in again: ${formatCount(sessionsEnded, 'session')} ended, and a new key signs from now on. Links mailed to set a password or to change an address no longer work.`;
 }
 
 async function restoreWithAdvice(
@@ -63,7 +64,7 @@ async function restoreWithAdvice(
 function adviceFor({ trouble }: DataError): string {
   switch (trouble) {
     case 'taken':
-      return '--force replaces it, and keeps what is there aside.';
+      return '--force replaces it, and keeps it aside.';
     case 'damaged':
       return 'Nothing was replaced: try an older backup.';
     default:

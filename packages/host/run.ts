@@ -1,18 +1,9 @@
 import { DataError } from '@blood-bank/backend/data-error';
-import { CommandError } from './command-error.ts';
-import { endOnBrokenPipe, say } from './say.ts';
+import { type Command, CommandError } from './command.ts';
+import { endOnBrokenPipe } from './process-end.ts';
+import { printLine } from './terminal.ts';
 
-/** A command of the product: what `--help` prints, and what it does. */
-export interface Command {
-  readonly help: string;
-  /**
-   * @param args the words behind the command's name
-   * @throws CommandError or DataError with the sentence to print
-   */
-  run(args: readonly string[]): Promise<void>;
-}
-
-/** Each command is loaded when it is called, so that `start` starts without the others' code. */
+/** The commands by name; each is loaded when it is called, so that `start` does not load the others' code. */
 const commands: { readonly [name: string]: () => Promise<Command> } = {
   start: async () => (await import('./start.ts')).startCommand,
   admin: async () => (await import('./admin.ts')).adminCommand,
@@ -25,17 +16,15 @@ const commands: { readonly [name: string]: () => Promise<Command> } = {
   demo: async () => (await import('./demo.ts')).demoCommand,
 };
 
-/**
- * Runs the command of that name; a failure is printed as one clear sentence and ends the process with exit code 1.
- */
+/** Runs a command by name; a failure is printed as one sentence and ends the process with exit code 1. */
 export async function run(name: string, args: readonly string[]): Promise<void> {
-  // What a campus keeps is its own: files made here are closed to the machine's other users, wherever they lie.
+  // Files made here are closed to the machine's other users, wherever they are.
   process.umask(0o077);
   endOnBrokenPipe();
   try {
     const command = await commands[name]?.();
     if (command === undefined) throw new CommandError(`There is no command "${name}".`);
-    if (args.includes('--help') || args.includes('-h')) say(command.help);
+    if (args.includes('--help') || args.includes('-h')) printLine(command.help);
     else await command.run(args);
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);

@@ -9,36 +9,36 @@ import {
   withOutboxKey,
 } from '@blood-bank/backend/mail/outbox-key';
 import { type LockedFolder, lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
 import { deleteUnverifiedAccountsDaily } from './unverified-accounts.ts';
 
-/** Milliseconds that requests and mails under way have together: whoever stops a server expects it to end within 5 s. */
-const longestStop = 4_500;
+/** Milliseconds that open requests and mails have to finish at a stop; README promises 5 s in all. */
+const stopTimeout = 4_500;
 
-/** The whole product on one port, until `close`. */
+/** The product, served on one port until `close`. */
 export interface Product {
   readonly backend: Backend;
-  /** Where it can be opened, such as `http://127.0.0.1:8080`. */
+  /** The origin that the server listens on, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
-  /** Where people open it: what was configured, else `origin`. */
+  /** The address that people open: the configured one, else `origin`. */
   readonly address: string;
-  /** Where this machine reads mail that is not sent, the key of this start included; null where there is no outbox. */
+  /** The address of the outbox on this machine, with the key of this start; null where there is no outbox. */
   readonly outboxUrl: string | null;
   close(): Promise<void>;
 }
 
 /**
- * Serves the site and the backend behind one origin.
+ * Serves the site and the backend on one origin.
  *
- * @throws CommandError when the product's files, the data or the port can't be used
+ * @throws CommandError when the product's files, the data or the port are unusable
  */
 export async function serve(settings: Settings): Promise<Product> {
-  const held = hold(settings.dataFolder);
+  const lock = lockData(settings.dataFolder);
   try {
     await letHashingStandBack();
-    const outboxKey = keyOfThisStart(settings, held);
+    const outboxKey = createKey(settings, lock);
     const backend = await openBackend(settings, outboxKey);
     try {
       const server = await startServer(backend.app, { host: settings.host, port: settings.port });
@@ -54,7 +54,7 @@ export async function serve(settings: Settings): Promise<Product> {
         outboxUrl: outboxKey === null ? null : address + withOutboxKey(outboxPath, outboxKey),
         close() {
           stopDeleting();
-          return closeAll(server, backend, held);
+          return closeAll(server, backend, lock);
         },
       };
     } catch (error) {
@@ -62,30 +62,30 @@ export async function serve(settings: Settings): Promise<Product> {
       throw listenError(error, settings);
     }
   } catch (error) {
-    removeOutboxKey(held.folder);
-    held.release();
+    removeOutboxKey(lock.folder);
+    lock.release();
     throw withAdvice(error);
   }
 }
 
-/** A site with a public address has no outbox; then a key that a killed server left behind is removed too. */
-function keyOfThisStart({ publicUrl }: Settings, { folder }: LockedFolder): string | null {
+/** Creates the outbox key; a site with a public address has no outbox, and loses a key left by a killed server. */
+function createKey({ publicUrl }: Settings, { folder }: LockedFolder): string | null {
   if (publicUrl === null) return createOutboxKey(folder);
   removeOutboxKey(folder);
   return null;
 }
 
-async function closeAll(server: RunningServer, backend: Backend, held: LockedFolder): Promise<void> {
-  const deadline = performance.now() + longestStop;
+async function closeAll(server: RunningServer, backend: Backend, lock: LockedFolder): Promise<void> {
+  const deadline = performance.now() + stopTimeout;
   backend.refuseDelayedCalls();
   await server.close();
   await backend.settleMail(deadline - performance.now());
   backend.close();
-  removeOutboxKey(held.folder);
-  held.release();
+  removeOutboxKey(lock.folder);
+  lock.release();
 }
 
-function hold(dataFolder: string): LockedFolder {
+function lockData(dataFolder: string): LockedFolder {
   try {
     return lockForServer(dataFolder);
   } catch (error) {
@@ -96,7 +96,7 @@ function hold(dataFolder: string): LockedFolder {
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof DataError) || error.trouble !== 'damaged') return error;
   return new CommandError(
-    `${error.message} Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (what is there now is kept aside).`,
+    `${error.message} Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (the present data is kept aside).`,
     { cause: error },
   );
 }
@@ -106,10 +106,12 @@ function listenError(error: unknown, { host, port }: Settings): unknown {
     case 'EADDRINUSE':
       return new CommandError(`Port ${port} on ${host} is taken by another program: set PORT to a free one.`);
     case 'EACCES':
-      return new CommandError(`Port ${port} may not be used by this account: set PORT to one above 1023.`);
+      return new CommandError(
+        `Port ${port} may not be used by this account: set PORT to a number above 1023.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new CommandError(`HOST ${host} is no address of this machine.`);
+      return new CommandError(`HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 import { readSettings } from './settings.ts';
 
 describe('the settings', () => {
-  it('of a fresh machine serve this machine alone, on port 8080, with the data beside the product', () => {
+  it('default to port 8080 on loopback, with the data in the folder of the product', () => {
     expect(readSettings({}, false)).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -21,12 +21,12 @@ describe('the settings', () => {
     });
   });
 
-  it('keep the log to warnings where a person watches', () => {
+  it('log warnings only at a terminal', () => {
     expect(readSettings({}, true).logLevel).toBe('warn');
     expect(readSettings({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug');
   });
 
-  it('take the address that people open as an origin', () => {
+  it('reduce PUBLIC_URL to an origin', () => {
     expect(readSettings({ PUBLIC_URL: 'https://Blood.example.edu/' }, false).publicUrl).toBe(
       'https://blood.example.edu',
     );
@@ -36,7 +36,7 @@ describe('the settings', () => {
     [{ TOKEN_SYNC_URL: '/api/token?from=app' }],
     [{ TOKEN_SYNC_URL: 'https://blood.example.edu/token', PUBLIC_URL: 'https://blood.example.edu' }],
     [{ TOKEN_SYNC_URL: 'http://localhost:5173/token', DEVELOPMENT_SITE: 'http://localhost:5173' }],
-  ])('take a path of the own site for the ID token: %j', (environment) => {
+  ])('accept a token sync URL of the own site: %j', (environment) => {
     expect(readSettings(environment, false).tokenSyncUrl).toBe(environment.TOKEN_SYNC_URL);
   });
 
@@ -50,7 +50,7 @@ describe('the settings', () => {
     'javascript:alert(1)',
     'token',
     'https://',
-  ])('refuse %s as the place that ID tokens are sent to', (url) => {
+  ])('refuse a token sync URL of another site: %s', (url) => {
     for (const environment of [{}, { PUBLIC_URL: 'https://blood.example.edu' }]) {
       const set = () => readSettings({ ...environment, TOKEN_SYNC_URL: url }, false);
       expect(set).toThrow(CommandError);
@@ -76,10 +76,10 @@ describe('the settings', () => {
       'SMTP_URL takes the parameters from and tls, each once; it has "tls.ciphers".',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-    [{ SMTP_URL: 'smtp://mail.example.edu' }, 'PUBLIC_URL is needed because SMTP_URL is set'],
-    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is needed because HOST is 0.0.0.0'],
-    [{ HOST: '127.example.edu' }, 'PUBLIC_URL is needed because HOST is 127.example.edu'],
-    [{ TRUSTED_PROXIES: '1' }, 'PUBLIC_URL is needed because TRUSTED_PROXIES is set'],
+    [{ SMTP_URL: 'smtp://mail.example.edu' }, 'PUBLIC_URL is required because SMTP_URL is set'],
+    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is required because HOST is 0.0.0.0'],
+    [{ HOST: '127.example.edu' }, 'PUBLIC_URL is required because HOST is 127.example.edu'],
+    [{ TRUSTED_PROXIES: '1' }, 'PUBLIC_URL is required because TRUSTED_PROXIES is set'],
   ])('%j are refused: %s', (environment, sentence) => {
     expect(() => readSettings(environment, false)).toThrow(CommandError);
     expect(() => readSettings(environment, false)).toThrow(sentence);

@@ -1,24 +1,25 @@
 import { join, resolve } from 'node:path';
+import { isLoopbackHost } from '@blood-bank/backend/http/local-origin';
 import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 import { productRoot } from './product-files.ts';
 
-/** What the environment of the embedded host may set; all of it has a default that works on a fresh machine. */
+/** The settings of the embedded host, read from the environment; each has a default that works on a fresh machine. */
 export interface Settings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataFolder: string;
-  /** The origin that links in mails are built from; null: the address the server itself listens on. */
+  /** The origin of links in mails; null for the address that the server listens on. */
   readonly publicUrl: string | null;
-  /** Where `npm run dev` serves the site; null where this host serves it itself. */
+  /** Where `npm run dev` serves the site; null where this host serves it. */
   readonly developmentSite: string | null;
   readonly smtpUrl: string | null;
-  /** How many proxies stand in front and may name the client's address. */
+  /** The number of proxies in front, which may name the client's address. */
   readonly trustedProxies: number;
-  /** Documents that a member may read within an hour; 0 for no limit, also for admins. */
+  /** Documents that a member may read in an hour; 0 for no limit, also for admins. */
   readonly readsPerHour: number;
-  /** Documents that a member may create or change within ten minutes; 0 for no limit, also for admins. */
+  /** Documents that a member may create or change in ten minutes; 0 for no limit, also for admins. */
   readonly writesPerTenMinutes: number;
   readonly logLevel: string;
   readonly tokenSyncUrl: string | null;
@@ -32,50 +33,50 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /**
  * Reads the settings from environment variables.
  *
- * @param interactive whether a person watches: then the log keeps to warnings unless LOG_LEVEL says otherwise
- * @throws CommandError naming the variable at fault and what it takes
+ * @param interactive whether a person watches the output: then only warnings are logged, unless LOG_LEVEL is set
+ * @throws CommandError naming the invalid variable and its valid values
  */
 export function readSettings(environment: Environment, interactive: boolean): Settings {
   const settings: Settings = {
     host: environment.HOST || '127.0.0.1',
-    port: wholeNumber(environment, 'PORT', 8080, 65_535),
+    port: integer(environment, 'PORT', 8080, 65_535),
     dataFolder: dataFolderOf(environment),
     publicUrl: origin(environment, 'PUBLIC_URL'),
     developmentSite: origin(environment, 'DEVELOPMENT_SITE'),
     smtpUrl: smtp(environment),
-    trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10),
-    readsPerHour: wholeNumber(environment, 'READS_PER_HOUR', 5_000, 10_000_000),
-    writesPerTenMinutes: wholeNumber(environment, 'WRITES_PER_10_MINUTES', 60, 10_000_000),
+    trustedProxies: integer(environment, 'TRUSTED_PROXIES', 0, 10),
+    readsPerHour: integer(environment, 'READS_PER_HOUR', 5_000, 10_000_000),
+    writesPerTenMinutes: integer(environment, 'WRITES_PER_10_MINUTES', 60, 10_000_000),
     logLevel: logLevel(environment, interactive),
     tokenSyncUrl: environment.TOKEN_SYNC_URL || null,
-    tokenSyncMaxAgeSeconds: wholeNumber(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),
+    tokenSyncMaxAgeSeconds: integer(environment, 'TOKEN_SYNC_MAX_AGE_SECONDS', 300, 86_400),
   };
-  demandPublicUrl(settings);
-  demandOwnTokenSync(settings);
+  assertPublicUrl(settings);
+  assertTokenSyncOrigin(settings);
   return settings;
 }
 
-/** The folder that holds everything the campus writes: all that some commands need to know. */
+/** Reads the setting of the data folder, which is all that some commands need. */
 export function dataFolderOf(environment: Environment): string {
   return environment.DATA_DIR ? resolve(environment.DATA_DIR) : join(productRoot(), 'data');
 }
 
-/** Links in mails must lead back here, and a Host header is the caller's word: so the address has to be said. */
-function demandPublicUrl(settings: Settings): void {
+/** Links in mails must not be built from the Host header, which the caller chooses: so the address must be set. */
+function assertPublicUrl(settings: Settings): void {
   if (settings.publicUrl !== null) return;
   const reason =
     (settings.smtpUrl !== null && 'SMTP_URL is set') ||
-    (!isLoopback(settings.host) && `HOST is ${settings.host}`) ||
+    (!isLoopbackHost(settings.host) && `HOST is ${settings.host}`) ||
     (settings.trustedProxies > 0 && 'TRUSTED_PROXIES is set');
   if (reason) {
     throw new CommandError(
-      `PUBLIC_URL is needed because ${reason}: set it to the address that people open, such as https://blood.example.edu.`,
+      `PUBLIC_URL is required because ${reason}: set it to the address that people open, such as https://blood.example.edu.`,
     );
   }
 }
 
-/** An ID token opens the campus's data: it is handed to no other site, and the app would not do so either. */
-function demandOwnTokenSync({ tokenSyncUrl, publicUrl, developmentSite }: Settings): void {
+/** An ID token opens the campus's data, so it is never sent to another origin; the app refuses that too. */
+function assertTokenSyncOrigin({ tokenSyncUrl, publicUrl, developmentSite }: Settings): void {
   if (tokenSyncUrl === null) return;
   const own = publicUrl ?? developmentSite ?? 'http://localhost';
   const url = URL.canParse(tokenSyncUrl, own) ? new URL(tokenSyncUrl, own) : null;
@@ -86,15 +87,18 @@ function demandOwnTokenSync({ tokenSyncUrl, publicUrl, developmentSite }: Settin
   );
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+/** Tells whether people open an http:// address of another machine, so that passwords cross a network unencrypted. */
+export function isUnencrypted(publicUrl: string | null): boolean {
+  if (publicUrl === null) return false;
+  const { protocol, host } = new URL(publicUrl);
+  return protocol === 'http:' && !isLoopbackHost(host);
 }
 
-function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {
+function integer(environment: Environment, name: string, fallback: number, max: number): number {
   const text = environment[name];
-  if (text === undefined || text === '') return otherwise;
-  if (!/^\d+$/.test(text) || Number(text) > most) {
-    throw new CommandError(`${name} must be a whole number from 0 to ${most}; it is "${text}".`);
+  if (text === undefined || text === '') return fallback;
+  if (!/^\d+$/.test(text) || Number(text) > max) {
+    throw new CommandError(`${name} must be a whole number from 0 to ${max}; it is "${text}".`);
   }
   return Number(text);
 }

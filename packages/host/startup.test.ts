@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
-import { startupNotices } from './startup-notices.ts';
-import { said, startCommand } from './testing/command.ts';
+import { startupNotices } from './start.ts';
+import { commandResult, startCommand } from './testing/run-command.ts';
 
 let dataFolder: string;
 beforeEach(() => {
@@ -17,13 +17,15 @@ beforeEach(() => {
 const keyFile = () => join(dataFolder, 'outbox-key');
 const settings = (environment: Readonly<Record<string, string>> = {}) => ({
   ...readSettings(environment, false),
-  ...{ dataFolder, port: 0, logLevel: 'silent' },
+  dataFolder,
+  port: 0,
+  logLevel: 'silent',
 });
 
-/** Starts a command whose output goes into a pipe, as that of a newcomer's script does, and waits for a line. */
+/** Starts a command with piped output, and waits for a line. */
 async function startUntil(command: string, line: RegExp) {
   const child = startCommand([command], { DATA_DIR: dataFolder, LOG_LEVEL: 'silent' });
-  const ended = said(child);
+  const ended = commandResult(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   if (child.stdout === null) throw new Error('The command has no output.');
   const match = await new Promise<RegExpExecArray | null>((resolve) => {
@@ -35,7 +37,7 @@ async function startUntil(command: string, line: RegExp) {
 }
 
 describe('the outbox', () => {
-  test('is opened by the address that start prints, until a clean stop', async () => {
+  test('opens by the address that start prints, until a clean stop', async () => {
     const { child, ended, match } = await startUntil('start', /read it, at (\S+)$/);
     const url = match?.[1] ?? '';
     expect(url).toMatch(/^http:\/\/localhost:\d+\/__\/outbox\?key=[\w-]{43}$/);
@@ -49,14 +51,14 @@ describe('the outbox', () => {
     expect(existsSync(keyFile())).toBe(false);
   });
 
-  test('is opened by the address that demo prints too', async () => {
+  test('opens by the address that demo prints', async () => {
     const { child, ended, match } = await startUntil('demo', /read it, at (\S+)$/);
     expect((await fetch(match?.[1] ?? '')).status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, error: '' });
   });
 
-  test('has another key at each start, whatever a killed server left behind', async () => {
+  test('has a new key at each start, even if a killed server left one behind', async () => {
     writeFileSync(keyFile(), 'left-behind\n', { mode: 0o644 });
     const first = await serve(settings());
     await first.close();
@@ -66,7 +68,7 @@ describe('the outbox', () => {
     expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
   });
 
-  test('is not there on a site with a public address, nor is a key', async () => {
+  test('does not exist on a site with a public address, nor does a key', async () => {
     writeFileSync(keyFile(), 'left-behind\n');
     const product = await serve(settings({ PUBLIC_URL: 'https://bank.campus.test' }));
     onTestFinished(() => product.close());
@@ -75,13 +77,13 @@ describe('the outbox', () => {
     expect((await fetch(`${product.origin}/__/outbox?key=left-behind`)).status).toBe(404);
   });
 
-  test('leads through the site that another program serves in development', async () => {
+  test('has the address of the development site, if there is one', async () => {
     const product = await serve(settings({ DEVELOPMENT_SITE: 'http://localhost:5173' }));
     onTestFinished(() => product.close());
     expect(product.outboxUrl).toMatch(/^http:\/\/localhost:5173\/__\/outbox\?key=/);
   });
 
-  test('leaves no key behind where the server could not start', async () => {
+  test('leaves no key behind when the server fails to start', async () => {
     const product = await serve(settings());
     onTestFinished(() => product.close());
     const elsewhere = mkdtempSync(join(tmpdir(), 'startup-'));
@@ -92,7 +94,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('a start says', () => {
+describe('the startup notices', () => {
   const open = { emailDomains: [] };
   const closed = { emailDomains: ['campus.test'] };
   const anyone = 'Anyone with an e-mail address can sign up and read donors and requests';
@@ -115,11 +117,11 @@ describe('a start says', () => {
     ['http://localhost:8080', closed, smtpUrl, []],
     ['http://127.0.0.1', closed, smtpUrl, []],
     ['http://[::1]:8080', closed, smtpUrl, []],
-  ])('of PUBLIC_URL %s with %j and the mail server %s: %j', (publicUrl, campus, smtp, expected) => {
+  ])('for PUBLIC_URL %s, %j and the mail server %s: %j', (publicUrl, campus, smtp, expected) => {
     expect(notices({ settings: { publicUrl, smtpUrl: smtp }, campus, outboxUrl: null })).toEqual(expected);
   });
 
-  test('nothing of who can read the lists while only this machine can', () => {
+  test('do not mention who can read the lists while only this machine can', () => {
     const outboxUrl = 'http://localhost:8080/__/outbox?key=x';
     const facts = { settings: { publicUrl: null, smtpUrl: null }, campus: open, outboxUrl };
     expect(startupNotices(facts)).toEqual([

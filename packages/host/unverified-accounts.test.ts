@@ -16,7 +16,7 @@ async function signUp(email: string): Promise<string> {
   return uid;
 }
 
-test('an unverified account that nobody uses ends with its user record, 30 days after sign-up', async () => {
+test('an unused unverified account is deleted with its user record 30 days after sign-up', async () => {
   const uid = await signUp('nobody@campus.test');
   expect(await deleteUnverifiedAccounts(campus.backend, inDays(29))).toBe(0);
   expect(await campus.fieldsOf(`users/${uid}`)).toBeDefined();
@@ -25,7 +25,7 @@ test('an unverified account that nobody uses ends with its user record, 30 days 
   expect(await campus.fieldsOf(`users/${uid}`)).toBeUndefined();
 });
 
-test('verified members, and those with a donor record or a request, stay', async () => {
+test('verified members and those with a donor record or a request stay', async () => {
   const donor = await signUp('donor@campus.test');
   await campus.change(`donors/${donor}`, { userId: { stringValue: donor } });
   const requester = await signUp('requester@campus.test');
@@ -34,7 +34,7 @@ test('verified members, and those with a donor record or a request, stay', async
   expect(await campus.fieldsOf(`users/${campus.uid}`)).toBeDefined();
 });
 
-test('admins and disabled accounts stay, whatever their address', async () => {
+test('admins and disabled accounts stay', async () => {
   const appointed = await signUp('appointed@campus.test');
   await campus.change(`users/${appointed}`, { role: { stringValue: 'admin' } });
   const banned = await signUp('banned@campus.test');
@@ -42,7 +42,7 @@ test('admins and disabled accounts stay, whatever their address', async () => {
   expect(await deleteUnverifiedAccounts(campus.backend, inDays(400))).toBe(0);
 });
 
-test('an account that its owner comes back to while others are looked at stays', async () => {
+test('an account that is verified in the meantime stays', async () => {
   const uid = await signUp('back@campus.test');
   const since = inDays(31) - inDays(30) + Date.now();
   campus.sql(`UPDATE accounts SET email_verified = 1 WHERE uid = '${uid}'`);
@@ -50,7 +50,7 @@ test('an account that its owner comes back to while others are looked at stays',
   expect(campus.backend.accounts.findByEmail('back@campus.test')).not.toBeNull();
 });
 
-test('deleting a member deletes the account and every document of theirs, and nothing of others', async () => {
+test('deleting a member deletes the account and all its documents, and no others', async () => {
   const other = await signUp('other@campus.test');
   expect(await deleteMember(campus.backend, campus.uid)).toBe(4);
   for (const path of ['users', 'donors'].map((name) => `${name}/${campus.uid}`)) {

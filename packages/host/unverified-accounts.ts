@@ -3,35 +3,34 @@ import { deleteDocumentsOf, hasRecords } from './member-documents.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** An unverified account that nobody has used for so long (ms) is deleted. */
-const longestUnverified = 30 * day;
+const unverifiedLifetime = 30 * day;
 
 /**
- * Deletes accounts whose address nobody has verified and that nobody has signed in to or used for 30 days, with their user
- * record. One that has a donor record, a blood request or the admin role stays, and so does a disabled one.
+ * Deletes unverified accounts that were unused for 30 days, with their user record. Accounts with a donor record, a blood
+ * request or the admin role stay, and so do disabled ones.
  *
  * @param now milliseconds since the epoch
- * @returns how many were deleted
+ * @returns the number of deleted accounts
  */
 export async function deleteUnverifiedAccounts(backend: Backend, now: number): Promise<number> {
-  const since = now - longestUnverified;
+  const since = now - unverifiedLifetime;
   let deleted = 0;
   for (const { uid } of backend.accounts.unverifiedUnusedSince(since)) {
     if (await hasRecords(backend, uid)) continue;
-    // Its owner may have come back while others were looked at.
+    // Checked again: its owner may have signed in since the list was read.
     if (!backend.accounts.deleteUnverifiedUnused(uid, since)) continue;
     await deleteDocumentsOf(backend, uid);
     deleted += 1;
   }
-  if (deleted > 0) backend.log.info({ accounts: deleted }, 'unverified accounts deleted that nobody used');
+  if (deleted > 0) backend.log.info({ accounts: deleted }, 'unused unverified accounts deleted');
   return deleted;
 }
 
 /**
- * Does so once a day while the server runs.
+ * Deletes unused unverified accounts once a day while the server runs.
  *
- * @param onError is told what went wrong; the next day tries again
- * @returns what stops it
+ * @param onError receives the error of a failed run; the next day tries again
+ * @returns a function that stops it
  */
 export function deleteUnverifiedAccountsDaily(
   backend: Backend,

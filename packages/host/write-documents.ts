@@ -2,15 +2,13 @@ import type { Backend } from '@blood-bank/backend/create-backend';
 import type { DemoDocument } from './demo-documents.ts';
 import { documentsRoot } from './project.ts';
 
-/** What the protocol allows in one commit. */
-const mostWrites = 500;
+/** The protocol's limit of writes in a commit. */
+const writesPerCommit = 500;
 
-/**
- * Writes documents without rules, as the commands of a machine's owner may, in commits as large as the protocol allows.
- */
+/** Writes documents past the rules, in commits as large as the protocol allows. */
 export async function writeDocuments(backend: Backend, documents: readonly DemoDocument[]): Promise<void> {
-  for (let from = 0; from < documents.length; from += mostWrites) {
-    const writes = documents.slice(from, from + mostWrites).map(({ path, fields }) => ({
+  for (let from = 0; from < documents.length; from += writesPerCommit) {
+    const writes = documents.slice(from, from + writesPerCommit).map(({ path, fields }) => ({
       update: { name: `${documentsRoot}/${path}`, fields: toWireFields(fields) },
     }));
     await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });

@@ -1,10 +1,9 @@
 import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
 import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
-import { isUnencrypted } from '../public-url.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { isUnencrypted, readSettings, type Settings } from '../settings.ts';
 import { advice, type Finding, fault } from './finding.ts';
 
 /** What a look at the configuration brings: what is right of it, for the checks that follow, and what is not. */

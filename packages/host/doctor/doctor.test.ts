@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readProductFiles } from '../product-files.ts';
 import { documentsRoot } from '../project.ts';
 import { serve } from '../serve.ts';
-import { runHere, type Said } from '../testing/command.ts';
+import { type CommandResult, runHere } from '../testing/run-command.ts';
 import { settingsFor, soundCampus } from '../testing/sound-campus.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDisk } from './check-disk.ts';
@@ -141,7 +141,7 @@ describe('the machine', () => {
 });
 
 test('the command says what, where and how, mends beside the server, and its exit code tells a timer', async () => {
-  const doctor = (...words: string[]): Promise<Said> =>
+  const doctor = (...words: string[]): Promise<CommandResult> =>
     runHere(['doctor', ...words], { DATA_DIR: sound.dataFolder });
   await sound.change(donor(), { isProfileActive: null, bloodGroup: text('B') });
   const seen = await doctor();
@@ -159,6 +159,6 @@ test('the command says what, where and how, mends beside the server, and its exi
   expect(await doctor()).toMatchObject({ code: 0, out: expect.stringContaining('No fault was found.') });
   expect(await doctor('--mended')).toMatchObject({
     code: 1,
-    error: expect.stringContaining('Call it as: npm run doctor'),
+    error: expect.stringContaining('Usage: npm run doctor'),
   });
 });

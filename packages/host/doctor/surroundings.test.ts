@@ -59,7 +59,7 @@ describe('a mail server without encryption', () => {
 
 describe('the configuration', () => {
   test.each([
-    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is needed'],
+    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is required'],
     [{ TRUSTED_PROXIES: 'one' }, 'TRUSTED_PROXIES must be a whole number'],
     [{ SMTP_URL: 'mail.campus.test', PUBLIC_URL: 'https://bank.campus.test' }, 'SMTP_URL must look like'],
     [

@@ -122,7 +122,11 @@ export function soundCampus(): SoundCampus {
   }
 
   return {
-    ...{ found, mend, change, fieldsOf, sql },
+    found,
+    mend,
+    change,
+    fieldsOf,
+    sql,
     close: () => close(),
     get uid() {
       return uid;

@@ -8,13 +8,13 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { type Product, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
-import { runCommand, runHere } from './testing/command.ts';
+import { runCommand, runHere } from './testing/run-command.ts';
 import { writeDocuments } from './write-documents.ts';
 
 const person = { email: 'member@campus.test', password: 'invented-3' };
 
 function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'moving-house-'));
+  const folder = mkdtempSync(join(tmpdir(), 'export-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
@@ -37,7 +37,7 @@ function signInTo(origin: string, key = 'embedded'): Promise<Response> {
   return fetch(`${origin}${path}`, { method: 'POST', headers, body });
 }
 
-test('a campus moves house by three commands, while its server runs', async () => {
+test('a campus is exported while its server runs, and imported into another data folder', async () => {
   const folder = temporaryFolder();
   const source = { DATA_DIR: join(folder, 'source') };
   const target = { DATA_DIR: join(folder, 'target') };
@@ -60,9 +60,9 @@ test('a campus moves house by three commands, while its server runs', async () =
     ),
   });
 
-  const look = await runHere(['import', moved, '--dry-run'], target);
-  expect(look).toMatchObject({ code: 0, error: '' });
-  expect(look.out).toContain(`Would add 2 documents and 1 account to ${target.DATA_DIR}`);
+  const dryRun = await runHere(['import', moved, '--dry-run'], target);
+  expect(dryRun).toMatchObject({ code: 0, error: '' });
+  expect(dryRun.out).toContain(`Would add 2 documents and 1 account to ${target.DATA_DIR}`);
   expect(existsSync(target.DATA_DIR)).toBe(false);
   const imported = await runHere(['import', moved], target);
   expect(imported).toMatchObject({ code: 0, error: '' });
@@ -78,7 +78,7 @@ test('a campus moves house by three commands, while its server runs', async () =
   expect(conflict.error).toContain('1 record is in');
 });
 
-test('a campus moves to Firebase by a service account', async () => {
+test('a campus is imported into Firebase with a service account', async () => {
   const folder = temporaryFolder();
   const dataFolder = join(folder, 'source');
   const campus = await served(dataFolder);
@@ -100,7 +100,7 @@ test('a campus moves to Firebase by a service account', async () => {
   );
   expect((await signInTo(firebase.origin, 'test-api-key')).status).toBe(200);
   const elsewhere = await runHere(words, { GOOGLE_BASE_URL: 'http://google.campus.test' });
-  expect(elsewhere).toMatchObject({ code: 1, error: expect.stringContaining('lead to this machine') });
+  expect(elsewhere).toMatchObject({ code: 1, error: expect.stringContaining('name this machine') });
 });
 
 test.each([
@@ -111,6 +111,6 @@ test.each([
   [importCommand, ['folder', '--key', 'key.json']],
   [importCommand, ['folder', '--to', 'firebase', '--project', 'Campus', '--key', 'key.json']],
   [importCommand, ['folder', '--to', 'firebase', '--project', 'campus-on-firebase']],
-])('words that say nothing are refused (%#)', async (command, words) => {
-  await expect(command.run(words)).rejects.toThrow('Call it as: npm run');
+])('invalid arguments are refused (%#)', async (command, words) => {
+  await expect(command.run(words)).rejects.toThrow('Usage: npm run');
 });

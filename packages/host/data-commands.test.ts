@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Product, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
-import { runCommand, type Said } from './testing/command.ts';
+import { type CommandResult, runCommand, runHere } from './testing/run-command.ts';
 
 let folder: string;
 let dataFolder: string;
@@ -14,8 +14,13 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-function command(...words: string[]): Promise<Said> {
+function command(...words: string[]): Promise<CommandResult> {
   return runCommand(words, { DATA_DIR: dataFolder });
+}
+
+/** Runs a command in this process, while it serves nothing. */
+function commandHere(...words: string[]): Promise<CommandResult> {
+  return runHere(words, { DATA_DIR: dataFolder });
 }
 
 /** A campus with one account, served by this process. */
@@ -46,7 +51,7 @@ function signInTo({ origin }: Product): Promise<Response> {
   return fetch(`${origin}${path}`, { method: 'POST', headers, body });
 }
 
-test('a backup is made beside the server, restored after it has stopped, and what was there is kept', async () => {
+test('a backup is made while the server runs and restored after a stop; the replaced data is kept', async () => {
   const product = await servedCampus();
   const file = join(folder, 'campus.backup');
   const backup = await command('backup', file);
@@ -62,12 +67,12 @@ test('a backup is made beside the server, restored after it has stopped, and wha
   );
 
   await product.close();
-  expect(await command('restore', file)).toEqual({
+  expect(await commandHere('restore', file)).toEqual({
     code: 1,
     out: '',
-    error: `${dataFolder} holds data already: nothing was restored. --force replaces it, and keeps what is there aside.\n`,
+    error: `${dataFolder} holds data already: nothing was restored. --force replaces it, and keeps it aside.\n`,
   });
-  const restored = await command('restore', '--force', file);
+  const restored = await commandHere('restore', '--force', file);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.out).toMatch(/^Restored 0 documents and 1 account of the backup of .* into /);
   expect(restored.out).toContain('Everybody has to sign in again: 0 sessions ended');
@@ -85,14 +90,14 @@ test.each([
     'Everybody has to sign in again: 1 session ended, and a new key signs',
     400,
   ],
-  ['keeps them where it is asked to', ['--keep-sessions'], 'Sessions and keys are those of the backup', 200],
+  ['keeps them with --keep-sessions', ['--keep-sessions'], 'Sessions and keys are those of the backup', 200],
 ])('a restore %s', async (_, flags, sentence, status) => {
   const product = await servedCampus();
   const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
   const file = join(folder, 'campus.backup');
   await command('backup', file);
   await product.close();
-  const restored = await command('restore', file, '--force', ...flags);
+  const restored = await commandHere('restore', file, '--force', ...flags);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.out).toContain(sentence);
   const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
@@ -104,7 +109,7 @@ test.each([
   expect(refreshed.status).toBe(status);
 });
 
-test('a backup without a name lies in the data folder, one for a folder in that', async () => {
+test('a backup goes to the data folder, or to the folder that is named', async () => {
   await servedCampus();
   expect(await command('backup')).toMatchObject({ code: 0 });
   expect(readdirSync(join(dataFolder, 'backups'))).toEqual([
@@ -117,18 +122,18 @@ test('a backup without a name lies in the data folder, one for a folder in that'
 test('a damaged backup replaces nothing', async () => {
   await (await servedCampus()).close();
   const file = join(folder, 'campus.backup');
-  await command('backup', file);
+  await commandHere('backup', file);
   const bytes = readFileSync(file);
   bytes[bytes.length >> 1] = 1 + (bytes[bytes.length >> 1] ?? 0);
   writeFileSync(file, bytes);
-  const { code, error } = await command('restore', file, '--force');
+  const { code, error } = await commandHere('restore', file, '--force');
   expect([code, error]).toEqual([
     1,
     `${file} is damaged: its content is not what its checksum was made of. Nothing was replaced: try an older backup.\n`,
   ]);
 });
 
-test('a second server on the same data is refused, with the process that has it', async () => {
+test('a second server on the same data is refused, naming the process of the first one', async () => {
   await servedCampus();
   const { code, out, error } = await command('start');
   expect([code, out]).toEqual([1, '']);
@@ -137,17 +142,17 @@ test('a second server on the same data is refused, with the process that has it'
   );
 });
 
-test('a start on damaged data says what is damaged and what to do', async () => {
+test('a start on damaged data tells what is damaged and how to recover', async () => {
   await (await servedCampus()).close();
   writeFileSync(join(dataFolder, 'database.sqlite'), 'A letter to the dean. '.repeat(1_000));
-  expect(await command('start')).toEqual({
+  expect(await commandHere('start')).toEqual({
     code: 1,
     out: '',
-    error: `${dataFolder}/database.sqlite is damaged: it is no SQLite database. Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (what is there now is kept aside).\n`,
+    error: `${dataFolder}/database.sqlite is damaged: it is no SQLite database. Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (the present data is kept aside).\n`,
   });
 });
 
-test('a new key is taken in by the server that runs, and nobody is logged out', async () => {
+test('a running server uses a rotated key, and nobody is logged out', async () => {
   const product = await servedCampus();
   const path = '/identitytoolkit.googleapis.com/v1/accounts';
   const post = (method: string, body: object) =>
@@ -168,7 +173,7 @@ test('a new key is taken in by the server that runs, and nobody is logged out', 
     expect((await post('lookup', { idToken: token })).status).toBe(200);
 });
 
-test('a stolen key is replaced beside the server that runs, and everybody signs in anew', async () => {
+test('a stolen key is replaced while the server runs, and everybody has to sign in again', async () => {
   const product = await servedCampus();
   const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
   const refreshed = () =>
@@ -179,34 +184,34 @@ test('a stolen key is replaced beside the server that runs, and everybody signs 
   expect((await refreshed()).status).toBe(200);
   const replaced = await command('rotate-key', '--end-sessions');
   expect(replaced).toMatchObject({ code: 0, error: '' });
-  expect(replaced.out).toContain('Sessions ended: 1; everybody has to sign in anew.');
+  expect(replaced.out).toContain('Sessions ended: 1; everybody has to sign in again.');
   expect((await refreshed()).status).toBe(400);
   expect((await signInTo(product)).status).toBe(200);
 });
 
-describe('each command', () => {
+describe('commands', () => {
   test.each([
     ['backup', 'npm run backup [-- FILE]'],
     ['restore', 'npm run restore -- FILE [--force] [--keep-sessions]'],
     ['rotate-key', 'npm run rotate-key [-- --end-sessions]'],
     ['admin', 'npm run admin -- grant|disable|enable|delete EMAIL'],
-  ])('%s explains itself, and refuses words that it does not know', async (name, usage) => {
-    const help = await command(name, '--help');
+  ])('%s has a help text, and refuses unknown arguments', async (name, usage) => {
+    const help = await commandHere(name, '--help');
     expect(help).toMatchObject({ code: 0, error: '' });
     expect(help.out).toContain(usage);
-    expect(await command(name, '--frobnicate')).toEqual({
+    expect(await commandHere(name, '--frobnicate')).toEqual({
       code: 1,
       out: '',
-      error: `Call it as: ${usage}\n`,
+      error: `Usage: ${usage}\n`,
     });
     for (const words of [['one', 'two'], ['-x'], ['']]) {
-      expect(await command(name, ...words)).toEqual({ code: 1, out: '', error: `Call it as: ${usage}\n` });
+      expect(await commandHere(name, ...words)).toEqual({ code: 1, out: '', error: `Usage: ${usage}\n` });
     }
   });
 
-  test('that needs data says so where there is none', async () => {
+  test('backup, export and rotate-key report missing data', async () => {
     for (const name of ['backup', 'export', 'rotate-key']) {
-      expect(await command(name)).toEqual({
+      expect(await commandHere(name)).toEqual({
         code: 1,
         out: '',
         error: `There is no data in ${dataFolder}.\n`,

@@ -9,35 +9,35 @@ import { run } from '../run.ts';
 
 const commands = new URL('../run.ts', import.meta.url).href;
 
-/** What a command said at the terminal, and its exit code. */
-export interface Said {
+/** The output of a command, and its exit code. */
+export interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly error: string;
 }
 
 /**
- * Runs a command in this process, which is quicker; not beside a server of this process, whose hold on the data folder it
- * would end.
+ * Runs a command in this process, which is faster. Not while this process serves the same data folder: closing its
+ * files would release the server's lock.
  *
- * @param environment for the time of the run
+ * @param environment variables set during the run
  */
 export async function runHere(
   [name = '', ...args]: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Said> {
-  const said = { out: '', error: '' };
+): Promise<CommandResult> {
+  const output = { out: '', error: '' };
   const umask = process.umask();
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      said[stream === 'stdout' ? 'out' : 'error'] += String(text);
+      output[stream === 'stdout' ? 'out' : 'error'] += String(text);
       return true;
     }),
   );
   for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
   try {
     await run(name, args);
-    return { code: Number(process.exitCode ?? 0), ...said };
+    return { code: Number(process.exitCode ?? 0), ...output };
   } finally {
     process.exitCode = 0;
     process.umask(umask);
@@ -47,24 +47,24 @@ export async function runHere(
 }
 
 /**
- * Runs a command as a person does, in a process of its own.
+ * Runs a command in a process of its own.
  *
- * @param environment beside the test's own, such as DATA_DIR
+ * @param environment variables added to the test's own, such as DATA_DIR
  */
 export function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Said> {
-  return said(startCommand(words, environment));
+): Promise<CommandResult> {
+  return commandResult(startCommand(words, environment));
 }
 
-/** Runs a command like `runCommand`, with a standard output that nobody reads, as behind `| true`. */
+/** Runs a command like `runCommand`, with an output whose reader is gone, as in `npm run doctor | true`. */
 export async function runWithoutReader(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Said> {
+): Promise<CommandResult> {
   const output = await brokenPipe();
-  const ended = said(startCommand(words, environment, output));
+  const ended = commandResult(startCommand(words, environment, output));
   output.destroy();
   return ended;
 }
@@ -82,8 +82,8 @@ export function startCommand(
   });
 }
 
-/** What a command says until it ends. */
-export function said(child: ChildProcess): Promise<Said> {
+/** Collects a command's output until it ends. */
+export function commandResult(child: ChildProcess): Promise<CommandResult> {
   let out = '';
   let error = '';
   child.stdout?.on('data', (chunk) => {
@@ -95,7 +95,7 @@ export function said(child: ChildProcess): Promise<Said> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, error })));
 }
 
-/** A pipe that can be written to, and whose reader has gone already: with a shell's there is no telling when. */
+/** Opens a pipe whose reader is gone already; with a shell's pipe the moment is unknown. */
 async function brokenPipe(): Promise<Socket> {
   const folder = mkdtempSync(join(tmpdir(), 'broken-pipe-'));
   const path = join(folder, 'socket');
