@@ -99,7 +99,7 @@ function webConfig(settings: Settings): Record<string, unknown> {
 }
 
 /** Decides who may sign up: in a closed community the addresses of campus.json's `emailDomains`, else all (null). */
-function emailPolicy({ emailDomains }: Pick<Campus, 'emailDomains'>): EmailPolicy | null {
+export function emailPolicy({ emailDomains }: Pick<Campus, 'emailDomains'>): EmailPolicy | null {
   if (emailDomains.length === 0) return null;
   const { names, others } = shownEmailDomains(emailDomains);
   const rest = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import type { UsageLimits } from '../../backend/usage-limits.ts';
-import { emailPolicy } from '../../host/email-policy.ts';
+import { emailPolicy } from '../../host/open-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/campus.ts';
 import type { AccountFacts } from '../data/members.ts';
