@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexes/read-index-configuration';
-import { guardingHeaders } from '@blood-bank/backend/http/security-headers';
+import { securityHeadersFor } from '@blood-bank/backend/http/security-headers';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { compileRules } from '@blood-bank/rules/compile-rules';
@@ -189,7 +189,7 @@ function assertRewrites({ rewrites, ignore }: FirebaseConfig['hosting']): void {
 
 function assertHeaders(hosting: FirebaseConfig['hosting']): void {
   const set = headersFor(hosting, '**');
-  for (const [name, value] of Object.entries(guardingHeaders('https://'))) {
+  for (const [name, value] of Object.entries(securityHeadersFor('https://'))) {
     const wanted =
       name === 'Content-Security-Policy'
         ? value.replace("connect-src 'self'", ["connect-src 'self'", ...servicesOfFirebase].join(' '))

@@ -1,10 +1,10 @@
 import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Mail } from '../mail/mail.ts';
+import { type ActionPage, performAction, showActionPage } from '../mail/pages/action-page.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { createAccountStore } from './account-store.ts';
-import { type ActionPage, performAction, showActionPage } from './action-page.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';

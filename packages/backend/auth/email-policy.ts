@@ -1,4 +1,4 @@
-import { withReason } from '../http/error-reason.ts';
+import { withReason } from '../error-reason.ts';
 import { authError } from './auth-error.ts';
 
 /** Decides which e-mail addresses may have an account. */

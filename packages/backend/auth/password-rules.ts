@@ -1,4 +1,4 @@
-import { withReason } from '../http/error-reason.ts';
+import { withReason } from '../error-reason.ts';
 import { authError } from './auth-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

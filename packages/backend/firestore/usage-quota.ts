@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
-import { type ErrorReason, withReason } from '../http/error-reason.ts';
+import { type ErrorReason, withReason } from '../error-reason.ts';
 import { Recent } from '../recent.ts';
 import { SlidingWindow } from '../sliding-window.ts';
 import type { UsageLimits } from '../usage-limits.ts';

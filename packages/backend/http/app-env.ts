@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { BodyShare } from './body-room.ts';
+import type { BodyReservation } from './body-budget.ts';
 
 /** What Hono's handlers find beside the request. Node's own objects are absent when the app is called as a function. */
 export interface AppEnv {
@@ -11,9 +11,9 @@ export interface AppEnv {
     /** What was asked for, in words that hold nobody's data: it goes into the log in the place of the path. */
     operation: string;
     /** What the request's body takes of the server's memory. */
-    bodyShare: BodyShare;
+    bodyReservation: BodyReservation;
     /** Counts an answer as long as it was not taken. Its bytes belong to nobody else: a long one is empty afterwards. */
-    holdAnswer: (bytes: Uint8Array) => void;
+    bufferResponse: (bytes: Uint8Array) => void;
   };
 }
 

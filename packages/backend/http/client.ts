@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Client } from '../auth/auth-context.ts';
+import { localOrigin } from '../local-origin.ts';
 import type { AppContext } from './app-env.ts';
 import { deviceSecretsOf, setDeviceCookie } from './device-cookie.ts';
-import { localOrigin } from './local-origin.ts';
 import { networksOf } from './network.ts';
 
 /** What the operator says about the network in front of the site. */

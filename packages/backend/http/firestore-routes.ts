@@ -6,9 +6,9 @@ import type { Caller } from '../caller.ts';
 import type { Firestore } from '../firestore/create-firestore.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { callerOf } from './caller.ts';
-import { jsonAnswer, jsonTextAnswer } from './json-answer.ts';
+import { errorBody, publicError } from './http-error.ts';
+import { jsonResponse, jsonTextResponse } from './json-response.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
-import { errorBody, publicError } from './public-error.ts';
 import { parseJson, readText } from './read-body.ts';
 
 /** In bytes. A commit of 10 MiB (write/check-commit-size.ts), with room for what JSON adds to it. */
@@ -55,7 +55,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const caller = await callerOf(c, auth);
     const text = await readText(c, limitOf(rpc, caller));
     const body = { text, parse: () => parseJson(text) };
-    return jsonTextAnswer(c, await firestore.answer(rpc, resource, body, caller));
+    return jsonTextResponse(c, await firestore.answer(rpc, resource, body, caller));
   });
 
   routes.all('/v1/*', (c, next) => {
@@ -66,7 +66,7 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
     const known = publicError(error, c, log);
     if (known.retryAfterSeconds !== null) c.header('Retry-After', String(known.retryAfterSeconds));
     const body = errorBody(known);
-    return jsonAnswer(c, streamingRpcs.has(c.var.operation) ? [body] : body, known.httpStatus);
+    return jsonResponse(c, streamingRpcs.has(c.var.operation) ? [body] : body, known.httpStatus);
   });
   return routes;
 }

@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts';
  * Says in the log, once, that calls come through a proxy nobody has told of: all people then count as one for the
  * rate limits.
  */
-export function forgottenProxy(trustedProxies: number, log: Logger): MiddlewareHandler<AppEnv> {
+export function missingTrustedProxy(trustedProxies: number, log: Logger): MiddlewareHandler<AppEnv> {
   let isSaid = trustedProxies > 0;
   return async (c, next) => {
     if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {

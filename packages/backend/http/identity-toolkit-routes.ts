@@ -6,9 +6,9 @@ import { passwordPolicy } from '../auth/password-policy.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard } from './cross-site-guard.ts';
-import { jsonAnswer } from './json-answer.ts';
+import { identityToolkitErrorBody, publicError } from './http-error.ts';
+import { jsonResponse } from './json-response.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
-import { identityToolkitErrorBody, publicError } from './public-error.ts';
 import { readJsonObject, readText } from './read-body.ts';
 import { requireContentType } from './require-content-type.ts';
 
@@ -40,12 +40,12 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
     assertApiKey(c, options.apiKey);
     requireContentType(c, 'application/json');
     const body = await readJsonObject(c, bodyLimit);
-    return jsonAnswer(c, await auth.call(method, body, clientOf(c, options)));
+    return jsonResponse(c, await auth.call(method, body, clientOf(c, options)));
   });
 
   routes.get('/identitytoolkit.googleapis.com/v2/passwordPolicy', (c) => {
     assertApiKey(c, options.apiKey);
-    return jsonAnswer(c, passwordPolicy());
+    return jsonResponse(c, passwordPolicy());
   });
 
   routes.post('/securetoken.googleapis.com/v1/token', guard, async (c) => {
@@ -53,7 +53,7 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
     assertApiKey(c, options.apiKey);
     requireContentType(c, 'application/x-www-form-urlencoded');
     const form = new URLSearchParams(await readText(c, bodyLimit));
-    return jsonAnswer(c, await auth.token(Object.fromEntries(form)));
+    return jsonResponse(c, await auth.token(Object.fromEntries(form)));
   });
 
   routes.all('/identitytoolkit.googleapis.com/v2/passwordPolicy', methodNotAllowed('GET'));
@@ -70,7 +70,7 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
   });
   routes.onError((error, c) => {
     const known = publicError(error, c, log);
-    return jsonAnswer(c, identityToolkitErrorBody(known), known.httpStatus);
+    return jsonResponse(c, identityToolkitErrorBody(known), known.httpStatus);
   });
   return routes;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from './app-env.ts';
-import { type BodyShare, smallBody } from './body-room.ts';
+import { type BodyReservation, smallBody } from './body-budget.ts';
 import { releaseMemory } from './discard-body.ts';
 
 /** Far more than any honest request nests: Firestore's own limit of 20 levels takes some 70 of JSON. */
@@ -21,7 +21,7 @@ export type BodyContext = {
   /** Absent when the app is called as a function. */
   readonly env?: { readonly incoming?: IncomingMessage };
   /** Undefined where nobody counts. */
-  readonly get: (name: 'bodyShare') => BodyShare | undefined;
+  readonly get: (name: 'bodyReservation') => BodyReservation | undefined;
 };
 
 /**
@@ -35,13 +35,13 @@ export async function readText(c: BodyContext, limit: number): Promise<string> {
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const bodyShare = c.get('bodyShare');
+  const bodyReservation = c.get('bodyReservation');
   const take = (chunk: Uint8Array) => {
     chunks.push(chunk);
     length += chunk.byteLength;
     // Counted while it comes, whatever length was declared.
     if (length > limit) throw tooLarge(limit);
-    bodyShare?.take(chunk.byteLength);
+    bodyReservation?.take(chunk.byteLength);
   };
   const incoming = c.env?.incoming;
   try {

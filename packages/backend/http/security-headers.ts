@@ -20,9 +20,9 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Puts {@link guardingHeaders} on every answer: on Node's, as changing those of a Response makes web headers of them all. */
+/** Puts {@link securityHeadersFor} on every answer: on Node's, as changing those of a Response makes web headers of them all. */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler<AppEnv> {
-  const headers = Object.entries(guardingHeaders(publicUrl));
+  const headers = Object.entries(securityHeadersFor(publicUrl));
   return (c, next) => {
     for (const [name, value] of headers) c.env?.outgoing?.setHeader(name, value);
     return next();
@@ -34,7 +34,7 @@ export function securityHeaders(publicUrl: string | null): MiddlewareHandler<App
  *
  * @param publicUrl the origin that strangers reach the site by, if any; over HTTPS, browsers are told to stay there
  */
-export function guardingHeaders(publicUrl: string | null): Record<string, string> {
+export function securityHeadersFor(publicUrl: string | null): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',

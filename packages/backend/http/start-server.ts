@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { isLoopbackHost, localOrigin } from '../local-origin.ts';
 import { discardRest } from './discard-body.ts';
-import { isLoopbackHost, localOrigin } from './local-origin.ts';
-import { malformedRequest, refuseMalformed } from './refuse-malformed.ts';
+import { malformedRequest, refuseMalformed } from './malformed-request.ts';
 
 /** A server that listens. */
 export interface RunningServer {

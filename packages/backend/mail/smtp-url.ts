@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../http/local-origin.ts';
+import { isLoopbackHost } from '../local-origin.ts';
 
 /** What SMTP_URL says. */
 export interface SmtpUrl {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorReason, errorReasons, withReason } from '../../backend/http/error-reason.ts';
+import { type ErrorReason, errorReasons, withReason } from '../../backend/error-reason.ts';
 import { dataMessages } from '../messages/en/data.ts';
 import { CallError, failureSentence, isPassing, problemOf } from './errors.ts';
 

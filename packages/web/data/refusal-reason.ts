@@ -1,6 +1,6 @@
 /** Why the embedded backend refused a call, where the error code alone does not tell. */
 export interface RefusalReason {
-  /** One of `errorReasons` in packages/backend/http/error-reason.ts. */
+  /** One of `errorReasons` in packages/backend/error-reason.ts. */
   readonly reason: string;
   /** When the call may be made again; null where the server did not say. */
   readonly retryAfterSeconds: number | null;

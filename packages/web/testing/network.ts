@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type ErrorReason, withReason } from '../../backend/http/error-reason.ts';
+import { type ErrorReason, withReason } from '../../backend/error-reason.ts';
 
 /** Holds the calls of that name back, from now on, until the function returned is called. */
 export function holdCalls(name: string): () => void {

@@ -1,7 +1,18 @@
-import { ApiError } from '../api-error.ts';
-import { withoutReason } from '../http/error-reason.ts';
-import type { Html } from '../http/page.ts';
-import { type Action, readAction, requestTypeOf } from './action-link.ts';
+import { ApiError } from '../../api-error.ts';
+import { type Action, readAction, requestTypeOf } from '../../auth/action-link.ts';
+import type { AuthContext, Client } from '../../auth/auth-context.ts';
+import { authError } from '../../auth/auth-error.ts';
+import { declineAccount } from '../../auth/decline-account.ts';
+import { recoverAccount } from '../../auth/recover-account.ts';
+import {
+  type CheckedOobCode,
+  checkOobCode,
+  isAlreadyDone,
+  redeemEmailCode,
+} from '../../auth/redeem-oob-code.ts';
+import { setPasswordByCode } from '../../auth/reset-password.ts';
+import { pathOnSite } from '../../auth/site-url.ts';
+import { withoutReason } from '../../error-reason.ts';
 import {
   accountDeclined,
   askForConfirmation,
@@ -13,13 +24,7 @@ import {
   declineField,
   usedLink,
 } from './action-page-view.ts';
-import type { AuthContext, Client } from './auth-context.ts';
-import { authError } from './auth-error.ts';
-import { declineAccount } from './decline-account.ts';
-import { recoverAccount } from './recover-account.ts';
-import { type CheckedOobCode, checkOobCode, isAlreadyDone, redeemEmailCode } from './redeem-oob-code.ts';
-import { setPasswordByCode } from './reset-password.ts';
-import { pathOnSite } from './site-url.ts';
+import type { Html } from './page.ts';
 
 /** A page and the HTTP status that goes with it. */
 export interface ActionPage {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAccounts, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
-import { callFirestore } from '../testing/firestore-client.ts';
-import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
+import { callAccounts, newestCode, signIn, signUp, wireError } from '../../testing/auth-client.ts';
+import { callFirestore } from '../../testing/firestore-client.ts';
+import { startBackend, type TestBackend, testProjectId } from '../../testing/start-backend.ts';
 
 let backend: TestBackend;
 beforeEach(async () => {

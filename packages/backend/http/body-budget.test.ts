@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { AppEnv } from './app-env.ts';
-import { bodyRoom } from './body-room.ts';
-import { errorBody, publicError } from './public-error.ts';
+import { bodyBudget } from './body-budget.ts';
+import { errorBody, publicError } from './http-error.ts';
 import { readText } from './read-body.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -18,15 +18,15 @@ async function serve() {
   let received = 0;
   let wakeUp = () => {};
   const app = new Hono<AppEnv>();
-  app.use(bodyRoom({ total: 1_024 * kibibyte, forLarge: 768 * kibibyte }));
+  app.use(bodyBudget({ total: 1_024 * kibibyte, forLarge: 768 * kibibyte }));
   app.use(async (c, next) => {
-    const { bodyShare } = c.var;
-    c.set('bodyShare', {
-      leave: bodyShare.leave,
+    const { bodyReservation } = c.var;
+    c.set('bodyReservation', {
+      leave: bodyReservation.leave,
       take(bytes) {
         received += bytes;
         wakeUp();
-        bodyShare.take(bytes);
+        bodyReservation.take(bytes);
       },
     });
     await next();

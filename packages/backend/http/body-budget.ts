@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts';
 const mebibyte = 1_024 * 1_024;
 
 /** How many bytes of bodies may be in the server at once, over all connections. */
-export interface BodyRoomOptions {
+export interface BodyBudgetOptions {
   /** In bytes, all bodies together; 64 MiB by default. */
   readonly total?: number;
   /** In bytes, what of it may be taken by the parts of bodies beyond `smallBody`; 48 MiB by default. */
@@ -13,7 +13,7 @@ export interface BodyRoomOptions {
 }
 
 /** What one request's body takes of the room. */
-export interface BodyShare {
+export interface BodyReservation {
   /** @throws ApiError UNAVAILABLE when the room is full; what was taken before stays taken */
   take(bytes: number): void;
   /** Gives everything back. */
@@ -29,14 +29,14 @@ export const smallBody = 64 * 1_024;
  *
  * @returns a middleware that gives each request a share, and takes it back when the request was answered
  */
-export function bodyRoom({
+export function bodyBudget({
   total = 64 * mebibyte,
   forLarge = 48 * mebibyte,
-}: BodyRoomOptions = {}): MiddlewareHandler<AppEnv> {
+}: BodyBudgetOptions = {}): MiddlewareHandler<AppEnv> {
   let taken = 0;
   let takenByLarge = 0;
 
-  function enter(): BodyShare {
+  function enter(): BodyReservation {
     let own = 0;
     const beyondSmall = (bytes: number) => Math.max(0, bytes - smallBody);
     const resize = (bytes: number) => {
@@ -55,7 +55,7 @@ export function bodyRoom({
 
   return async (c, next) => {
     const share = enter();
-    c.set('bodyShare', share);
+    c.set('bodyReservation', share);
     try {
       await next();
     } finally {

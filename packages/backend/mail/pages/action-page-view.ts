@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { type Html, page } from '../http/page.ts';
-import type { Account } from './account.ts';
-import { type Action, type ActionMode, actionPath } from './action-link.ts';
-import { longestPassword, shortestPassword } from './password-rules.ts';
+import type { Account } from '../../auth/account.ts';
+import { type Action, type ActionMode, actionPath } from '../../auth/action-link.ts';
+import { longestPassword, shortestPassword } from '../../auth/password-rules.ts';
+import { type Html, page } from './page.ts';
 
 const confirmationWords = {
   verifyAndChangeEmail: {

@@ -16,7 +16,7 @@ const headers = {
 };
 
 /** Answers a value as JSON. */
-export function jsonAnswer(c: AppContext, value: unknown, status: ContentfulStatusCode = 200): Response {
+export function jsonResponse(c: AppContext, value: unknown, status: ContentfulStatusCode = 200): Response {
   return c.body(JSON.stringify(value), status, headers);
 }
 
@@ -24,7 +24,7 @@ export function jsonAnswer(c: AppContext, value: unknown, status: ContentfulStat
  * Answers JSON that is ready, as text or in UTF-8; compressed where the client takes it and it is long. The lightest
  * compression does it: a thousand documents shrink to a sixteenth within a millisecond.
  */
-export async function jsonTextAnswer(
+export async function jsonTextResponse(
   c: AppContext,
   text: string | Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
@@ -32,7 +32,7 @@ export async function jsonTextAnswer(
   const isPacked = acceptedEncoding(c, ['gzip']) !== null;
   // As bytes in any case: a text that waits to be taken would lie in memory twice.
   const bytes = isPacked ? await packed(text) : bytesOf(text);
-  c.get('holdAnswer')(bytes);
+  c.get('bufferResponse')(bytes);
   return c.body(bytes, 200, isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers);
 }
 

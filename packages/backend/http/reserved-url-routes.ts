@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { actionPath } from '../auth/action-link.ts';
 import type { Auth } from '../auth/create-auth.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../local-origin.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
-import { outboxJson, outboxPage } from '../mail/outbox-page.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
+import { outboxJson, outboxPage } from '../mail/pages/outbox-page.ts';
+import { pageStyle, pageStylePath } from '../mail/pages/page-style.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard } from './cross-site-guard.ts';
-import { jsonAnswer } from './json-answer.ts';
-import { isLoopbackAddress, isLoopbackHost } from './local-origin.ts';
+import { jsonResponse } from './json-response.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
-import { pageStyle, pageStylePath } from './page-style.ts';
 import { readText } from './read-body.ts';
 import { requireContentType } from './require-content-type.ts';
 
@@ -30,7 +30,7 @@ const proxyHeaders = [
 ];
 
 /** What the pages are made of. */
-export interface OwnPagesOptions extends ClientOptions {
+export interface ReservedUrlOptions extends ClientOptions {
   readonly auth: Auth;
   readonly outbox: OutboxStore | null;
   /** What requests for the outbox must carry as `?key=`; null answers nobody. */
@@ -46,7 +46,7 @@ interface OpenOutbox {
 }
 
 /** What stands under `/__/`, Firebase Hosting's reserved paths: configuration, the pages behind mailed links, the outbox. */
-export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
+export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
   const { auth, siteName, webConfig } = options;
   const routes = new Hono<AppEnv>();
 
@@ -86,7 +86,7 @@ export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
     return c.html(outboxPage(siteName, outbox.list(), key));
   });
 
-  routes.get(outboxJsonPath, (c) => jsonAnswer(c, outboxJson(openOutbox(c, options).outbox.list())));
+  routes.get(outboxJsonPath, (c) => jsonResponse(c, outboxJson(openOutbox(c, options).outbox.list())));
 
   routes.all(actionPath, methodNotAllowed('GET', 'POST'));
   for (const path of ['/__/firebase/init.json', pageStylePath, outboxPath, outboxJsonPath]) {
@@ -105,7 +105,7 @@ export function ownPagesRoutes(options: OwnPagesOptions): Hono<AppEnv> {
  *
  * @throws ApiError 404 for everybody else
  */
-function openOutbox(c: AppContext, { outbox, outboxKey }: OwnPagesOptions): OpenOutbox {
+function openOutbox(c: AppContext, { outbox, outboxKey }: ReservedUrlOptions): OpenOutbox {
   const peer = c.env?.incoming?.socket.remoteAddress ?? '';
   const isOwn =
     isLoopbackAddress(peer) &&

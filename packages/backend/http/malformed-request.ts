@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../api-error.ts';
-import { errorBody } from './public-error.ts';
-import { guardingHeaders } from './security-headers.ts';
+import { errorBody } from './http-error.ts';
+import { securityHeadersFor } from './security-headers.ts';
 
 const statusOfCode: { readonly [code: string]: 408 | 413 | 431 } = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -13,7 +13,7 @@ const statusOfCode: { readonly [code: string]: 408 | 413 | 431 } = {
 /** Answers what is no request by Hono's measure, like a Host header that is none, and ends the connection. */
 export function malformedRequest(): Response {
   const error = refusal(400);
-  const headers = { ...guardingHeaders(null), Connection: 'close' };
+  const headers = { ...securityHeadersFor(null), Connection: 'close' };
   return Response.json(errorBody(error), { status: error.httpStatus, headers });
 }
 
@@ -31,7 +31,7 @@ export function refuseMalformed(cause: NodeJS.ErrnoException, socket: Duplex, is
   const status = statusOfCode[cause.code ?? ''] ?? 400;
   const body = JSON.stringify(errorBody(refusal(status)));
   const headers = {
-    ...guardingHeaders(null),
+    ...securityHeadersFor(null),
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',

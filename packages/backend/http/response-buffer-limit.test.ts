@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answerRoom } from './answer-room.ts';
 import type { AppEnv } from './app-env.ts';
-import { jsonTextAnswer } from './json-answer.ts';
+import { jsonTextResponse } from './json-response.ts';
+import { responseBufferLimit } from './response-buffer-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const mebibyte = 1_024 * 1_024;
@@ -22,8 +22,8 @@ afterEach(async () => {
 async function serve(): Promise<number> {
   const app = new Hono<AppEnv>();
   const client = { publicUrl: null, developmentSite: null, trustedProxies: 1 };
-  app.use(answerRoom(client, { total: 2.5 * long }));
-  app.get('/:length', (c) => jsonTextAnswer(c, 'x'.repeat(Number(c.req.param('length')))));
+  app.use(responseBufferLimit(client, { total: 2.5 * long }));
+  app.get('/:length', (c) => jsonTextResponse(c, 'x'.repeat(Number(c.req.param('length')))));
   server = await startServer(app, { host: '127.0.0.1', port: 0 });
   return server.port;
 }
@@ -80,11 +80,11 @@ test('an answer that was taken gives its room back', async () => {
 test('the memory of a long answer that was taken is given back at once', async () => {
   const answers: Uint8Array[] = [];
   const app = new Hono<AppEnv>();
-  app.use(answerRoom({ publicUrl: null, developmentSite: null, trustedProxies: 0 }));
+  app.use(responseBufferLimit({ publicUrl: null, developmentSite: null, trustedProxies: 0 }));
   app.get('/', (c) => {
     const bytes = new Uint8Array(long).fill(0x20);
     answers.push(bytes);
-    return jsonTextAnswer(c, bytes);
+    return jsonTextResponse(c, bytes);
   });
   server = await startServer(app, { host: '127.0.0.1', port: 0 });
   const answer = await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } });

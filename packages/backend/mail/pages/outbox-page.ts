@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { type Html, page } from '../http/page.ts';
-import { outboxPath, withOutboxKey } from './outbox-key.ts';
-import type { OutboxMail } from './outbox-store.ts';
+import { outboxPath, withOutboxKey } from '../outbox-key.ts';
+import type { OutboxMail } from '../outbox-store.ts';
+import { type Html, page } from './page.ts';
 
 /** The mails of this machine, newest first, as `GET /__/outbox.json` answers them. */
 export function outboxJson(mails: readonly OutboxMail[]) {
