@@ -24,12 +24,23 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 const identityToolkit = '/identitytoolkit.googleapis.com';
 const json = { 'Content-Type': 'application/json' };
 
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 describe('an API key', () => {
   test.each([
     [`${identityToolkit}/v1/accounts:lookup`, 'POST'],
     [`${identityToolkit}/v2/passwordPolicy`, 'GET'],
     ['/securetoken.googleapis.com/v1/token', 'POST'],
-  ])('is asked for by %s', async (path, method) => {
+  ])('is required by %s', async (path, method) => {
     for (const query of ['', '?key=']) {
       const response = await send(method, path + query);
       expect(response.status).toBe(403);
@@ -41,7 +52,7 @@ describe('an API key', () => {
   });
 });
 
-describe('a path that is none', () => {
+describe('an unknown path', () => {
   test.each([
     '/v1',
     '/v1/projects',
@@ -57,7 +68,7 @@ describe('a path that is none', () => {
     '/__/auth/handler',
     '/__/outbox.json/x',
     '/healthz/',
-  ])('gets 404 in JSON, never the start page: %s', async (path) => {
+  ])('is answered with 404 in JSON, not the start page: %s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await send(method, path);
       expect([404, 405]).toContain(response.status);
@@ -67,7 +78,7 @@ describe('a path that is none', () => {
   });
 
   test.each(['accounts:signInWithIdp', 'accounts:signInWithCustomToken', 'accounts:sendVerificationCode'])(
-    'but a known way to sign in that is not offered says so: %s',
+    'except for a sign-in method of Identity Toolkit that is not offered: %s',
     async (method) => {
       const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`, json);
       expect(await response.json()).toEqual(wireError('OPERATION_NOT_ALLOWED'));
@@ -75,21 +86,21 @@ describe('a path that is none', () => {
   );
 
   test.each(['accounts:toString', 'accounts:constructor', 'accounts:query', 'accounts:batchGet'])(
-    'and an unknown one too: %s',
+    'includes %s, which is no method of Identity Toolkit',
     async (method) => {
       const response = await send('POST', `${identityToolkit}/v1/${method}?key=test-api-key`, json);
       expect(response.status).toBe(404);
     },
   );
 
-  test('listening, which the full Firestore SDK does, is refused by its name', async () => {
+  test('Listen, which the full Firestore SDK calls, is refused as unimplemented', async () => {
     const response = await send('POST', '/google.firestore.v1.Firestore/Listen/channel?VER=8');
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({ error: { status: 'UNIMPLEMENTED' } });
   });
 });
 
-describe('a method that a path does not have', () => {
+describe('an unsupported method', () => {
   test.each([
     ['GET', `${identityToolkit}/v1/accounts:signUp`, 'POST'],
     ['POST', `${identityToolkit}/v2/passwordPolicy`, 'GET'],
@@ -100,7 +111,7 @@ describe('a method that a path does not have', () => {
     ['DELETE', '/__/auth/action', 'GET, POST'],
     ['POST', '/__/outbox', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
-  ])('%s %s gets 405', async (method, path, allowed) => {
+  ])('is answered with 405: %s %s', async (method, path, allowed) => {
     const response = await send(method, path, { Origin: 'https://evil.test' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
@@ -108,52 +119,52 @@ describe('a method that a path does not have', () => {
   });
 });
 
-describe('every answer', () => {
-  const paths = [
-    '/',
-    '/missing.js',
-    '/__/firebase/init.json',
-    '/__/outbox',
-    '/__/auth/action',
-    '/__/page.css',
-    '/__/none',
-    '/healthz',
-    '/v1/projects/p/databases/(default)/documents:runQuery',
-    `${identityToolkit}/v1/accounts:lookup?key=test-api-key`,
-    '/securetoken.googleapis.com/v1/token?key=test-api-key',
-  ];
-
-  test.each(paths)('guards the browser: %s', async (path) => {
-    for (const method of ['GET', 'POST', 'HEAD']) {
-      const { headers } = await send(method, path, { Origin: 'https://evil.test' });
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(policy).toContain("form-action 'self'");
-      expect(policy).not.toMatch(/unsafe|\*/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('same-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-      expect(headers.get('access-control-allow-origin')).toBeNull();
-      expect(headers.get('strict-transport-security')).toBeNull();
+describe.each([
+  ['from a server', () => (path: string, init: RequestInit) => fetch(backend.origin + path, init)],
+  [
+    'from the app called as a function',
+    () => async (path: string, init: RequestInit) => backend.backend.app.request(path, init),
+  ],
+])('every response %s', (_, start) => {
+  test.each([
+    ['the start page', '/'],
+    ['a missing file', '/missing.js'],
+    ['the configuration', '/__/firebase/init.json'],
+    ['a style sheet', '/__/page.css'],
+    ['a page behind a mail link', '/__/auth/action'],
+    ['the outbox', '/__/outbox'],
+    ['an unknown reserved URL', '/__/none'],
+    ['the health check', '/healthz'],
+    ['a Firestore call', '/v1/projects/p/databases/(default)/documents:runQuery'],
+    ['an Identity Toolkit call', `${identityToolkit}/v1/accounts:lookup?key=test-api-key`],
+    ['a token refresh', '/securetoken.googleapis.com/v1/token?key=test-api-key'],
+    ['a Listen call', '/google.firestore.v1.Firestore/Listen/channel?VER=8'],
+  ])('has the security headers: %s', async (_, path) => {
+    const request = start();
+    for (const method of ['GET', 'POST', 'HEAD', 'PUT']) {
+      for (const origin of ['https://evil.test', backend.origin]) {
+        const { headers } = await request(path, { method, headers: { Origin: origin } });
+        expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
+        expect(headers.get('access-control-allow-origin')).toBeNull();
+        expect(headers.get('strict-transport-security')).toBeNull();
+      }
     }
   });
 });
 
-test('over HTTPS, browsers are told to stay there', async () => {
+test('over HTTPS, responses include HSTS', async () => {
   const secure = await startBackend({ publicUrl: 'https://bank.campus.test' });
   try {
-    const { headers } = await fetch(`${secure.origin}/healthz`);
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    const responses = [await fetch(`${secure.origin}/healthz`), await secure.backend.app.request('/healthz')];
+    for (const { headers } of responses) {
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    }
   } finally {
     await secure.stop();
   }
 });
 
-test('the configuration is what the host handed in, as Firebase Hosting serves it', async () => {
+test('/__/firebase/init.json serves the web configuration, as Firebase Hosting does', async () => {
   const response = await send('GET', '/__/firebase/init.json');
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toEqual({
@@ -163,12 +174,12 @@ test('the configuration is what the host handed in, as Firebase Hosting serves i
   });
 });
 
-test('the backend says that it is well', async () => {
+test('the health check succeeds', async () => {
   const response = await send('GET', '/healthz');
   expect(await response.json()).toEqual({ status: 'ok' });
 });
 
-test('a backend that cannot read its database says that it is not well', async () => {
+test('the health check fails when the database is unreadable', async () => {
   const broken = await startBackend();
   broken.backend.close();
   const response = await fetch(`${broken.origin}/healthz`);
@@ -177,7 +188,7 @@ test('a backend that cannot read its database says that it is not well', async (
   await expect(broken.stop()).rejects.toThrow();
 });
 
-test('the log tells what happened, by request, and nothing about whom', async () => {
+test('the log has one line per request, without personal data', async () => {
   const before = backend.logged.length;
   await send('POST', '/v1/projects/demo-campus/databases/(default)/documents/people/rahim:runQuery?x=rahim');
   await send('GET', '/people/rahim.png?email=rahim@campus.test');
@@ -189,7 +200,7 @@ test('the log tells what happened, by request, and nothing about whom', async ()
   expect(lines.join('')).not.toContain('rahim');
 });
 
-test('a defect is one 500 with a reference under which the log has its stack', async () => {
+test('a defect is a 500 with a reference number, under which the log has its stack', async () => {
   const broken = await startBackend();
   try {
     const { idToken } = await signUp(broken, 'member@campus.test');
@@ -201,6 +212,7 @@ test('a defect is one 500 with a reference under which the log has its stack', a
     const body = JSON.stringify({ idToken, displayName: 'secret name' });
     const response = await fetch(url, { method: 'POST', headers: json, body });
     expect(response.status).toBe(500);
+    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders);
     const { error } = (await response.json()) as { error: { message: string } };
     const reference = /Reference: ([0-9a-f]{8})\./.exec(error.message)?.[1] ?? 'none';
     const entry = broken.logged.find((line) => line.includes(reference)) ?? '';
@@ -218,7 +230,7 @@ test('a defect is one 500 with a reference under which the log has its stack', a
 test.each([
   [0, 1],
   [1, 0],
-])('a proxy that nobody told of is named in the log, once: of %i told', async (trustedProxies, warnings) => {
+])('with %i trusted proxies, a forwarded call logs %i warnings', async (trustedProxies, warnings) => {
   const behind = await startBackend({
     trustedProxies,
     publicUrl: 'https://bank.campus.test',
@@ -228,16 +240,16 @@ test.each([
     for (const path of ['/healthz', '/', '/healthz']) {
       await fetch(behind.origin + path, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
     }
-    const said = behind.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
-    expect(said).toHaveLength(warnings);
-    expect(said.join('')).not.toContain('203.0.113.7');
+    const logged = behind.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+    expect(logged).toHaveLength(warnings);
+    expect(logged.join('')).not.toContain('203.0.113.7');
   } finally {
     await behind.stop();
   }
 });
 
 test.each(['nonsense', 'ftp://campus.test', 'https://campus.test/bank', 'https://campus.test/?x'])(
-  '%s is refused as the public address',
+  '%s is refused as PUBLIC_URL',
   async (publicUrl) => {
     await expect(startBackend({ publicUrl })).rejects.toThrow('PUBLIC_URL');
   },

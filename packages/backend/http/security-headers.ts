@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** Scripts, styles and calls come from here alone; pictures (a club's logo) may come from elsewhere. */
+/** Scripts, styles and calls come from this origin only; pictures (a club's logo) may come from elsewhere. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -20,19 +20,27 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Puts {@link securityHeadersFor} on every answer: on Node's, as changing those of a Response makes web headers of them all. */
+/**
+ * Adds {@link securityHeadersFor} to every response that does not set them itself. On a server they are set on Node's
+ * response, since changing the headers of a web Response converts all of them.
+ */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler<AppEnv> {
   const headers = Object.entries(securityHeadersFor(publicUrl));
-  return (c, next) => {
-    for (const [name, value] of headers) c.env?.outgoing?.setHeader(name, value);
-    return next();
+  return async (c, next) => {
+    const outgoing = c.env?.outgoing;
+    if (outgoing !== undefined) {
+      for (const [name, value] of headers) outgoing.setHeader(name, value);
+      return next();
+    }
+    await next();
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }
 
 /**
- * The headers that keep a browser from being used against its person.
+ * Returns the headers that make browsers protect their users.
  *
- * @param publicUrl the origin that strangers reach the site by, if any; over HTTPS, browsers are told to stay there
+ * @param publicUrl the public origin of the site, if any; over HTTPS, it includes HTTP Strict Transport Security
  */
 export function securityHeadersFor(publicUrl: string | null): Record<string, string> {
   return {
