@@ -10,8 +10,7 @@ import { createMember, type Member } from '../verification/harness/members.ts';
 import { benchDonor } from './campus/bench-donors.ts';
 import { addCall, countCall, pageCall, recordCalls, signInCall } from './campus/works.ts';
 import { countStatements } from './count-statements.ts';
-import type { ReadyCall } from './load/calls.ts';
-import { uniqueMark } from './load/calls.ts';
+import { type ReadyCall, uniqueMark } from './load/calls.ts';
 
 const policy = join(import.meta.dirname, '../firebase');
 const donors = 1_000;

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { siteRoutes } from '@blood-bank/backend/http/site-routes';
 import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
-import { readStaticSite } from '@blood-bank/backend/http/static-site';
+import { readStaticSite, siteRoutes } from '@blood-bank/backend/http/static-site';
 import { build } from 'vite';
 import { precompress } from '../../packages/web/build/precompress.ts';
 

@@ -1,11 +1,11 @@
 import type { AppContext } from './app-env.ts';
 
 /**
- * Which of the encodings that an answer can have the client likes best, by the weights of its Accept-Encoding header
- * (RFC 9110, section 12.5.3).
+ * Chooses the content encoding that the client prefers by the weights of its Accept-Encoding header (content negotiation,
+ * RFC 9110, section 12.5.3).
  *
- * @param offered those that there are, the one to choose among equals first
- * @returns null when it takes none of them, or rather has the answer as it is
+ * @param offered the available encodings; the first wins among equals
+ * @returns null when the client accepts none of them, or prefers the response unencoded
  */
 export function acceptedEncoding<Encoding extends string>(
   c: AppContext,

@@ -1,26 +1,33 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { BodyReservation } from './body-budget.ts';
 
-/** What Hono's handlers find beside the request. Node's own objects are absent when the app is called as a function. */
+/** Bindings and variables of the app's handlers. Node's own objects are absent when the app is called as a function. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     /** Ties the log lines of one request together. */
     requestId: string;
-    /** What was asked for, in words that hold nobody's data: it goes into the log in the place of the path. */
+    /** The name of the operation for the log, which must not contain the path: paths hold ids and codes. */
     operation: string;
-    /** What the request's body takes of the server's memory. */
+    /** The request body's share of the in-flight body budget (body-budget.ts). */
     bodyReservation: BodyReservation;
-    /** Counts an answer as long as it was not taken. Its bytes belong to nobody else: a long one is empty afterwards. */
+    /** Counts a response until the client has read it (response-buffer-limit.ts). Takes over large buffers: they are empty afterwards. */
     bufferResponse: (bytes: Uint8Array) => void;
   };
 }
 
-/** A handler's context. */
+/** The context of a handler. */
 export type AppContext = Context<AppEnv>;
 
-/** The request's path as it was sent: neither decoded nor with its query. */
+/** The bytes of the in-flight body budget that one request holds. */
+export interface BodyReservation {
+  /** @throws ApiError UNAVAILABLE when the budget is used up; what was reserved before stays reserved */
+  reserve(bytes: number): void;
+  /** Returns everything to the budget. */
+  release(): void;
+}
+
+/** Returns the request's path as it was sent: undecoded, without its query. */
 export function rawPath(c: AppContext): string {
   const { url } = c.req.raw;
   const start = url.indexOf('/', url.indexOf('//') + 2);

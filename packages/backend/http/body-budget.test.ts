@@ -13,20 +13,20 @@ const kibibyte = 1_024;
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-/** A server with room for a megabyte, of which large bodies may take three quarters; it says when it has taken bytes in. */
+/** Serves with a budget of one mebibyte, three quarters of it for large bodies, and tells when bytes have arrived. */
 async function serve() {
   let received = 0;
   let wakeUp = () => {};
   const app = new Hono<AppEnv>();
   app.use(bodyBudget({ total: 1_024 * kibibyte, forLarge: 768 * kibibyte }));
   app.use(async (c, next) => {
-    const { bodyReservation } = c.var;
+    const { reserve, release } = c.var.bodyReservation;
     c.set('bodyReservation', {
-      leave: bodyReservation.leave,
-      take(bytes) {
+      release,
+      reserve(bytes) {
         received += bytes;
         wakeUp();
-        bodyReservation.take(bytes);
+        reserve(bytes);
       },
     });
     await next();
@@ -50,7 +50,7 @@ async function serve() {
   };
 }
 
-/** Sends a body but for its last byte. */
+/** Sends a body without its last byte. */
 function withholdLastByte(port: number, bytes: number) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -66,7 +66,7 @@ async function post(port: number, bytes: number): Promise<number> {
   return response.status;
 }
 
-test('bodies that do not come to an end leave room for small ones, and none for large ones', async () => {
+test('unfinished bodies leave budget for small bodies, and none for large ones', async () => {
   const { port, untilReceived } = await serve();
   const held = Array.from({ length: 2 }, () => withholdLastByte(port, 416 * kibibyte));
   await untilReceived(832 * kibibyte);
@@ -79,7 +79,7 @@ test('bodies that do not come to an end leave room for small ones, and none for 
   for (const { socket } of held) socket.destroy();
 });
 
-test('what is given up gives its room back', async () => {
+test('a client that disconnects returns its budget', async () => {
   const { port, untilReceived } = await serve();
   const { socket } = withholdLastByte(port, 800 * kibibyte);
   await untilReceived(800 * kibibyte);

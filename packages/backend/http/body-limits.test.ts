@@ -23,8 +23,8 @@ function asWriter(): Record<string, string> {
   return { Authorization: `Bearer ${idToken}` };
 }
 
-describe('a body', () => {
-  test('beyond the limit is refused, declared or not', async () => {
+describe('the body of a Firestore call', () => {
+  test('is refused beyond the limit, with or without a Content-Length', async () => {
     const long = `{"writes":"${'x'.repeat(13 * 1_024 * 1_024)}"}`;
     expect(await post(`${documents}:commit`, long, asWriter())).toMatchObject({
       status: 413,
@@ -43,7 +43,7 @@ describe('a body', () => {
     expect(undeclared.status).toBe(413);
   });
 
-  test('of a read may have a mebibyte, of whomever', async () => {
+  test('of a read may have 1 MiB', async () => {
     const body = JSON.stringify({ documents: [] });
     const most = 1_024 * 1_024;
     expect((await post(`${documents}:batchGet`, body.padEnd(most), asWriter())).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a body', () => {
     expect((await post(`${documents}:commit`, '{}'.padEnd(most + 1), asWriter())).status).toBe(200);
   });
 
-  test('of somebody who has not signed in may be a hundredth of that', async () => {
+  test('of a visitor may have 128 KiB', async () => {
     const body = { writes: [], database: null, transaction: null };
     const long = JSON.stringify(body).padEnd(129 * 1_024);
     expect((await post(`${documents}:commit`, long)).status).toBe(413);
@@ -59,7 +59,7 @@ describe('a body', () => {
     expect((await post(`${documents}:commit`, long.slice(0, 128 * 1_024))).status).toBe(200);
   });
 
-  test('of a hundred thousand levels is refused', async () => {
+  test('may not nest a hundred thousand levels', async () => {
     const { status, json } = await post(`${documents}:commit`, `{"writes":${'['.repeat(100_000)}`);
     expect({ status, json }).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
   });

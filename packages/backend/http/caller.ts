@@ -6,10 +6,10 @@ import type { AppContext } from './app-env.ts';
 const bearer = /^Bearer +(\S+)$/i;
 
 /**
- * Who makes a call, by the ID token in its Authorization header.
+ * Identifies the caller by the ID token in the Authorization header.
  *
- * @returns null for a visitor, who sends no such header
- * @throws ApiError UNAUTHENTICATED when there is a header without a token that holds
+ * @returns null for a visitor, whose calls have no such header
+ * @throws ApiError UNAUTHENTICATED when the header holds no valid token
  */
 export async function callerOf(c: AppContext, auth: Auth): Promise<Caller | null> {
   const header = c.req.header('authorization');

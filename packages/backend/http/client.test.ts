@@ -3,28 +3,29 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
+import { networksOf } from './network.ts';
 import { startServer } from './start-server.ts';
 
-const nobodyInFront: ClientOptions = { publicUrl: null, developmentSite: null, trustedProxies: 0 };
+const withoutProxy: ClientOptions = { publicUrl: null, developmentSite: null, trustedProxies: 0 };
 
-interface Seen {
+interface SeenClient {
   readonly address: string;
   readonly siteOrigin: string;
 }
 
-/** Who a server takes the caller for that it listens to on `host`. */
-async function seenFrom(
+/** Returns the client that a server listening on `host` identifies. */
+async function clientSeenOn(
   host: string,
   options: Partial<ClientOptions>,
   forwardedFor?: string,
-): Promise<Seen & { origin: string }> {
+): Promise<SeenClient & { origin: string }> {
   const app = new Hono<AppEnv>();
-  app.get('/', (c) => c.json(clientOf(c, { ...nobodyInFront, ...options })));
+  app.get('/', (c) => c.json(clientOf(c, { ...withoutProxy, ...options })));
   const server = await startServer(app, { host, port: 0 });
   try {
     const headers = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
     const response = await fetch(`http://${host}:${server.port}/`, { headers });
-    return { ...((await response.json()) as Seen), origin: server.origin };
+    return { ...((await response.json()) as SeenClient), origin: server.origin };
   } finally {
     await server.close();
   }
@@ -51,37 +52,37 @@ describe('the address that rate limits count', () => {
     [1, '[203.0.113.1', '127.0.0.1'],
     [1, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('behind %i proxies, with X-Forwarded-For "%s", is %s', async (trustedProxies, forwarded, address) => {
-    expect((await seenFrom('127.0.0.1', { trustedProxies }, forwarded)).address).toBe(address);
+    expect((await clientSeenOn('127.0.0.1', { trustedProxies }, forwarded)).address).toBe(address);
   });
 
-  test('is that of the connection where nobody forwards', async () => {
-    expect((await seenFrom('127.0.0.1', { trustedProxies: 1 })).address).toBe('127.0.0.1');
+  test('is the connection’s without X-Forwarded-For', async () => {
+    expect((await clientSeenOn('127.0.0.1', { trustedProxies: 1 })).address).toBe('127.0.0.1');
   });
 });
 
 describe('the origin that links in mails lead to', () => {
-  test('is the one that the operator names', async () => {
-    const { siteOrigin } = await seenFrom('127.0.0.1', { publicUrl: 'https://bank.campus.test' });
+  test('is the public URL', async () => {
+    const { siteOrigin } = await clientSeenOn('127.0.0.1', { publicUrl: 'https://bank.campus.test' });
     expect(siteOrigin).toBe('https://bank.campus.test');
   });
 
-  test('is else where the server listens, by its name where that answers', async () => {
-    const { siteOrigin, origin } = await seenFrom('127.0.0.1', {});
+  test('is localhost without a public URL', async () => {
+    const { siteOrigin, origin } = await clientSeenOn('127.0.0.1', {});
     expect(siteOrigin).toBe(origin);
     expect(new URL(origin).hostname).toBe('localhost');
   });
 
-  test('has the address of a server that listens on another one of loopback', async () => {
+  test('is the address of a server that listens on another loopback address', async () => {
     const [host, name] = (await canListen('127.0.0.2'))
       ? ['127.0.0.2', '127.0.0.2']
       : ['127.0.0.1', 'localhost'];
-    const { siteOrigin, origin } = await seenFrom(host, {});
+    const { siteOrigin, origin } = await clientSeenOn(host, {});
     expect(siteOrigin).toBe(origin);
     expect(new URL(origin).hostname).toBe(name);
   });
 });
 
-/** macOS has no other address of loopback unless one is added. */
+/** macOS has no other loopback address unless one is added. */
 async function canListen(host: string): Promise<boolean> {
   const server = createServer();
   return await new Promise((resolve) => {
@@ -89,3 +90,20 @@ async function canListen(host: string): Promise<boolean> {
     server.listen(0, host, () => server.close(() => resolve(true)));
   });
 }
+
+test.each([
+  ['203.0.113.1', ['203.0.113.1']],
+  ['::ffff:203.0.113.1', ['203.0.113.1']],
+  ['::ffff:cb00:7101', ['203.0.113.1']],
+  ['0:0:0:0:0:FFFF:203.0.113.1', ['203.0.113.1']],
+  ['unknown', ['unknown']],
+  ['2001:db8:12:3456::1', ['2001:db8:12:3456::/64', '2001:db8:12:3400::/56', '2001:db8:12::/48']],
+  ['2001:DB8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['2001:db8:1:ff::', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['2001:0db8:0001:0abc:1:2:3:4', ['2001:db8:1:abc::/64', '2001:db8:1:a00::/56', '2001:db8:1::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
+])('rate limits count %s in the networks %j', (address, prefixes) => {
+  const networks = networksOf(address);
+  expect(networks.map(({ prefix }) => prefix)).toEqual(prefixes);
+  expect(networks.map(({ factor }) => factor)).toEqual([1, 2, 4].slice(0, prefixes.length));
+});

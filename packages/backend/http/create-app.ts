@@ -2,20 +2,18 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { bodyBudget } from './body-budget.ts';
+import { missingTrustedProxy } from './client.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';
-import { missingTrustedProxy } from './forgotten-proxy.ts';
-import { errorBody, publicError } from './http-error.ts';
+import { errorBody, methodNotAllowed, publicError } from './http-error.ts';
 import { type IdentityToolkitOptions, identityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { jsonResponse } from './json-response.ts';
-import { methodNotAllowed } from './method-not-allowed.ts';
 import { requestLog } from './request-log.ts';
 import { type ReservedUrlOptions, reservedUrlRoutes } from './reserved-url-routes.ts';
 import { responseBufferLimit } from './response-buffer-limit.ts';
 import { securityHeaders } from './security-headers.ts';
-import { siteRoutes } from './site-routes.ts';
-import type { StaticSite } from './static-site.ts';
+import { type StaticSite, siteRoutes } from './static-site.ts';
 
-/** What the app is made of. */
+/** What the app needs. */
 export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptions, ReservedUrlOptions {
   /** The web build; null where there is none. */
   readonly site: StaticSite | null;
@@ -24,9 +22,9 @@ export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptio
 }
 
 /**
- * Everything behind one origin: the wire protocols of Firebase, its reserved paths, and the web app.
+ * Creates the app that serves everything below one origin: Firebase's wire protocols, its reserved URLs, and the web app.
  *
- * @returns an app that is a function from a request to an answer
+ * @returns an app whose `fetch` answers a request in the same way on a server and called as a function
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { log } = options;

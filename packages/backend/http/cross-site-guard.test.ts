@@ -1,36 +1,42 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAccounts, newestCode, signUp } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend, testApiKey } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await startBackend();
 });
-afterEach(() => backend.stop());
+afterAll(() => backend.stop());
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Everything that takes a POST without a bearer token, with a body that would be answered otherwise than by a refusal. */
+/** Every POST route without a bearer token, with a body and the status of its response where the guard admits the call. */
 const posts = {
   'accounts:signUp': {
     path: `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`,
     type: 'application/json',
-    body: JSON.stringify({ email: 'new@campus.test', password: 'secret-1' }),
+    body: () => JSON.stringify({ email: `${randomUUID()}@campus.test`, password: 'secret-1' }),
     status: 200,
   },
   'accounts:signInWithPassword': {
     path: `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testApiKey}`,
     type: 'application/json',
-    body: JSON.stringify({ email: 'nobody@campus.test', password: 'secret-1' }),
+    body: () => JSON.stringify({ email: 'nobody@campus.test', password: 'secret-1' }),
     status: 400,
   },
   token: {
     path: `/securetoken.googleapis.com/v1/token?key=${testApiKey}`,
     type: form,
-    body: 'grant_type=refresh_token&refresh_token=x',
+    body: () => 'grant_type=refresh_token&refresh_token=x',
     status: 400,
   },
-  'the action page': { path: '/__/auth/action', type: form, body: 'mode=verifyEmail&oobCode=x', status: 410 },
+  'the action page': {
+    path: '/__/auth/action',
+    type: form,
+    body: () => 'mode=verifyEmail&oobCode=x',
+    status: 410,
+  },
 };
 
 type Post = (typeof posts)[keyof typeof posts];
@@ -39,16 +45,16 @@ async function send(post: Post, headers: Record<string, string>) {
   const response = await fetch(backend.origin + post.path, {
     method: 'POST',
     headers: { 'Content-Type': post.type, ...headers },
-    body: post.body,
+    body: post.body(),
   });
   return { status: response.status, text: await response.text() };
 }
 
-const elsewhere = 'https://evil.test';
+const otherSite = 'https://evil.test';
 
 describe.each(Object.entries(posts))('%s', (_, post) => {
   test.each([
-    ['the Origin of another site', { Origin: elsewhere }],
+    ['the Origin of another site', { Origin: otherSite }],
     ['the Origin of another port', { Origin: 'http://127.0.0.1:1' }],
     ['an opaque Origin', { Origin: 'null' }],
     ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
@@ -61,9 +67,9 @@ describe.each(Object.entries(posts))('%s', (_, post) => {
   });
 
   test.each([
-    ['neither header, as programs send it', () => ({})],
+    ['neither header, as clients other than browsers send it', () => ({})],
     ['its own Origin', () => ({ Origin: backend.origin })],
-    ['Sec-Fetch-Site: same-origin', () => ({ 'Sec-Fetch-Site': 'same-origin', Origin: elsewhere })],
+    ['Sec-Fetch-Site: same-origin', () => ({ 'Sec-Fetch-Site': 'same-origin', Origin: otherSite })],
     ['Sec-Fetch-Site: none', () => ({ 'Sec-Fetch-Site': 'none' })],
   ])('is answered with %s', async (_, headers) => {
     expect((await send(post, headers())).status).toBe(post.status);
@@ -76,7 +82,7 @@ describe.each(Object.entries(posts))('%s', (_, post) => {
     },
   );
 
-  test('takes its content type in any case, with parameters', async () => {
+  test('accepts its content type in any case, with parameters', async () => {
     const type = `${post.type.toUpperCase()} ; charset=utf-8`;
     expect((await send(post, { 'Content-Type': type })).status).toBe(post.status);
   });
@@ -89,33 +95,34 @@ test('accounts:* is refused as a form, and token and the action page as JSON', a
   }
 });
 
-test('a refused call counts against nobody', async () => {
+test('a refused call counts towards no rate limit', async () => {
   await signUp(backend, 'salma@campus.test');
   const attempt = (headers: Record<string, string>, password = 'wrong-1') =>
     callAccounts(backend, 'signInWithPassword', { email: 'salma@campus.test', password }, headers);
   for (let count = 0; count < 20; count += 1) {
-    expect((await attempt({ Origin: elsewhere })).status).toBe(403);
+    expect((await attempt({ Origin: otherSite })).status).toBe(403);
     expect((await attempt({ 'Content-Type': 'text/plain' })).status).toBe(415);
   }
   expect((await attempt({}, 'secret-1')).status).toBe(200);
 });
 
-test('a mailed code is not used up by another site', async () => {
-  const { idToken } = await signUp(backend, 'salma@campus.test');
+test('another site can’t use up a mailed code', async () => {
+  const { idToken } = await signUp(backend, 'nasrin@campus.test');
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
-  const body = `mode=verifyEmail&oobCode=${await newestCode(backend)}`;
+  const code = await newestCode(backend);
+  const body = () => `mode=verifyEmail&oobCode=${code}`;
   const page = posts['the action page'];
-  expect((await send({ ...page, body }, { Origin: elsewhere })).status).toBe(403);
+  expect((await send({ ...page, body }, { Origin: otherSite })).status).toBe(403);
   expect((await send({ ...page, body }, { Origin: backend.origin })).status).toBe(200);
 });
 
 describe('behind a proxy', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await backend.stop();
     backend = await startBackend({ publicUrl: 'https://bank.campus.test', trustedProxies: 1 });
   });
 
-  test('the Origin is that of the public URL, or of the name that the call was sent to', async () => {
+  test('the Origin of the public URL and of the Host header are admitted', async () => {
     const post = posts['accounts:signInWithPassword'];
     expect((await send(post, { Origin: 'https://bank.campus.test' })).status).toBe(400);
     expect((await send(post, { Origin: backend.origin })).status).toBe(400);
@@ -124,7 +131,7 @@ describe('behind a proxy', () => {
   });
 });
 
-test('in development, the site that another program serves may call', async () => {
+test('in development, calls of the site that another program serves are admitted', async () => {
   await backend.stop();
   backend = await startBackend({ developmentSite: 'http://localhost:8080' });
   const post = posts['accounts:signInWithPassword'];

@@ -2,18 +2,18 @@ import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../api-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 
-/** Where the site is served, as far as the guard needs it. */
+/** The origins that the site is served under. */
 export interface CrossSiteGuardOptions {
-  /** The origin that strangers reach the site by; null on a machine that only its owner uses. */
+  /** The public origin of the site; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
   /** The local origin of a site that another program serves, in development; null where this one does. */
   readonly developmentSite: string | null;
 }
 
 /**
- * Refuses calls that a page of another site makes in a visitor's browser (cross-site request forgery): such a page could
- * use up the rate limits of the visitor's whole network. It reads what browsers send and pages can't forge, Fetch Metadata
- * (`Sec-Fetch-Site`) or else `Origin`. Programs other than browsers send neither and are let through.
+ * Refuses calls that a page of another site makes in a visitor's browser (cross-site request forgery, CSRF): such a page
+ * could use up the rate limits of the visitor's whole network. It checks the headers that pages can't forge, Fetch Metadata
+ * (`Sec-Fetch-Site`) or else `Origin`. Clients other than browsers send neither and are admitted.
  */
 export function crossSiteGuard(options: CrossSiteGuardOptions): MiddlewareHandler<AppEnv> {
   return (c, next) => {
@@ -23,18 +23,33 @@ export function crossSiteGuard(options: CrossSiteGuardOptions): MiddlewareHandle
   };
 }
 
+/**
+ * Refuses a body of another media type. Pages of other sites can send `text/plain` and forms without asking; for JSON the
+ * browser sends a CORS preflight request first, which is refused.
+ *
+ * @param mediaType in lower case, without parameters
+ * @throws ApiError INVALID_ARGUMENT with HTTP status 415
+ */
+export function requireContentType(c: AppContext, mediaType: string): void {
+  const [sent = ''] = (c.req.header('content-type') ?? '').split(';');
+  if (sent.trim().toLowerCase() === mediaType) return;
+  throw new ApiError('INVALID_ARGUMENT', `The Content-Type of this call has to be ${mediaType}.`, {
+    httpStatus: 415,
+  });
+}
+
 function isCrossSite(c: AppContext, { publicUrl, developmentSite }: CrossSiteGuardOptions): boolean {
   const site = c.req.header('sec-fetch-site');
-  // `none` is the person's own doing, such as a page that is loaded again.
+  // `none` is a navigation by the person, such as reloading a page.
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = c.req.header('origin');
   if (origin === undefined) return false;
   if (origin === publicUrl || origin === developmentSite) return false;
-  // A site may have further names: a page can't choose the Host that its browser sends.
+  // A site may have further host names: a page can't choose the Host header of its browser.
   return hostOf(origin) !== c.req.header('host')?.toLowerCase();
 }
 
-/** The host and port of an origin; undefined for `null`, the origin of sandboxed and local pages. */
+/** Returns host and port of an origin; undefined for `null`, the origin of sandboxed and local pages. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -8,8 +8,8 @@ const { port1: nowhere } = new MessageChannel();
 nowhere.close();
 
 /**
- * Takes in what is left of a body that was answered before it was here whole: a sender who is cut off while sending never
- * reads the answer. After 64 MiB it is cut off all the same; one who sends slowly, by the server's patience with requests.
+ * Discards the rest of a body that was answered before all of it arrived: a client that is disconnected while it sends never
+ * reads the response. The connection is closed after 64 MiB; the server's request timeout bounds slow senders.
  */
 export function discardRest(incoming: IncomingMessage): void {
   if (incoming.complete) return;
@@ -20,21 +20,21 @@ export function discardRest(incoming: IncomingMessage): void {
     releaseMemory(chunk);
     if (left < 0) incoming.socket.destroy();
   });
-  // Reading by ourselves keeps Node from doing it, which would leave all of it to the garbage collector.
+  // Otherwise Node drains the body itself, and leaves every chunk to the garbage collector.
   incoming.read(0);
   incoming.resume();
 }
 
 /**
- * Gives bytes back at once that came or went over a connection, where the garbage collector would let tens of megabytes
- * gather first: a buffer that is transferred belongs to its receiver, and here there is none.
+ * Frees the memory of a buffer immediately, where the garbage collector would let tens of megabytes accumulate: transferring
+ * an ArrayBuffer detaches it from its sender, and the receiving port is closed.
  *
- * @param bytes that nobody uses any more; empty afterwards
+ * @param bytes no longer used by anyone; empty afterwards
  */
 export function releaseMemory(bytes: Uint8Array): void {
   try {
     nowhere.postMessage(null, [bytes.buffer as ArrayBuffer]);
   } catch {
-    // Memory that its maker does not let go (Node marks some so) is left to the collector.
+    // Node marks some buffers as untransferable: those are left to the garbage collector.
   }
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** A request whose headers and half of whose body the server has; it has let the caller in. */
+/** A request whose headers and half of whose body have arrived: the server has verified its token. */
 interface HalfSent {
-  /** Sends the rest. Returns the answer's status line and body. */
+  /** Sends the rest, and returns status and body of the response. */
   finish(): Promise<{ readonly status: number; readonly body: string }>;
 }
 
@@ -30,7 +30,7 @@ async function sendHalf(rpc: string, body: object, { idToken }: TestSession): Pr
       `POST /v1/${root}:${rpc}?key=${testApiKey} HTTP/1.1`,
       'Host: 127.0.0.1',
       'Connection: close',
-      // The server asks for the body when it begins to handle the request, which is when it looks at the token.
+      // The server sends 100 Continue when it starts to handle the request, which is when it verifies the token.
       'Expect: 100-continue',
       'Content-Type: text/plain',
       `Content-Length: ${Buffer.byteLength(text)}`,
@@ -57,7 +57,7 @@ async function sendHalf(rpc: string, body: object, { idToken }: TestSession): Pr
   };
 }
 
-/** Signs somebody up whose token the server has seen before, as it has when a page is open. */
+/** Signs a member up whose token the server has verified before, as that of an open page. */
 async function member(email: string): Promise<TestSession> {
   const session = await signUp(backend, email);
   const { status } = await callFirestore(backend, 'batchGet', { documents: [] }, session);
@@ -69,7 +69,7 @@ function note(id: string) {
   return { update: { name: `${root}/notes/${id}`, fields: { text: { stringValue: 'written too late' } } } };
 }
 
-async function isThere(id: string): Promise<boolean> {
+async function isStored(id: string): Promise<boolean> {
   const session = await signUp(backend, `reader-of-${id}@campus.test`);
   const { body } = await callFirestore(backend, 'batchGet', { documents: [`${root}/notes/${id}`] }, session);
   return JSON.stringify(body).includes('"found"');
@@ -108,7 +108,7 @@ describe.each(endings)('while a request body arrives, %s', (name, end) => {
     await end(session, email);
     const { status, body } = await request.finish();
     expect([status, JSON.parse(body)]).toEqual([401, { error: unauthenticated }]);
-    expect(await isThere(mark)).toBe(false);
+    expect(await isStored(mark)).toBe(false);
   });
 
   test.each([
@@ -133,9 +133,9 @@ describe.each(endings)('while a request body arrives, %s', (name, end) => {
   });
 });
 
-test('a session that goes on is let in', async () => {
-  const session = await member('goes-on@campus.test');
+test('a session that has not ended may finish its request', async () => {
+  const session = await member('active@campus.test');
   const request = await sendHalf('commit', { writes: [note('in-time')] }, session);
   expect((await request.finish()).status).toBe(200);
-  expect(await isThere('in-time')).toBe(true);
+  expect(await isStored('in-time')).toBe(true);
 });

@@ -79,7 +79,7 @@ describe('the Firestore SDK', () => {
     }
   }
 
-  test('reads and writes as the person who signed in', async () => {
+  test('reads and writes as the signed-in user', async () => {
     await withClient('reader@campus.test', async (firestore) => {
       const list = collection(firestore, 'open/folder with spaces & ü:%/items');
       const added = await addDoc(list, { text: 'hello', at: serverTimestamp() });
@@ -102,14 +102,14 @@ describe('the Firestore SDK', () => {
 });
 
 describe('the caller', () => {
-  test('is a visitor without a token, and may do what the rules let visitors do', async () => {
+  test('is a visitor without a token', async () => {
     expect((await post(`${documents}:commit`, commitOf('a', 'x'))).status).toBe(403);
     expect((await post(`${documents}:runQuery`, allNotes)).status).toBe(403);
     expect((await post(`${documents}:commit`, commitOf('a', 'x'), asWriter())).status).toBe(200);
   });
 
   test.each(['Bearer', 'Bearer ', 'Bearer owner', 'Basic dXNlcjpwYXNz', 'Bearer a b', ''])(
-    'with %j for a token is nobody at all',
+    'is refused with the Authorization header %j',
     async (authorization) => {
       const { status, json } = await post(`${documents}:commit`, commitOf('a', 'x'), {
         Authorization: authorization,
@@ -123,7 +123,7 @@ describe('the caller', () => {
     },
   );
 
-  test('is nobody any more once the token has expired, the password was changed or the account deleted', async () => {
+  test('is refused once the password was changed or the account deleted', async () => {
     const signedIn = await signUp(backend, 'leaving@campus.test');
     const headers = { Authorization: `Bearer ${signedIn.idToken}` };
     const read = () => post(`${documents}:runQuery`, allNotes, headers);
@@ -142,7 +142,7 @@ describe('the caller', () => {
 
 describe('an error', () => {
   test.each(['batchGet', 'runQuery', 'runAggregationQuery'])(
-    'of %s comes in an array, as its answers do',
+    'of %s is in an array, like its responses',
     async (rpc) => {
       for (const body of ['{', '[]', '{"documents":7,"structuredQuery":7,"structuredAggregationQuery":7}']) {
         const { status, json } = await post(`${documents}:${rpc}`, body, asWriter());
@@ -154,7 +154,7 @@ describe('an error', () => {
     },
   );
 
-  test('of a commit comes as it is', async () => {
+  test('of a commit is an object', async () => {
     const { json } = await post(`${documents}:commit`, '{', asWriter());
     expect(json).toEqual({ error: { code: 400, message: expect.any(String), status: 'INVALID_ARGUMENT' } });
   });
@@ -168,7 +168,7 @@ describe('an error', () => {
     'partitionQuery',
     'rollback',
     'write',
-  ])('of %s, which Firestore has, says that it is not implemented', async (rpc) => {
+  ])('of %s, a call of Firestore, says that it is not implemented', async (rpc) => {
     const { status, json } = await post(`${documents}:${rpc}`, {}, asWriter());
     expect({ status, json }).toMatchObject({
       status: 501,
@@ -177,38 +177,43 @@ describe('an error', () => {
   });
 
   test.each(['toString', 'constructor', 'Commit', 'commits', 'x'])(
-    'of %s, which is no call of Firestore, says that there is none',
+    'of %s, no call of Firestore, is 404',
     async (rpc) => {
       const { status, json } = await post(`${documents}:${rpc}`, {}, asWriter());
       expect({ status, json }).toMatchObject({ status: 404, json: { error: { status: 'NOT_FOUND' } } });
     },
   );
 
-  test.each(['%zz', 'a%2fb', '%ff', 'a/%2e%2e'])('of a path with %s in it is a 4xx', async (segment) => {
-    const { status } = await post(`${documents}/notes/${segment}:runQuery`, {}, asWriter());
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-  });
+  test.each(['%zz', 'a%2fb', '%ff', 'a/%2e%2e'])(
+    'of a path with the segment %s is a 4xx',
+    async (segment) => {
+      const { status } = await post(`${documents}/notes/${segment}:runQuery`, {}, asWriter());
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
-describe('a path', () => {
-  test.each(['(default)', '%28default%29'])('may write the database as %s', async (database) => {
+describe('a resource path', () => {
+  test.each(['(default)', '%28default%29'])('may contain the database as %s', async (database) => {
     const path = `/v1/projects/${testProjectId}/databases/${database}/documents:commit`;
     expect((await post(path, { writes: [] }, asWriter())).status).toBe(200);
   });
 });
 
-test('a long answer comes compressed to who takes it, a short one never', async () => {
+test('a long response is compressed for clients that accept gzip, a short one never', async () => {
   await post(`${documents}:commit`, commitOf('long', 'x'.repeat(20_000)), asWriter());
   const body = { documents: [`${documents.slice('/v1/'.length)}/notes/long`] };
   const headers = { ...asWriter(), 'Accept-Encoding': 'gzip' };
-  const packed = await post(`${documents}:batchGet`, body, headers);
-  expect(packed.headers.get('content-encoding')).toBe('gzip');
-  expect(packed.json).toMatchObject([{ found: { fields: { text: { stringValue: 'x'.repeat(20_000) } } } }]);
+  const compressed = await post(`${documents}:batchGet`, body, headers);
+  expect(compressed.headers.get('content-encoding')).toBe('gzip');
+  expect(compressed.json).toMatchObject([
+    { found: { fields: { text: { stringValue: 'x'.repeat(20_000) } } } },
+  ]);
   const plain = await post(`${documents}:batchGet`, body, { ...asWriter(), 'Accept-Encoding': 'identity' });
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(plain.headers.get('vary')).toBe('Accept-Encoding');
-  expect(plain.json).toEqual(packed.json);
+  expect(plain.json).toEqual(compressed.json);
   const short = await post(`${documents}:commit`, commitOf('short', 'x'), headers);
   expect(short.headers.get('content-encoding')).toBeNull();
 });

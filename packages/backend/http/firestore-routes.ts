@@ -6,25 +6,24 @@ import type { Caller } from '../caller.ts';
 import type { Firestore } from '../firestore/create-firestore.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { callerOf } from './caller.ts';
-import { errorBody, publicError } from './http-error.ts';
+import { errorBody, methodNotAllowed, publicError } from './http-error.ts';
 import { jsonResponse, jsonTextResponse } from './json-response.ts';
-import { methodNotAllowed } from './method-not-allowed.ts';
 import { parseJson, readText } from './read-body.ts';
 
-/** In bytes. A commit of 10 MiB (write/check-commit-size.ts), with room for what JSON adds to it. */
+/** In bytes. A commit of at most 10 MiB (check-commit-size.ts), plus the overhead of JSON. */
 const bodyLimit = 12 * 1_024 * 1_024;
 
-/** In bytes. A query is small; of one that is not, each value is worked on again for each alternative of an `or`. */
-const readsBodyLimit = 1_024 * 1_024;
+/** In bytes. Queries are small; a large one is expensive, as each of its values is evaluated for each alternative of an `or`. */
+const readBodyLimit = 1_024 * 1_024;
 
-/** In bytes. Who has not signed in may read and, where rules let them, write a form: work is done for it unasked. */
-const visitorsBodyLimit = 128 * 1_024;
+/** In bytes. Visitors read and, where the rules allow it, submit a form: no more work is done for an unknown client. */
+const visitorBodyLimit = 128 * 1_024;
 
-/** These answer a stream of messages, which over REST is a JSON array: also when the message is an error. */
+/** Server-streaming calls, whose response over REST is a JSON array, errors included. */
 const streamingRpcs = new Set(['batchGet', 'runQuery', 'runAggregationQuery']);
 const servedRpcs = new Set(['commit', ...streamingRpcs]);
 
-/** What Firestore's REST interface has beside what is served here: refused by its name. Other names are no calls. */
+/** Calls of Firestore's REST interface that are not implemented here: refused by name. Any other name is not found. */
 const unservedRpcs = new Set([
   'batchWrite',
   'beginTransaction',
@@ -38,14 +37,14 @@ const unservedRpcs = new Set([
 
 const rpcPath = /^\/v1\/(projects\/.+):([A-Za-z]{1,40})$/;
 
-/** What the calls are answered by. */
+/** What the routes need. */
 export interface FirestoreRoutesOptions {
   readonly auth: Auth;
   readonly firestore: Firestore;
   readonly log: Logger;
 }
 
-/** Firestore's REST calls, `POST /v1/projects/…/documents…:rpc`. */
+/** Routes of Firestore's REST interface, `POST /v1/projects/…/documents…:rpc`. */
 export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -72,8 +71,8 @@ export function firestoreRoutes({ auth, firestore, log }: FirestoreRoutesOptions
 }
 
 function limitOf(rpc: string, caller: Caller | null): number {
-  if (caller === null) return visitorsBodyLimit;
-  return rpc === 'commit' ? bodyLimit : readsBodyLimit;
+  if (caller === null) return visitorBodyLimit;
+  return rpc === 'commit' ? bodyLimit : readBodyLimit;
 }
 
 function readPath(c: AppContext): { rpc: string; resource: string } {
@@ -83,13 +82,13 @@ function readPath(c: AppContext): { rpc: string; resource: string } {
   return { rpc, resource: encoded.split('/').map(decodeSegment).join('/') };
 }
 
-/** A slash inside a segment would make another path of it. */
+/** Decodes one segment of a resource path; an encoded slash would change the path. */
 function decodeSegment(segment: string): string {
   try {
     const decoded = decodeURIComponent(segment);
     if (!decoded.includes('/')) return decoded;
   } catch {
-    // Answered below: both kinds are malformed.
+    // Malformed too: refused below.
   }
   throw new ApiError('INVALID_ARGUMENT', 'The request path is malformed.');
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Handler } from 'hono';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import { diskFull } from '../sqlite/disk-full.ts';
 import { isDatabaseError, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
-import type { AppContext } from './app-env.ts';
+import type { AppContext, AppEnv } from './app-env.ts';
 
 /**
- * What a client is told about something that was thrown. A defect becomes one 500 with a reference number, under which
- * the log has it with its stack.
+ * Converts anything thrown into the error that the client is told. A defect becomes a 500 with a reference number, under
+ * which the log has its stack.
  */
 export function publicError(error: unknown, c: AppContext, log: Logger): ApiError {
   const { requestId } = c.var;
@@ -16,22 +17,24 @@ export function publicError(error: unknown, c: AppContext, log: Logger): ApiErro
     return error;
   }
   if (isDatabaseError(error)) {
-    log.error({ requestId, err: error }, 'database trouble');
-    return databaseError(error);
+    log.error({ requestId, err: error }, 'database error');
+    return sqliteCodeOf(error) === sqliteCode.full
+      ? diskFull(error)
+      : new ApiError('UNAVAILABLE', 'The database cannot be used at the moment.', { cause: error });
   }
   const reference = randomBytes(4).toString('hex');
   log.error({ requestId, reference, err: error }, 'defect');
   return new ApiError('INTERNAL', `Something went wrong here. Reference: ${reference}.`);
 }
 
-/** An error's body as Google's newer APIs have it, Firestore's among them. */
+/** Formats an error body as Google's newer APIs do, among them Firestore (google.rpc.Status). */
 export function errorBody(error: ApiError) {
   return { error: { code: error.httpStatus, message: error.message, status: error.status } };
 }
 
 /**
- * An error's body as Identity Toolkit has it. The SDK makes its error code of the message up to ` : `, and shows a
- * person what stands behind it; so what is no code of Identity Toolkit's own gets its status in front.
+ * Formats an error body as Identity Toolkit does. The SDK derives its error code from the message up to ` : ` and shows the
+ * rest to a person; a message that is no code of Identity Toolkit therefore gets its status in front.
  */
 export function identityToolkitErrorBody({ httpStatus, status, message: text }: ApiError) {
   const message = httpStatus < 500 ? text : `${status} : ${text}`;
@@ -39,8 +42,16 @@ export function identityToolkitErrorBody({ httpStatus, status, message: text }: 
   return { error: { code: httpStatus, message, errors: [{ message, reason, domain: 'global' }] } };
 }
 
-function databaseError(cause: unknown): ApiError {
-  return sqliteCodeOf(cause) === sqliteCode.full
-    ? diskFull(cause)
-    : new ApiError('UNAVAILABLE', 'The database cannot be used at the moment.', { cause });
+/**
+ * Answers methods that a path does not support with 405 Method Not Allowed.
+ *
+ * @param allowed the supported methods, for the header `Allow`
+ */
+export function methodNotAllowed(...allowed: readonly string[]): Handler<AppEnv> {
+  return (c) => {
+    c.header('Allow', allowed.join(', '));
+    throw new ApiError('INVALID_ARGUMENT', `This path takes ${allowed.join(' and ')} only.`, {
+      httpStatus: 405,
+    });
+  };
 }

@@ -5,19 +5,17 @@ import type { Auth } from '../auth/create-auth.ts';
 import { passwordPolicy } from '../auth/password-policy.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
-import { crossSiteGuard } from './cross-site-guard.ts';
-import { identityToolkitErrorBody, publicError } from './http-error.ts';
+import { crossSiteGuard, requireContentType } from './cross-site-guard.ts';
+import { identityToolkitErrorBody, methodNotAllowed, publicError } from './http-error.ts';
 import { jsonResponse } from './json-response.ts';
-import { methodNotAllowed } from './method-not-allowed.ts';
 import { readJsonObject, readText } from './read-body.ts';
-import { requireContentType } from './require-content-type.ts';
 
-/** Room for every field at its longest. */
+/** In bytes: every field at its maximum length. */
 const bodyLimit = 64 * 1_024;
 
 const accountsPath = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:([A-Za-z]{1,40})$/;
 
-/** What the calls are answered by. */
+/** What the routes need. */
 export interface IdentityToolkitOptions extends ClientOptions {
   readonly auth: Auth;
   readonly apiKey: string;
@@ -25,8 +23,8 @@ export interface IdentityToolkitOptions extends ClientOptions {
 }
 
 /**
- * Identity Toolkit and the Secure Token service, under Google's host names as the Firebase SDK asks for them once it
- * was pointed at an origin by `connectAuthEmulator`.
+ * Routes of Identity Toolkit and the Secure Token service, below Google's host names, as the Firebase SDK calls them on the
+ * origin that `connectAuthEmulator` names.
  */
 export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<AppEnv> {
   const { auth, log } = options;
@@ -75,7 +73,7 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
   return routes;
 }
 
-/** The key is no secret (every visitor has it): it tells a call meant for this project from a stray one. */
+/** Checks the API key, which is not secret: it tells calls meant for this project from stray ones. */
 function assertApiKey(c: AppContext, apiKey: string): void {
   const key = c.req.query('key') ?? '';
   if (key === '') throw new ApiError('PERMISSION_DENIED', 'The request is missing a valid API key.');

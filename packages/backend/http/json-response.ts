@@ -6,7 +6,7 @@ import type { AppContext } from './app-env.ts';
 
 const compress = promisify(gzip);
 
-/** Below this (in characters or bytes) an answer fits into a few packets as it is. */
+/** In characters or bytes: a shorter response fits into a few packets uncompressed. */
 const worthCompressing = 4_096;
 
 const headers = {
@@ -15,28 +15,28 @@ const headers = {
   Vary: 'Accept-Encoding',
 };
 
-/** Answers a value as JSON. */
+/** Responds with a value as JSON. */
 export function jsonResponse(c: AppContext, value: unknown, status: ContentfulStatusCode = 200): Response {
   return c.body(JSON.stringify(value), status, headers);
 }
 
 /**
- * Answers JSON that is ready, as text or in UTF-8; compressed where the client takes it and it is long. The lightest
- * compression does it: a thousand documents shrink to a sixteenth within a millisecond.
+ * Responds with serialised JSON, as text or in UTF-8; compressed if it is long and the client accepts gzip. The fastest
+ * level suffices: a thousand documents shrink to a sixteenth within a millisecond.
  */
 export async function jsonTextResponse(
   c: AppContext,
   text: string | Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
   if (text.length < worthCompressing) return c.body(text, 200, headers);
-  const isPacked = acceptedEncoding(c, ['gzip']) !== null;
-  // As bytes in any case: a text that waits to be taken would lie in memory twice.
-  const bytes = isPacked ? await packed(text) : bytesOf(text);
+  const isCompressed = acceptedEncoding(c, ['gzip']) !== null;
+  // Always bytes: a string that waits for its client would be in memory twice.
+  const bytes = isCompressed ? await gzipped(text) : bytesOf(text);
   c.get('bufferResponse')(bytes);
-  return c.body(bytes, 200, isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers);
+  return c.body(bytes, 200, isCompressed ? { ...headers, 'Content-Encoding': 'gzip' } : headers);
 }
 
-async function packed(text: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function gzipped(text: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compress(text, { level: constants.Z_BEST_SPEED }));
 }
 

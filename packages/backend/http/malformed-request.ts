@@ -10,7 +10,7 @@ const statusOfCode: { readonly [code: string]: 408 | 413 | 431 } = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is no request by Hono's measure, like a Host header that is none, and ends the connection. */
+/** Refuses a request that Hono rejects, such as one with a malformed Host header, and closes the connection. */
 export function malformedRequest(): Response {
   const error = refusal(400);
   const headers = { ...securityHeadersFor(null), Connection: 'close' };
@@ -18,10 +18,10 @@ export function malformedRequest(): Response {
 }
 
 /**
- * Answers what is no HTTP by Node's measure, or comes too slowly, and ends the connection. Node's own answer lacks the
- * headers that guard the browser.
+ * Refuses bytes that Node's HTTP parser rejects, or a request that arrives too slowly, and closes the connection. Node's own
+ * response lacks the security headers.
  *
- * @param isAnswered whether an answer has begun on the connection: then nothing can be said any more
+ * @param isAnswered whether a response has begun on the connection: then none can be sent any more
  */
 export function refuseMalformed(cause: NodeJS.ErrnoException, socket: Duplex, isAnswered: boolean): void {
   if (!socket.writable || isAnswered || cause.code === 'ECONNRESET') {

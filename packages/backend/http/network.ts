@@ -2,13 +2,13 @@ import { isIPv6, SocketAddress } from 'node:net';
 import type { Network } from '../auth/auth-context.ts';
 
 /**
- * The networks that an address is counted in, the narrowest first. One IPv6 user may own a /64, a /56 or a /48 (RFC 6177),
- * so all of them count: the wider ones, which more people share, against a larger limit.
+ * Returns the networks that rate limits count for an address, the narrowest first. One IPv6 user may own a /64, a /56 or a
+ * /48 (RFC 6177), so all of them count: the wider ones, which more people share, against a larger limit.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   if (!isIPv6(address)) return [{ prefix: address, factor: 1 }];
   const [withoutZone = ''] = address.split('%');
-  // The system's own spelling, which writes an IPv4 address mapped to IPv6 with dots.
+  // The canonical form writes an IPv4-mapped IPv6 address with dots.
   const { address: canonical } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
   const ipv4 = /^::ffff:([\d.]+)$/.exec(canonical)?.[1];
   if (ipv4 !== undefined) return [{ prefix: ipv4, factor: 1 }];
@@ -20,7 +20,7 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   ];
 }
 
-/** The first four groups of an IPv6 address in its canonical spelling. */
+/** Returns the first four groups of an IPv6 address in canonical form. */
 function groupsOf(address: string): [string, string, string, string] {
   const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');

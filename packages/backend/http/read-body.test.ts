@@ -10,7 +10,7 @@ async function readJson(body: BodyContext, limit: number): Promise<unknown> {
   return parseJson(await readText(body, limit));
 }
 
-/** A body of unknown length that counts how much of it was asked for. */
+/** An endless body that counts how much of it was read. */
 function endless() {
   const sent = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -22,7 +22,7 @@ function endless() {
   return { body, sent };
 }
 
-test('a body that is declared too long is refused unread', async () => {
+test('a body whose Content-Length is beyond the limit is refused unread', async () => {
   const { body, sent } = endless();
   const request = post(body, { 'Content-Length': '2048' });
   await expect(readText(request, 2_047)).rejects.toMatchObject({
@@ -32,18 +32,18 @@ test('a body that is declared too long is refused unread', async () => {
   expect(sent.bytes).toBeLessThanOrEqual(65_536);
 });
 
-test('a body without a declared length is refused as soon as it is too long', async () => {
+test('a body without a Content-Length is refused as soon as it exceeds the limit', async () => {
   const { body, sent } = endless();
   await expect(readText(post(body), 100_000)).rejects.toMatchObject({ httpStatus: 413 });
   expect(sent.bytes).toBeLessThan(8_000_000);
 });
 
-test('a body of just the limit is read', async () => {
+test('a body of exactly the limit is read', async () => {
   expect(await readText(post('x'.repeat(100)), 100)).toHaveLength(100);
   await expect(readText(post('ü'.repeat(51)), 100)).rejects.toMatchObject({ httpStatus: 413 });
 });
 
-test('a body that breaks off is a bad request', async () => {
+test('a body that ends with an error is a bad request', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.error(new Error('gone')),
   });
@@ -55,7 +55,7 @@ test.each([
   [' \n', {}],
   ['{"a":[1,{"b":"]]]"}]}', { a: [1, { b: ']]]' }] }],
   ['"\\"[[["', '"[[['],
-])('%j is read as JSON', async (text, value) => {
+])('%j is parsed as JSON', async (text, value) => {
   expect(await readJson(post(text), 1_000)).toEqual(value);
 });
 
@@ -63,7 +63,7 @@ test.each(['{', '[1,]', 'undefined', "{'a':1}", '{"a":1}x'])('%s is not JSON', a
   await expect(readJson(post(text), 1_000)).rejects.toMatchObject({ httpStatus: 400 });
 });
 
-test('JSON may nest two hundred levels and no more, whatever brackets its texts hold', async () => {
+test('JSON may nest 200 levels, not counting brackets in strings', async () => {
   const limit = 10_000_000;
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   await readJson(post(nested(200)), limit);
@@ -74,7 +74,7 @@ test('JSON may nest two hundred levels and no more, whatever brackets its texts 
   }
 });
 
-test('JSON may have a hundred thousand values and no more, however small they are', async () => {
+test('JSON may have 100,000 values, not counting commas in strings', async () => {
   const limit = 10_000_000;
   const nulls = (count: number) => `[${Array(count).fill('null').join(',')}]`;
   await readJson(post(nulls(100_000)), limit);

@@ -1,64 +1,63 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../api-error.ts';
-import type { AppContext } from './app-env.ts';
-import { type BodyReservation, smallBody } from './body-budget.ts';
+import type { AppContext, BodyReservation } from './app-env.ts';
+import { smallBody } from './body-budget.ts';
 import { releaseMemory } from './discard-body.ts';
 
-/** Far more than any honest request nests: Firestore's own limit of 20 levels takes some 70 of JSON. */
+/** Far deeper than legitimate requests: Firestore's limit of 20 levels takes about 70 levels of JSON. */
 const deepestNesting = 200;
 
 /**
- * How many values JSON may be made of, counted by its commas and opening brackets. The largest document of the protocol,
- * with 40,000 index entries, has 80,000; whatever is more is meant to keep the server busy.
+ * How many values a JSON text may have, counted by its commas and opening brackets. The largest document of the protocol,
+ * with 40,000 index entries, has 80,000; more than that is a denial-of-service attempt.
  */
-const mostParts = 100_000;
+const mostValues = 100_000;
 
 const utf8 = new TextDecoder();
 
-/** What of a handler's context a body is read from. */
+/** The part of a handler's context that a body is read from. */
 export type BodyContext = {
   readonly req: Pick<AppContext['req'], 'raw'>;
   /** Absent when the app is called as a function. */
   readonly env?: { readonly incoming?: IncomingMessage };
-  /** Undefined where nobody counts. */
+  /** Returns undefined where no budget applies. */
   readonly get: (name: 'bodyReservation') => BodyReservation | undefined;
 };
 
 /**
- * The request's body as text.
+ * Reads the request body as text.
  *
- * @param limit in bytes; a longer body is refused as soon as it is known to be longer
- * @throws ApiError with HTTP status 413, 400 when the caller went away, or 503 when too much arrives at once
+ * @param limit in bytes; a longer body is refused as soon as it exceeds it
+ * @throws ApiError with HTTP status 413, 400 when the client disconnected, or 503 when the in-flight body budget is used up
  */
 export async function readText(c: BodyContext, limit: number): Promise<string> {
   const declared = c.req.raw.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const bodyReservation = c.get('bodyReservation');
-  const take = (chunk: Uint8Array) => {
+  const reservation = c.get('bodyReservation');
+  const accept = (chunk: Uint8Array) => {
     chunks.push(chunk);
     length += chunk.byteLength;
-    // Counted while it comes, whatever length was declared.
+    // The declared length may be wrong or absent.
     if (length > limit) throw tooLarge(limit);
-    bodyReservation?.take(chunk.byteLength);
+    reservation?.reserve(chunk.byteLength);
   };
   const incoming = c.env?.incoming;
   try {
-    if (incoming === undefined) for await (const chunk of c.req.raw.body ?? []) take(chunk);
-    else await takeChunks(incoming, take);
+    if (incoming === undefined) for await (const chunk of c.req.raw.body ?? []) accept(chunk);
+    else await readChunks(incoming, accept);
     return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw new ApiError('INVALID_ARGUMENT', 'The request body could not be read.', { cause });
   } finally {
-    // Given back at once, not left to be collected.
     if (incoming !== undefined && length > smallBody) chunks.forEach(releaseMemory);
   }
 }
 
 /**
- * A request's body as JSON; an empty one counts as `{}`, as at Google.
+ * Parses a request body as JSON; an empty body counts as `{}`, as at Google.
  *
  * @throws ApiError INVALID_ARGUMENT when it is not JSON, nests too deep or has too many values
  */
@@ -68,13 +67,13 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without the cause: the engine's words quote the body, which may hold a password, and causes go into the log.
+    // Without the cause: its message quotes the body, which may hold a password, and causes are logged.
     throw unusable('Unable to parse it.');
   }
 }
 
 /**
- * The request's body as a JSON object.
+ * Reads the request body as a JSON object.
  *
  * @throws ApiError INVALID_ARGUMENT when it is another kind of value, and as {@link readText} and {@link parseJson}
  */
@@ -85,27 +84,27 @@ export async function readJsonObject(c: BodyContext, limit: number): Promise<Rec
 }
 
 /**
- * Hands over a body as it comes, by Node's own events: a web stream around them would copy every chunk, and an iterator
- * is dear for the one chunk that most bodies are.
+ * Reads a body by Node's stream events: a web stream around them would copy every chunk, and an async iterator is slow for
+ * the single chunk that most bodies consist of.
  *
- * @param take may throw, and has then seen enough; the rest stays where it is
- * @throws what `take` throws, or an Error when the caller went away
+ * @param accept may throw to stop reading; the rest stays unread
+ * @throws what `accept` throws, or an Error when the client disconnected
  */
-function takeChunks(incoming: IncomingMessage, take: (chunk: Uint8Array) => void): Promise<void> {
+function readChunks(incoming: IncomingMessage, accept: (chunk: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onData = (chunk: Uint8Array) => {
       try {
-        take(chunk);
+        accept(chunk);
       } catch (error) {
         incoming.pause();
-        leave(() => reject(error));
+        settle(() => reject(error));
       }
     };
-    const onEnd = () => leave(resolve);
-    const onClose = () => leave(() => reject(new Error('The caller went away.')));
-    const leave = (settle: () => void) => {
+    const onEnd = () => settle(resolve);
+    const onClose = () => settle(() => reject(new Error('The client disconnected.')));
+    const settle = (outcome: () => void) => {
       incoming.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
-      settle();
+      outcome();
     };
     if (incoming.destroyed) onClose();
     else incoming.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
@@ -119,7 +118,7 @@ function tooLarge(limit: number): ApiError {
 }
 
 /**
- * Looked at before parsing, so that a tower of brackets or a desert of nulls costs one pass over its text and no memory.
+ * Checks depth and number of values before parsing, in one pass over the text that allocates nothing.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -142,7 +141,7 @@ function checkShape(text: string): void {
       depth -= 1;
     } else if (code === 0x2c) {
       parts += 1;
-      if (parts > mostParts) throw unusable(`It has more than ${mostParts} values.`);
+      if (parts > mostValues) throw unusable(`It has more than ${mostValues} values.`);
     }
   }
 }

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Logs one line a request: what was asked for and how it went. Neither paths nor queries nor bodies are logged, which
- * hold ids, codes and addresses.
+ * Logs one line per request: its operation, status and duration. Paths, queries and bodies are not logged, as they hold ids,
+ * codes and addresses.
  */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   const process = randomBytes(3).toString('hex');
@@ -24,7 +24,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** 501 is what a client gets who asks for something that Firebase has and we don't: no trouble of ours. */
+/** 501 refuses a feature of Firebase that is not implemented, which is no error of the server. */
 function levelOf(status: number): 'error' | 'info' | 'debug' {
   if (status >= 500 && status !== 501) return 'error';
   return status >= 400 ? 'info' : 'debug';

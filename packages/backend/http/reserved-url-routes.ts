@@ -9,15 +9,14 @@ import { outboxJson, outboxPage } from '../mail/pages/outbox-page.ts';
 import { pageStyle, pageStylePath } from '../mail/pages/page-style.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
-import { crossSiteGuard } from './cross-site-guard.ts';
+import { crossSiteGuard, requireContentType } from './cross-site-guard.ts';
+import { methodNotAllowed } from './http-error.ts';
 import { jsonResponse } from './json-response.ts';
-import { methodNotAllowed } from './method-not-allowed.ts';
 import { readText } from './read-body.ts';
-import { requireContentType } from './require-content-type.ts';
 
 const formLimit = 64 * 1_024;
 
-/** A proxy on this machine calls from loopback too; but it says so, in one of these. */
+/** A proxy on this machine calls from loopback too, but adds one of these headers. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -29,11 +28,11 @@ const proxyHeaders = [
   'x-real-ip',
 ];
 
-/** What the pages are made of. */
+/** What the routes need. */
 export interface ReservedUrlOptions extends ClientOptions {
   readonly auth: Auth;
   readonly outbox: OutboxStore | null;
-  /** What requests for the outbox must carry as `?key=`; null answers nobody. */
+  /** The key that requests for the outbox must send as `?key=`; null disables the outbox. */
   readonly outboxKey: string | null;
   readonly siteName: string;
   /** The web app's configuration, as Firebase Hosting serves it. */
@@ -45,7 +44,7 @@ interface OpenOutbox {
   readonly key: string;
 }
 
-/** What stands under `/__/`, Firebase Hosting's reserved paths: configuration, the pages behind mailed links, the outbox. */
+/** Routes below `/__/`, Firebase Hosting's reserved URLs: configuration, the pages behind mail links, the outbox. */
 export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
   const { auth, siteName, webConfig } = options;
   const routes = new Hono<AppEnv>();
@@ -81,7 +80,7 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
   routes.get(outboxPath, (c) => {
     const { outbox, key } = openOutbox(c, options);
     c.header('Cache-Control', 'no-store');
-    // The key is in the page's address, which no request that starts from the page may repeat.
+    // The page's URL contains the key, which must not leak in a Referer header.
     c.header('Referrer-Policy', 'no-referrer');
     return c.html(outboxPage(siteName, outbox.list(), key));
   });
@@ -99,16 +98,15 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
 }
 
 /**
- * Admits a request to the outbox. Its reader can take over accounts, so it is for the person at this machine alone. Where
- * a request comes from is not enough: a forwarder on this machine that adds no header looks like that person, whom the
- * key tells apart.
+ * Admits a request to the outbox. Its reader can take over accounts, so it is for the person at this machine only. The
+ * loopback address does not prove that, as a forwarder on this machine may add no header: the key does.
  *
- * @throws ApiError 404 for everybody else
+ * @throws ApiError 404 for any other request
  */
 function openOutbox(c: AppContext, { outbox, outboxKey }: ReservedUrlOptions): OpenOutbox {
-  const peer = c.env?.incoming?.socket.remoteAddress ?? '';
+  const remoteAddress = c.env?.incoming?.socket.remoteAddress ?? '';
   const isOwn =
-    isLoopbackAddress(peer) &&
+    isLoopbackAddress(remoteAddress) &&
     isLoopbackHost(c.req.header('host') ?? '') &&
     proxyHeaders.every((name) => c.req.header(name) === undefined);
   if (outbox === null || outboxKey === null || !isOwn) throw notFound();

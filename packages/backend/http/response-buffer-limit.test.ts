@@ -8,7 +8,7 @@ import { responseBufferLimit } from './response-buffer-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const mebibyte = 1_024 * 1_024;
-/** Far more than the system's own buffers take in of it. */
+/** Far more than the operating system's buffers hold. */
 const long = 24 * mebibyte;
 
 let server: RunningServer | undefined;
@@ -18,7 +18,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** A server behind a proxy that names the callers, with room for two long answers and a half. */
+/** Serves behind a trusted proxy, with a limit of two and a half long responses. */
 async function serve(): Promise<number> {
   const app = new Hono<AppEnv>();
   const client = { publicUrl: null, developmentSite: null, trustedProxies: 1 };
@@ -28,14 +28,14 @@ async function serve(): Promise<number> {
   return server.port;
 }
 
-interface Asked {
+interface UnreadResponse {
   readonly socket: Socket;
-  /** Reads what is left, and resolves to the number of bytes that came: an answer's head and body. */
-  take(): Promise<number>;
+  /** Reads the rest, and resolves to the number of bytes received, head and body. */
+  readRest(): Promise<number>;
 }
 
-/** Asks for a long answer and reads no more than its beginning. */
-async function hoard(port: number, address: string): Promise<Asked> {
+/** Requests a long response and reads only its beginning. */
+async function requestUnread(port: number, address: string): Promise<UnreadResponse> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
@@ -48,7 +48,7 @@ async function hoard(port: number, address: string): Promise<Asked> {
   bytes += first.length;
   return {
     socket,
-    async take() {
+    async readRest() {
       socket.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
@@ -59,50 +59,50 @@ async function hoard(port: number, address: string): Promise<Asked> {
   };
 }
 
-test('of answers that nobody takes, the one who hoards most loses the oldest, and a newcomer is served', async () => {
+test('above the limit, the client with the most unread bytes loses its oldest response, and a new client is served', async () => {
   const port = await serve();
-  const first = await hoard(port, '192.0.2.1');
-  const others = await hoard(port, '192.0.2.2');
-  const second = await hoard(port, '192.0.2.1');
-  expect(await first.take()).toBeLessThan(long);
-  expect(await second.take()).toBeGreaterThan(long);
-  expect(await others.take()).toBeGreaterThan(long);
+  const first = await requestUnread(port, '192.0.2.1');
+  const others = await requestUnread(port, '192.0.2.2');
+  const second = await requestUnread(port, '192.0.2.1');
+  expect(await first.readRest()).toBeLessThan(long);
+  expect(await second.readRest()).toBeGreaterThan(long);
+  expect(await others.readRest()).toBeGreaterThan(long);
 });
 
-test('an answer that was taken gives its room back', async () => {
+test('a response that was read no longer counts', async () => {
   const port = await serve();
   for (let count = 0; count < 4; count += 1) {
-    const asked = await hoard(port, '192.0.2.1');
-    expect(await asked.take()).toBeGreaterThan(long);
+    const unread = await requestUnread(port, '192.0.2.1');
+    expect(await unread.readRest()).toBeGreaterThan(long);
   }
 });
 
-test('the memory of a long answer that was taken is given back at once', async () => {
-  const answers: Uint8Array[] = [];
+test('the memory of a long response is released once it was read', async () => {
+  const responses: Uint8Array[] = [];
   const app = new Hono<AppEnv>();
   app.use(responseBufferLimit({ publicUrl: null, developmentSite: null, trustedProxies: 0 }));
   app.get('/', (c) => {
     const bytes = new Uint8Array(long).fill(0x20);
-    answers.push(bytes);
+    responses.push(bytes);
     return jsonTextResponse(c, bytes);
   });
   server = await startServer(app, { host: '127.0.0.1', port: 0 });
-  const answer = await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } });
-  expect((await answer.arrayBuffer()).byteLength).toBe(long);
-  await expect.poll(() => answers.map(({ byteLength }) => byteLength)).toEqual([0]);
+  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } });
+  expect((await response.arrayBuffer()).byteLength).toBe(long);
+  await expect.poll(() => responses.map(({ byteLength }) => byteLength)).toEqual([0]);
 });
 
-test('an answer that is not taken within five minutes is cut off, even if nobody else needs the room', async () => {
+test('a response that is not read within five minutes is aborted, even below the limit', async () => {
   const port = await serve();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const asked = await hoard(port, '192.0.2.1');
+  const unread = await requestUnread(port, '192.0.2.1');
   vi.advanceTimersByTime(5 * 60_000);
   vi.useRealTimers();
-  expect(await asked.take()).toBeLessThan(long);
+  expect(await unread.readRest()).toBeLessThan(long);
 });
 
-test('who goes away while the answer is made takes no room', async () => {
+test('a client that disconnects before the response counts nothing', async () => {
   const port = await serve();
   for (let count = 0; count < 8; count += 1) {
     const socket = connect(port, '127.0.0.1');
@@ -111,6 +111,6 @@ test('who goes away while the answer is made takes no room', async () => {
     await once(socket, 'connect');
     socket.destroy();
   }
-  const asked = await hoard(port, '192.0.2.9');
-  expect(await asked.take()).toBeGreaterThan(long);
+  const unread = await requestUnread(port, '192.0.2.9');
+  expect(await unread.readRest()).toBeGreaterThan(long);
 });

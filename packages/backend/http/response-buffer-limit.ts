@@ -4,13 +4,13 @@ import type { AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { releaseMemory } from './discard-body.ts';
 
-/** How much of answers may wait in the server for their callers to take it. */
+/** How many bytes of responses may wait in memory for their clients to read them. */
 export interface ResponseBufferLimitOptions {
-  /** In bytes, all large answers together; 128 MiB by default, which is as much as the longest answer has. */
+  /** In bytes, all large responses together; 128 MiB by default, the size of the longest response. */
   readonly total?: number;
 }
 
-/** In bytes. The system's own buffers take smaller ones in at once, and the app's pages ask for no larger ones. */
+/** In bytes. Smaller responses fit into the operating system's buffers, and the web app requests no larger ones. */
 const smallResponse = 64 * 1_024;
 
 /** In milliseconds. */
@@ -24,43 +24,43 @@ interface BufferedResponse {
 }
 
 /**
- * Bounds the memory of answers that nobody takes: without it, one who asks for everything on many connections and reads
- * none of them fills the machine. When there is too much, the address that holds most loses its oldest answer: a newcomer
- * is served, whoever hoards.
+ * Limits the memory of responses that clients have not read yet (response backpressure): without it, a client that requests
+ * large responses on many connections and reads none of them exhausts the memory. Above the limit, the client address with
+ * the most unread bytes loses its oldest response, so that a new client is served whatever the others hold.
  *
- * @returns a middleware by which `bufferResponse` counts an answer until it was taken
+ * @returns a middleware whose `bufferResponse` counts a response until the client has read it
  */
 export function responseBufferLimit(
   client: ClientOptions,
   { total = 128 * 1_024 * 1_024 }: ResponseBufferLimitOptions = {},
 ): MiddlewareHandler<AppEnv> {
-  /** The oldest first. */
-  const held = new Set<BufferedResponse>();
-  let taken = 0;
+  /** Oldest first. */
+  const buffered = new Set<BufferedResponse>();
+  let bufferedBytes = 0;
 
-  function hold(one: BufferedResponse): void {
-    const { outgoing, bytes, length } = one;
-    // Who asked is gone: there is nobody to take it.
+  function add(response: BufferedResponse): void {
+    const { outgoing, bytes, length } = response;
+    // The client has disconnected.
     if (outgoing.destroyed) return;
-    held.add(one);
-    taken += length;
-    // Also of one who reads a little now and then, and so is never silent.
+    buffered.add(response);
+    bufferedBytes += length;
+    // Also bounds a client that reads a few bytes now and then, and so never runs into the idle timeout.
     const timer = setTimeout(() => outgoing.destroy(), longestDelivery);
-    // The collector would let a hundred megabytes of answers gather that were long taken.
+    // The garbage collector would let a hundred megabytes of delivered responses accumulate.
     outgoing.once('finish', () => releaseMemory(bytes));
     outgoing.once('close', () => {
       clearTimeout(timer);
-      release(one);
+      release(response);
     });
-    while (taken > total) {
-      const hoarded = oldestResponseOfHeaviestClient(held);
-      release(hoarded);
-      hoarded.outgoing.destroy();
+    while (bufferedBytes > total) {
+      const evicted = oldestResponseOfHeaviestClient(buffered);
+      release(evicted);
+      evicted.outgoing.destroy();
     }
   }
 
-  function release(one: BufferedResponse): void {
-    if (held.delete(one)) taken -= one.length;
+  function release(response: BufferedResponse): void {
+    if (buffered.delete(response)) bufferedBytes -= response.length;
   }
 
   return async (c, next) => {
@@ -68,16 +68,16 @@ export function responseBufferLimit(
       const outgoing = c.env?.outgoing;
       const length = bytes.byteLength;
       if (outgoing === undefined || length <= smallResponse) return;
-      hold({ bytes, length, outgoing, address: clientOf(c, client).address });
+      add({ bytes, length, outgoing, address: clientOf(c, client).address });
     });
     await next();
   };
 }
 
-/** @param held one at least */
-function oldestResponseOfHeaviestClient(held: ReadonlySet<BufferedResponse>): BufferedResponse {
+/** @param buffered at least one response */
+function oldestResponseOfHeaviestClient(buffered: ReadonlySet<BufferedResponse>): BufferedResponse {
   const bytesOf = new Map<string, number>();
-  for (const { address, length } of held) bytesOf.set(address, (bytesOf.get(address) ?? 0) + length);
+  for (const { address, length } of buffered) bytesOf.set(address, (bytesOf.get(address) ?? 0) + length);
   const most = Math.max(...bytesOf.values());
-  return [...held].find(({ address }) => bytesOf.get(address) === most) as BufferedResponse;
+  return [...buffered].find(({ address }) => bytesOf.get(address) === most) as BufferedResponse;
 }

@@ -5,87 +5,87 @@ import { isLoopbackHost, localOrigin } from '../local-origin.ts';
 import { discardRest } from './discard-body.ts';
 import { malformedRequest, refuseMalformed } from './malformed-request.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Scheme, host and port under which it can be reached from this machine. */
+  /** Scheme, host and port by which this machine reaches it. */
   readonly origin: string;
   readonly port: number;
-  /** Accepts no more, finishes what was accepted, and resolves within five seconds. */
+  /** Stops accepting connections, finishes accepted requests (graceful shutdown), and resolves within five seconds. */
   close(): Promise<void>;
 }
 
-/** The app, as far as a server needs it. */
+/** The part of an app that a server calls. */
 export interface Fetcher {
   fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response>;
 }
 
-/** A request, headers and body, has to arrive within this time (ms); slow senders are looked at once a second. */
-const longestRequest = 12_000;
-const lookAtSlowSendersEvery = 1_000;
-/** A peer that neither sends nor takes what it is sent, while it is not our turn. */
-const longestSilence = 60_000;
-/** Longer than a proxy in front usually keeps a connection that it means to use again. */
+/** All times in milliseconds. A request, headers and body, has to arrive within this time. */
+const defaultRequestTimeout = 12_000;
+const timeoutCheckInterval = 1_000;
+const defaultIdleTimeout = 60_000;
+/** Longer than reverse proxies usually keep an idle connection that they intend to reuse. */
 const keepAlive = 65_000;
-/** So long after a request to close, a client may still use a connection that it held open. */
-const graceForOpenConnections = 100;
-const lookAtRequestsEvery = 20;
-const longestClosing = 4_500;
+/** How long after a shutdown began a client may still send a request over an open connection. */
+const shutdownGrace = 100;
+const shutdownPollInterval = 20;
+const longestShutdown = 4_500;
 
-/** Where to listen, and how patient to be. */
+/** Address and timeouts of a server. */
 export interface ServerOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** After this time (ms, 12 seconds by default) a request has to be here whole, or is cut off. */
-  readonly longestRequest?: number;
-  /** After this time (ms, a minute by default) a peer that neither sends nor takes an answer is cut off. */
-  readonly longestSilence?: number;
+  /** In milliseconds, 12 seconds by default: a request that has not arrived completely by then is refused. */
+  readonly requestTimeout?: number;
+  /** In milliseconds, a minute by default: a client that neither sends nor reads for so long is disconnected. */
+  readonly idleTimeout?: number;
 }
 
 /**
  * Serves the app over HTTP.
  *
- * @throws when it can't listen there
+ * @throws when it can't listen on that address
  */
 export async function startServer(app: Fetcher, options: ServerOptions): Promise<RunningServer> {
-  const patience = options.longestRequest ?? longestRequest;
+  const { requestTimeout = defaultRequestTimeout, idleTimeout = defaultIdleTimeout } = options;
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     errorHandler: malformedRequest,
     autoCleanupIncoming: false,
   });
-  const underWay = new Set<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   let closing = false;
 
   const server = createServer(
     {
-      requestTimeout: patience,
-      headersTimeout: patience,
-      connectionsCheckingInterval: Math.min(patience, lookAtSlowSendersEvery),
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.min(requestTimeout, timeoutCheckInterval),
       keepAliveTimeout: keepAlive,
-      // Node's own refusal lacks the headers that guard the browser: Hono asks for a Host too.
+      // Node's own refusal lacks the security headers; Hono requires a Host header too.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      // HTTP/1.0 has no Host; a name that is nobody's stands for it.
+      // HTTP/1.0 has no Host header: a reserved name stands in for it (RFC 6761).
       if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'no-host.invalid';
-      underWay.add(outgoing);
-      outgoing.once('close', () => underWay.delete(outgoing));
-      // Before Node's own listener, which would take in the rest in its way.
+      pending.add(outgoing);
+      outgoing.once('close', () => pending.delete(outgoing));
+      // Before Node's own listener, which would drain the body itself.
       outgoing.prependOnceListener('finish', () => discardRest(incoming));
       if (closing) outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);
     },
   );
-  // One that is not known may be ignored (RFC 9110, section 10.1.1); Node's own refusal lacks the guarding headers too.
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own refusal lacks the security headers.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
-  const silence = options.longestSilence ?? longestSilence;
-  server.setTimeout(silence, (socket) => {
-    const isOurTurn = [...underWay].some((outgoing) => outgoing.socket === socket && !outgoing.headersSent);
-    if (isOurTurn) socket.setTimeout(silence);
+  server.setTimeout(idleTimeout, (socket) => {
+    const isWaitingForUs = [...pending].some(
+      (outgoing) => outgoing.socket === socket && !outgoing.headersSent,
+    );
+    if (isWaitingForUs) socket.setTimeout(idleTimeout);
     else socket.destroy();
   });
   server.on('clientError', (error, socket) => {
-    const isAnswered = [...underWay].some((outgoing) => outgoing.socket === socket && outgoing.headersSent);
+    const isAnswered = [...pending].some((outgoing) => outgoing.socket === socket && outgoing.headersSent);
     refuseMalformed(error, socket, isAnswered);
   });
   await new Promise<void>((resolve, reject) => {
@@ -99,14 +99,14 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
 
   async function close(): Promise<void> {
     closing = true;
-    for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
-    // One turn of the loop takes in the connections that the system has accepted for us already.
+    for (const outgoing of pending) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    // In one tick of the event loop, Node receives the connections that the operating system has already accepted.
     await new Promise((resolve) => setImmediate(resolve));
-    // The HTTP server's own close() cuts idle connections at once, with the request that may be on its way over one.
+    // The HTTP server's own close() destroys idle connections immediately, with a request that may be arriving on one.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const deadline = Date.now() + longestClosing;
-    await pause(graceForOpenConnections);
-    while (underWay.size > 0 && Date.now() < deadline) await pause(lookAtRequestsEvery);
+    const deadline = Date.now() + longestShutdown;
+    await pause(shutdownGrace);
+    while (pending.size > 0 && Date.now() < deadline) await pause(shutdownPollInterval);
     server.closeAllConnections();
     server.close();
     await closed;

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Without fetch's tidying of paths and decoding of bodies. */
+/** Sends the path as it is and returns the body undecoded, which fetch does not. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
@@ -65,7 +65,7 @@ describe('the start page', () => {
     '/no/such/page',
     '/Dashboard.html',
     '/donors/a.b',
-  ])('is answered at %s', async (path) => {
+  ])('is served at %s', async (path) => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(text).toContain('<title>Start</title>');
@@ -75,11 +75,11 @@ describe('the start page', () => {
     });
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is answered with 304 to a client that has it cached', async () => {
     const first = await get('/');
     const etag = String(first.headers.etag);
-    for (const known of [etag, `"other", ${etag}`]) {
-      const again = await get('/login', { 'If-None-Match': known });
+    for (const etags of [etag, `"other", ${etag}`]) {
+      const again = await get('/login', { 'If-None-Match': etags });
       expect(again).toMatchObject({ status: 304, text: '' });
       expect(again.headers.etag).toBe(etag);
     }
@@ -88,7 +88,7 @@ describe('the start page', () => {
 });
 
 describe('a file of the build', () => {
-  test('whose name has a hash is kept for a year', async () => {
+  test('with a hash in its name is cached for a year', async () => {
     const { status, headers, text } = await get('/assets/app-1a2b.js');
     expect({ status, text }).toEqual({ status: 200, text: 'export {};' });
     expect(headers).toMatchObject({
@@ -110,21 +110,21 @@ describe('a file of the build', () => {
     ['gzip;q=much', undefined, 'export {};'],
     ['deflate', undefined, 'export {};'],
     ['gzip;q=0.0', undefined, 'export {};'],
-  ])('comes compressed as the client takes it (%s)', async (accepted, encoding, text) => {
-    const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': accepted });
-    expect(answer.text).toBe(text);
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  ])('is compressed as the client accepts it (%s)', async (accepted, encoding, text) => {
+    const response = await get('/assets/app-1a2b.js', { 'Accept-Encoding': accepted });
+    expect(response.text).toBe(text);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
-  test('can be asked about without its content', async () => {
+  test('answers HEAD without content', async () => {
     const { status, headers, text } = await get('/favicon.svg', {}, 'HEAD');
     expect({ status, text }).toEqual({ status: 200, text: '' });
     expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-length': '6' });
   });
 });
 
-describe('nothing else is answered', () => {
+describe('nothing else is served', () => {
   test.each([
     '/assets/missing-1a2b.js',
     '/robots.txt',
@@ -154,6 +154,6 @@ describe('nothing else is answered', () => {
   });
 });
 
-test('a folder without a build is refused at the start, by its name', async () => {
+test('a folder without a build is refused at start-up', async () => {
   await expect(startBackend({ siteFolder: folder })).rejects.toThrow(`${folder} has no index.html`);
 });

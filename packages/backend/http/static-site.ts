@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { Hono } from 'hono';
+import { ApiError } from '../api-error.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
+import { methodNotAllowed } from './http-error.ts';
 
 /** A file of the web build, in memory. */
-export interface SiteFile {
+interface SiteFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** The same, compressed when the site was built. */
+  /** The content as it was compressed when the site was built. */
   readonly compressed: { readonly br?: Uint8Array<ArrayBuffer>; readonly gzip?: Uint8Array<ArrayBuffer> };
 }
 
@@ -16,7 +21,7 @@ export interface SiteFile {
 export interface StaticSite {
   /**
    * @param path a URL's path, as it was sent
-   * @returns the file of that path; for a path that names no file, the page that the router starts from; or null
+   * @returns the file of that path; the start page for a path that the web app's router may know; or null
    */
   find(path: string): SiteFile | null;
 }
@@ -39,15 +44,15 @@ const types: { readonly [extension: string]: string } = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** No part begins with a dot, and nothing is escaped. */
+/** A path without percent-encoding whose segments do not begin with a dot. */
 const plainPath = /^(?:\/[\w~-][\w.~-]*)+\/?$/;
 
-/** The build puts a hash of its content into the name of each file in this folder: it never changes. */
+/** The build puts a content hash into the name of each file in this folder: they never change. */
 const hashedFolder = '/assets/';
 
 /**
- * Reads a web build. Only what lies there now can be answered, so no path leads out of it; a build that is replaced
- * beneath a running server does not mix with the one that is being served.
+ * Reads a web build into memory. Only the files that are there now can be served, so no path escapes the folder, and
+ * replacing the build below a running server does not mix two builds.
  *
  * @throws when the folder has no index.html
  */
@@ -63,7 +68,42 @@ export function readStaticSite(folder: string): StaticSite {
   return { find: (path) => files.get(path) ?? (isForRouter(path) ? start : null) };
 }
 
-/** A missing file is not answered by a page: a script or a picture would be one that can't be read. */
+/** Serves the web app: its files, and its start page for every path of its router, which also shows unknown paths. */
+export function siteRoutes(site: StaticSite | null): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('*', (c) => {
+    const file = site?.find(rawPath(c)) ?? null;
+    if (file === null) throw new ApiError('NOT_FOUND', 'There is no such file here.');
+    return respond(c, file);
+  });
+  routes.all('*', methodNotAllowed('GET', 'HEAD'));
+  return routes;
+}
+
+function respond(c: AppContext, file: SiteFile): Response {
+  const headers = { ETag: file.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' };
+  if (isCached(c, file)) return c.body(null, 304, headers);
+  const { content, encoding } = variantFor(c, file);
+  return c.body(content, 200, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': String(content.byteLength),
+    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
+  });
+}
+
+function isCached(c: AppContext, file: SiteFile): boolean {
+  const etags = c.req.header('if-none-match')?.split(',') ?? [];
+  return etags.some((etag) => etag.trim() === file.etag || etag.trim() === '*');
+}
+
+function variantFor(c: AppContext, { content, compressed }: SiteFile) {
+  const offered = (['br', 'gzip'] as const).filter((encoding) => compressed[encoding] !== undefined);
+  const encoding = acceptedEncoding(c, offered);
+  return { content: (encoding === null ? undefined : compressed[encoding]) ?? content, encoding };
+}
+
+/** Whether the router decides on a path. A missing script or picture must not be answered with a page. */
 function isForRouter(path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;
   if (!path.includes('.')) return true;

@@ -1,5 +1,4 @@
-import type { OnProgress } from '../export-files.ts';
-import { mostAccountsInACall } from '../export-files.ts';
+import { mostAccountsInACall, type OnProgress } from '../export-files.ts';
 import type { ExportedAccount, OpenedExport } from '../open-export.ts';
 import type { GoogleApi } from './google-api.ts';
 
