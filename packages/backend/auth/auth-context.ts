@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../mail/action-mail.ts';
 import type { AccountStore } from './account-store.ts';
 import type { EmailPolicy } from './email-policy.ts';
 import type { IdTokens } from './id-token.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../mail/action-mail.ts';
 import { type ActionPage, performAction, showActionPage } from '../mail/pages/action-page.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';

@@ -1,5 +1,4 @@
-import { actionMail } from '../mail/action-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import { actionMail, type Mail } from '../mail/action-mail.ts';
 import type { Account } from './account.ts';
 import { actionLink } from './action-link.ts';
 import { addOobCode } from './add-oob-code.ts';

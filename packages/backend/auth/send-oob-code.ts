@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../mail/action-mail.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { assertAllowedEmail } from './email-policy.ts';

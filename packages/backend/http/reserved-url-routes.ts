@@ -6,7 +6,7 @@ import { isLoopbackAddress, isLoopbackHost } from '../local-origin.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
 import { outboxJson, outboxPage } from '../mail/pages/outbox-page.ts';
-import { pageStyle, pageStylePath } from '../mail/pages/page-style.ts';
+import { pageStyle, pageStylePath } from '../mail/pages/page.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard, requireContentType } from './cross-site-guard.ts';

@@ -1,6 +1,14 @@
-import type { Mail } from './mail.ts';
+/** A mail. Every mail that the backend sends contains exactly one link. */
+export interface Mail {
+  /** One e-mail address, validated. */
+  readonly to: string;
+  readonly subject: string;
+  /** The whole mail as plain text, including the link. */
+  readonly text: string;
+  readonly link: string;
+}
 
-/** What a mail with an action link is about. */
+/** The occasion of a mail with an action link. */
 export type ActionMailKind =
   | 'verifyEmail'
   | 'resetPassword'
@@ -8,13 +16,13 @@ export type ActionMailKind =
   | 'emailChanged'
   | 'passwordChanged';
 
-interface Words {
+interface Template {
   readonly subject: (siteName: string) => string;
   readonly before: (siteName: string) => string;
   readonly after: string;
 }
 
-const words: Record<ActionMailKind, Words> = {
+const templates: Record<ActionMailKind, Template> = {
   verifyEmail: {
     subject: (siteName) => `Verify your email for ${siteName}`,
     before: (siteName) =>
@@ -49,7 +57,7 @@ const words: Record<ActionMailKind, Words> = {
   },
 };
 
-/** Writes the mail that carries an action link. */
+/** Composes the mail that contains an action link. */
 export function actionMail(options: {
   kind: ActionMailKind;
   to: string;
@@ -58,12 +66,12 @@ export function actionMail(options: {
 }): Mail {
   const { kind, to, link } = options;
   const siteName = inOneLine(options.siteName);
-  const { subject, before, after } = words[kind];
+  const { subject, before, after } = templates[kind];
   const text = `Hello,\n\n${before(siteName)}\n\n${link}\n\n${after}\n\nWarm regards,\n${siteName}\n`;
   return { to, subject: subject(siteName), text, link };
 }
 
-/** A name with a line break in it would end the subject's header. */
+/** Removes line breaks, which would end the header `Subject` (header injection). */
 function inOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './action-mail.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
 /** The way mail takes. */

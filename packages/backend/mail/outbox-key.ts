@@ -2,17 +2,17 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type DataFolder, dataFolderAt } from '../data-folder.ts';
 
-/** Where the outbox is shown, and where the same mails are served as JSON. */
+/** The path of the outbox page, and that of the same mails as JSON. */
 export const outboxPath = '/__/outbox';
 export const outboxJsonPath = '/__/outbox.json';
 
 const keyBytes = 32;
 
 /**
- * Generates the key of this server start and stores it in the data folder, readable by its owner only. A key that an
- * earlier server left there is replaced.
+ * Generates the key of this server start and stores it in the data folder, readable by its owner only. Replaces the key of
+ * an earlier server.
  *
- * @returns 256 random bits, in characters that need no escaping in a URL
+ * @returns 256 random bits in base64url
  */
 export function createOutboxKey({ outboxKeyFile }: DataFolder): string {
   const key = randomBytes(keyBytes).toString('base64url');
@@ -21,7 +21,7 @@ export function createOutboxKey({ outboxKeyFile }: DataFolder): string {
   return key;
 }
 
-/** Removes the key of a server that stops, or that has no outbox. */
+/** Removes the key when a server stops, or has no outbox. */
 export function removeOutboxKey({ outboxKeyFile }: DataFolder): void {
   rmSync(outboxKeyFile, { force: true });
 }
@@ -29,18 +29,18 @@ export function removeOutboxKey({ outboxKeyFile }: DataFolder): void {
 /**
  * Reads the key of the server that runs on a data folder.
  *
- * @throws what the file system throws when no server with an outbox runs there
+ * @throws the file system's error when no server with an outbox runs there
  */
 export function readOutboxKey(dataFolder: string): string {
   return readFileSync(dataFolderAt(dataFolder).outboxKeyFile, 'utf8').trim();
 }
 
-/** Appends the key to a path of the outbox, as its addresses have it. */
+/** Appends the key to a path of the outbox. */
 export function withOutboxKey(path: string, key: string): string {
   return `${path}?${new URLSearchParams({ key })}`;
 }
 
-/** Compares a key with the server's own. Hashing first makes the time independent of content and length. */
+/** Compares a key with the server's in constant time, whatever its content and length. */
 export function isOutboxKey(key: string, given: string): boolean {
   const [expected, actual] = [key, given].map((text) => createHash('sha256').update(text).digest());
   return expected !== undefined && actual !== undefined && timingSafeEqual(expected, actual);

@@ -1,5 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './action-mail.ts';
 
 /** A mail as it lies in the outbox. */
 export interface OutboxMail extends Mail {

@@ -1,32 +1,41 @@
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 import { createMailer } from './mailer.ts';
 import { createOutboxKey, readOutboxKey, removeOutboxKey, withOutboxKey } from './outbox-key.ts';
 
 let backend: TestBackend;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await startBackend();
 });
-afterEach(() => backend.stop());
+afterAll(() => backend.stop());
+
+async function startWithEmptyOutbox(): Promise<void> {
+  await backend.stop();
+  backend = await startBackend();
+}
 
 async function mailTo(email: string): Promise<void> {
-  await signUp(backend, email);
+  await callAccounts(backend, 'signUp', { email, password: 'secret-1' });
   await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
 }
 
-/** A path with the key of the running server. */
-function opened(path: string): string {
+/** Appends the key of the running server. */
+function withKey(path: string): string {
   return withOutboxKey(path, readOutboxKey(backend.dataFolder));
 }
 
-/** fetch does not let a test choose the Host header. */
+/** Sends a request with a Host header of the test's choice, which fetch does not allow. */
 function get(path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: backend.port, path, headers, agent: false };
@@ -39,7 +48,7 @@ function get(path: string, headers: Record<string, string>): Promise<number> {
   });
 }
 
-test('the outbox has all mails, newest first, over a restart', async () => {
+test('the outbox keeps all mails, newest first, across a restart', async () => {
   await mailTo('first@campus.test');
   backend.clock.advance({ minutes: 1 });
   await mailTo('second@campus.test');
@@ -56,25 +65,26 @@ test('the outbox has all mails, newest first, over a restart', async () => {
   ]);
 });
 
-test('the page shows the mails with links to click, and nothing of them as markup', async () => {
-  const empty = await (await fetch(backend.origin + opened('/__/outbox'))).text();
+test('the page shows the mails with clickable links, escaped', async () => {
+  await startWithEmptyOutbox();
+  const empty = await (await fetch(backend.origin + withKey('/__/outbox'))).text();
   expect(empty).toContain('No mail yet');
   await mailTo("o'hara&co@campus.test");
-  const response = await fetch(backend.origin + opened('/__/outbox'));
+  const response = await fetch(backend.origin + withKey('/__/outbox'));
   const page = await response.text();
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(page).toContain('o&#39;hara&amp;co@campus.test');
   expect(page).toMatch(
     /<a href="http:\/\/localhost:\d+\/__\/auth\/action\?mode=resetPassword&amp;oobCode=[\w-]+">/,
   );
-  expect(page).toContain(`<a href="${opened('/__/outbox')}">Reload</a>`);
+  expect(page).toContain(`<a href="${withKey('/__/outbox')}">Reload</a>`);
 });
 
-describe.each(['/__/outbox', '/__/outbox.json'])('%s is for the person at this machine', (path) => {
+describe.each(['/__/outbox', '/__/outbox.json'])('%s is for the person at this machine only', (path) => {
   test.each(['localhost', '127.0.0.1', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST:1'])(
-    'as %s',
+    'admitted with the host %s',
     async (host) => {
-      expect(await get(opened(path), { Host: host })).toBe(200);
+      expect(await get(withKey(path), { Host: host })).toBe(200);
     },
   );
 
@@ -90,56 +100,56 @@ describe.each(['/__/outbox', '/__/outbox.json'])('%s is for the person at this m
     { Host: 'localhost', Forwarded: 'for=203.0.113.1' },
     { Host: 'localhost', Via: '1.1 proxy' },
     { Host: 'localhost', 'X-Real-IP': '127.0.0.1' },
-  ])('not with %j', async (headers) => {
-    expect(await get(opened(path), headers)).toBe(404);
+  ])('not found with the headers %j', async (headers) => {
+    expect(await get(withKey(path), headers)).toBe(404);
   });
 
   test.each([
-    ['none', () => ''],
-    ['an empty one', () => '?key='],
-    ['another', () => `?key=${'A'.repeat(43)}`],
-    ['the beginning of it', () => opened('').slice(0, -1)],
-    ['more than it', () => `${opened('')}x`],
-    ['it second', () => `?key=x&${opened('').slice(1)}`],
-    ['it by another name', () => opened('').replace('key', 'Key')],
-  ])('not with a key that is %s', async (_, query) => {
+    ['no key', () => ''],
+    ['an empty key', () => '?key='],
+    ['another key', () => `?key=${'A'.repeat(43)}`],
+    ['a prefix of the key', () => withKey('').slice(0, -1)],
+    ['a longer key', () => `${withKey('')}x`],
+    ['the key second', () => `?key=x&${withKey('').slice(1)}`],
+    ['another parameter name', () => withKey('').replace('key', 'Key')],
+  ])('not found with %s', async (_, query) => {
     expect(await get(path + query(), { Host: 'localhost' })).toBe(404);
   });
 
-  test('not through a forwarder that adds no header, unless its caller has the key', async () => {
+  test('not found through a forwarder that adds no header, without the key', async () => {
     await mailTo('member@campus.test');
     const forwarder = createServer((incoming, outgoing) => {
       const headers = { Host: `localhost:${backend.port}` };
       request(
         { host: '127.0.0.1', port: backend.port, path: incoming.url, headers, agent: false },
-        (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 0);
-          answer.pipe(outgoing);
+        (response) => {
+          outgoing.writeHead(response.statusCode ?? 0);
+          response.pipe(outgoing);
         },
       ).end();
     });
     await new Promise<void>((resolve) => forwarder.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void forwarder.close());
     const origin = `http://127.0.0.1:${(forwarder.address() as AddressInfo).port}`;
-    const answer = await fetch(origin + path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('member@campus.test');
-    expect((await fetch(origin + opened(path))).status).toBe(200);
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('member@campus.test');
+    expect((await fetch(origin + withKey(path))).status).toBe(200);
   });
 
-  test('not with the key of an earlier start', async () => {
-    const earlier = opened(path);
+  test('not found with the key of an earlier start', async () => {
+    const earlier = withKey(path);
     await backend.restart();
     expect(await get(earlier, { Host: 'localhost' })).toBe(404);
-    expect(await get(opened(path), { Host: 'localhost' })).toBe(200);
+    expect(await get(withKey(path), { Host: 'localhost' })).toBe(200);
   });
 
-  test('not when the app is called from nowhere', async () => {
-    expect((await backend.backend.app.request(`http://localhost${opened(path)}`)).status).toBe(404);
+  test('not found when the app is called as a function', async () => {
+    expect((await backend.backend.app.request(`http://localhost${withKey(path)}`)).status).toBe(404);
   });
 });
 
-test('a site with a public address has no outbox, and keeps no mail', async () => {
+test('a site with a public URL has no outbox, and stores no mail', async () => {
   const site = await startBackend({ publicUrl: 'https://bank.campus.test' });
   try {
     await signUp(site, 'member@campus.test');
@@ -154,30 +164,32 @@ test('a site with a public address has no outbox, and keeps no mail', async () =
   }
 });
 
-test('the key leaves the page by no link and no Referer header', async () => {
+test('the key leaks neither by a link nor by a Referer header', async () => {
   await mailTo('member@campus.test');
   const key = readOutboxKey(backend.dataFolder);
-  const response = await fetch(backend.origin + opened('/__/outbox'));
+  const response = await fetch(backend.origin + withKey('/__/outbox'));
   expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   const addresses = [...(await response.text()).matchAll(/(?:href|src|action)="([^"]*)"/g)].map(
     ([, to]) => to,
   );
-  expect(addresses.filter((address) => address?.includes(key))).toEqual([opened('/__/outbox')]);
+  expect(addresses.filter((address) => address?.includes(key))).toEqual([withKey('/__/outbox')]);
   expect(backend.logged.join('')).not.toContain(key);
 });
 
-test('a key is for its owner alone, of 256 bits, and gone when its server stops', () => {
-  const folder = dataFolderAt(backend.dataFolder);
+test('a key has 256 bits, is readable by its owner only, and is removed when its server stops', () => {
+  const path = mkdtempSync(join(tmpdir(), 'outbox-key-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  const folder = dataFolderAt(path);
   const keys = [createOutboxKey(folder), createOutboxKey(folder)];
   expect(new Set(keys).size).toBe(2);
   expect(Buffer.from(keys[1] ?? '', 'base64url')).toHaveLength(32);
-  expect(readOutboxKey(backend.dataFolder)).toBe(keys[1]);
+  expect(readOutboxKey(path)).toBe(keys[1]);
   expect(statSync(folder.outboxKeyFile).mode & 0o777).toBe(0o600);
   removeOutboxKey(folder);
-  expect(() => readOutboxKey(backend.dataFolder)).toThrow('ENOENT');
+  expect(() => readOutboxKey(path)).toThrow('ENOENT');
 });
 
-test('what lies in the outbox is gone once the site has a public address', async () => {
+test('the outbox is emptied once the site has a public URL', async () => {
   await mailTo('early@campus.test');
   const database = openDatabase(dataFolderAt(backend.dataFolder).databaseFile);
   const log = pino({ level: 'silent' });
@@ -194,6 +206,33 @@ test('what lies in the outbox is gone once the site has a public address', async
   expect(await backend.outbox()).toEqual([]);
 });
 
-test('a mail server without a public address is refused at the start', async () => {
+test('a mail server without a public URL is refused at start-up', async () => {
   await expect(startBackend({ smtpUrl: 'smtp://127.0.0.1:1' })).rejects.toThrow('PUBLIC_URL');
+});
+
+/** Makes every transaction that stores a mailed code fail at its commit. */
+const failingCommit = `
+  CREATE TABLE missing_rows (id INTEGER PRIMARY KEY);
+  CREATE TABLE failing (id INTEGER REFERENCES missing_rows (id) DEFERRABLE INITIALLY DEFERRED);
+  CREATE TRIGGER fail_at_commit AFTER INSERT ON oob_codes BEGIN INSERT INTO failing VALUES (1); END`;
+
+test('a mail is not sent when the commit of its code fails', async () => {
+  const mailServer = await startMailServer();
+  const site = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
+  const otherConnection = openSecondConnection(`${site.dataFolder}/database.sqlite`);
+  const requestReset = (email: string) =>
+    callAccounts(site, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  try {
+    await signUp(site, 'first@campus.test');
+    await signUp(site, 'second@campus.test');
+    otherConnection.exec(failingCommit);
+    expect((await requestReset('first@campus.test')).status).toBe(500);
+    otherConnection.exec('DROP TRIGGER fail_at_commit');
+    expect((await requestReset('second@campus.test')).status).toBe(200);
+    expect((await mailServer.next()).recipients).toEqual(['<second@campus.test>']);
+  } finally {
+    otherConnection.close();
+    await site.stop();
+    await mailServer.stop();
+  }
 });

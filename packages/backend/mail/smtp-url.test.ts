@@ -23,18 +23,18 @@ describe('encryption', () => {
     'smtp://localhost?tls=required',
     'smtps://mail.campus.test:465',
     'smtps://localhost:465',
-  ])('is demanded of %s', (url) => {
+  ])('is required for %s', (url) => {
     expect(parseSmtpUrl(url)).toMatchObject({ requireTls: true, mayBePlain: false });
   });
 
   test.each(['localhost', 'LOCALHOST:2525', '127.0.0.1:25', '127.8.0.1', '[::1]:25', 'u:p@localhost'])(
-    'is not demanded of this machine, smtp://%s',
+    'is optional on this machine: smtp://%s',
     (host) => {
       expect(parseSmtpUrl(`smtp://${host}`)).toMatchObject({ requireTls: false, mayBePlain: false });
     },
   );
 
-  test("is given up by name only, and the name is none of the mail server's", () => {
+  test('is optional with tls=optional, which is not passed to the mail server', () => {
     expect(parseSmtpUrl('smtp://relay.campus.test:25?from=hello@campus.test&tls=optional')).toEqual({
       url: 'smtp://relay.campus.test:25',
       sender: 'hello@campus.test',

@@ -1,23 +1,23 @@
 import { isLoopbackHost } from '../local-origin.ts';
 
-/** What SMTP_URL says. */
+/** The settings in SMTP_URL. */
 export interface SmtpUrl {
-  /** The mail server's own URL, without the parameters that are ours. */
+  /** The mail server's URL, without this program's parameters. */
   readonly url: string;
-  /** The address that mail is sent from, where the URL names one. */
+  /** The sender's address, where the URL names one. */
   readonly sender: string | null;
-  /** Whether the connection has to be encrypted before a password or a mail goes over it. */
+  /** Whether the connection must be encrypted before a password or a mail is sent. */
   readonly requireTls: boolean;
-  /** Whether both may cross a network unencrypted, as the operator has allowed by `tls=optional`. */
+  /** Whether the operator allows unencrypted connections over a network, by `tls=optional`. */
   readonly mayBePlain: boolean;
 }
 
 const parameters = ['from', 'tls'];
 
 /**
- * Reads SMTP_URL: `smtp://` or `smtps://`, with `?from=` for the sender and `?tls=optional` for a mail server that has no
- * STARTTLS. Without the latter, encryption is demanded of any server that is not on this machine: whoever sits between
- * could else remove the offer of STARTTLS from the server's greeting and read passwords and links (RFC 3207, section 6).
+ * Parses SMTP_URL: `smtp://` or `smtps://`, with `?from=` for the sender and `?tls=optional` for a mail server without
+ * STARTTLS. Otherwise every server on another machine must encrypt: an attacker in between could remove the offer of
+ * STARTTLS from the greeting, and read passwords and links (downgrade attack, RFC 3207, section 6).
  *
  * @throws Error whose message says what is wrong, without the password
  */
@@ -52,17 +52,17 @@ export function parseSmtpUrl(text: string): SmtpUrl {
   };
 }
 
-/** The address that mail is sent from: the URL's, else one at the site's own host. */
+/** Returns the sender's address: the one in the URL, else `noreply` at the site's host. */
 export function senderAddress({ sender }: SmtpUrl, siteOrigin: string): string {
   return sender ?? `noreply@${new URL(siteOrigin).hostname}`;
 }
 
-/** What nodemailer connects with, besides its timeouts. */
+/** Returns nodemailer's connection options, except for the timeouts. */
 export function connectionOptions({ url, requireTls }: SmtpUrl) {
   return { url, requireTLS: requireTls, disableFileAccess: true, disableUrlAccess: true };
 }
 
-/** Whether a connection was given up because the mail server does not turn to TLS: nodemailer has two sentences for it. */
+/** Whether a connection failed because the mail server did not start TLS, for which nodemailer has two messages. */
 export function isStartTlsMissing(error: unknown): boolean {
   return (
     error instanceof Error && /^(Error upgrading connection with|EHLO failed .*) STARTTLS/.test(error.message)

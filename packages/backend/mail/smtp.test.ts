@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { callAccounts, signUp } from '../testing/auth-client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { startBackend } from '../testing/start-backend.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './action-mail.ts';
 import { readOutboxKey, withOutboxKey } from './outbox-key.ts';
 import { createSmtp } from './smtp.ts';
 
@@ -26,13 +26,16 @@ function connect(options: { siteName?: string; url?: string; retryAfter?: number
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
   const smtp = createSmtp({
-    ...{ url: server.url, siteName: 'Test Campus', siteOrigin: 'https://bank.campus.test', log },
+    url: server.url,
+    siteName: 'Test Campus',
+    siteOrigin: 'https://bank.campus.test',
+    log,
     ...options,
   });
   return { smtp, logged };
 }
 
-test('a backend with a mail server sends its links there, under its public address', async () => {
+test('a backend with a mail server sends links of its public URL', async () => {
   const backend = await startBackend({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test/' });
   try {
     const { idToken } = await signUp(backend, 'jamal@campus.test');
@@ -53,7 +56,7 @@ test('a backend with a mail server sends its links there, under its public addre
   }
 });
 
-test('a mail server that is down neither delays nor breaks an answer', async () => {
+test('an unavailable mail server neither delays nor fails a response', async () => {
   await server.stop();
   const backend = await startBackend({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test' });
   try {
@@ -66,7 +69,7 @@ test('a mail server that is down neither delays nor breaks an answer', async () 
   }
 });
 
-test('a refused mail is tried again, and the log names nobody', async () => {
+test('a refused mail is retried, and the log contains no address', async () => {
   const { smtp, logged } = connect({ retryAfter: [1, 1] });
   server.refuse(2);
   smtp.send(mail);
@@ -79,7 +82,7 @@ test('a refused mail is tried again, and the log names nobody', async () => {
   expect(logged.join('')).not.toContain('jamal');
 });
 
-test('a mail that is refused as often as it is tried is given up', async () => {
+test('a mail is dropped after the last retry', async () => {
   const { smtp, logged } = connect({ retryAfter: [1] });
   server.refuse(2);
   smtp.send(mail);
@@ -88,7 +91,7 @@ test('a mail that is refused as often as it is tried is given up', async () => {
   expect(logged.filter((line) => line.includes('mail not sent'))).toHaveLength(2);
 });
 
-test('more mails than memory is meant for are not taken', () => {
+test('the queue is bounded', () => {
   const { smtp, logged } = connect();
   for (let count = 0; count < 1_001; count += 1) smtp.send({ ...mail });
   smtp.close();
@@ -96,7 +99,7 @@ test('more mails than memory is meant for are not taken', () => {
   expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ mails: 1_000, givenUp: true });
 });
 
-test('what is not sent when the server stops is logged, by number and not by name', async () => {
+test('the number of unsent mails is logged at shutdown', async () => {
   const { smtp, logged } = connect({ retryAfter: [60_000] });
   server.refuse(1);
   smtp.send(mail);
@@ -108,7 +111,7 @@ test('what is not sent when the server stops is logged, by number and not by nam
   expect(logged.join('')).not.toContain('jamal');
 });
 
-test('a mail on its way is waited for, but not one that waits for another attempt', async () => {
+test('settling waits for a delivery in progress, not for a retry', async () => {
   const { smtp, logged } = connect({ retryAfter: [60_000] });
   smtp.send(mail);
   await smtp.settle(10_000);
@@ -120,7 +123,7 @@ test('a mail on its way is waited for, but not one that waits for another attemp
   smtp.close();
 });
 
-test('a mail server that hangs is waited for as long as was said', async () => {
+test('settling waits for a hanging mail server until the timeout', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { smtp, logged } = connect({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
@@ -131,7 +134,7 @@ test('a mail server that hangs is waited for as long as was said', async () => {
   expect(logged.at(-1)).toContain('mail not sent: the server stops');
 });
 
-test('a server that stops after all is sent says nothing of mail', async () => {
+test('nothing is logged at shutdown when all mail is sent', async () => {
   const { smtp, logged } = connect();
   smtp.send(mail);
   await server.next();
@@ -140,7 +143,7 @@ test('a server that stops after all is sent says nothing of mail', async () => {
   expect(logged.join('')).not.toContain('not sent');
 });
 
-test('a name or subject with line breaks adds no header', async () => {
+test('line breaks in a name or subject inject no header', async () => {
   const { smtp } = connect({ siteName: 'Campus\r\nBcc: victim@campus.test' });
   smtp.send({ ...mail, subject: 'Hello\r\nBcc: victim@campus.test\r\n\r\nbody' });
   const { recipients, data } = await server.next();
@@ -149,47 +152,47 @@ test('a name or subject with line breaks adds no header', async () => {
   expect(data).not.toMatch(/^Bcc:/im);
 });
 
-test('the sender is what the URL names', async () => {
+test('the sender is the one in the URL', async () => {
   const { smtp } = connect({ url: `${server.url}/?from=hello@campus.test` });
   smtp.send(mail);
   expect((await server.next()).from).toBe('<hello@campus.test>');
   smtp.close();
 });
 
-describe('a mail server that is not on this machine', () => {
-  /** An address of this machine that is none of loopback's. */
+describe('a mail server on another machine', () => {
+  /** Replaces the loopback address by another address of this machine. */
   const notLoopback = (url: string) => url.replace('//127.0.0.1', '//bank:secret@0.0.0.0');
 
   test.each([
     ['without STARTTLS', {}],
     ['without EHLO', { EHLO: '502 not known here' }],
-    ['that says yes to STARTTLS, and goes on in plain text', { STARTTLS: '220 go on' }],
-  ])('gets neither mail nor password %s', async (_, answers) => {
-    const stripped = await startMailServer({ answers });
+    ['that accepts STARTTLS and continues in plain text', { STARTTLS: '220 go on' }],
+  ])('receives neither mail nor password %s', async (_, replies) => {
+    const stripped = await startMailServer({ replies });
     onTestFinished(() => stripped.stop());
     const { smtp, logged } = connect({ url: notLoopback(stripped.url), retryAfter: [] });
     smtp.send(mail);
     await expect.poll(() => logged.join('')).toContain('"givenUp":true');
     smtp.close();
-    expect(stripped.heard.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([]);
-    expect(stripped.heard.join('\n')).not.toContain(Buffer.from('secret').toString('base64'));
+    expect(stripped.received.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([]);
+    expect(stripped.received.join('\n')).not.toContain(Buffer.from('secret').toString('base64'));
   });
 
-  test('is named in the log where it has no STARTTLS', async () => {
+  test('without STARTTLS is reported in the log', async () => {
     const { smtp, logged } = connect({ url: notLoopback(server.url), retryAfter: [] });
     smtp.send(mail);
     await expect.poll(() => logged.join('')).toContain('the mail server offers no encryption (STARTTLS)');
     smtp.close();
   });
 
-  test('gets both in plain where its URL says so by name', async () => {
-    const plain = await startMailServer({ answers: { EHLO: '250-campus.test\r\n250 AUTH PLAIN' } });
+  test('receives both unencrypted with tls=optional', async () => {
+    const plain = await startMailServer({ replies: { EHLO: '250-campus.test\r\n250 AUTH PLAIN' } });
     onTestFinished(() => plain.stop());
     const { smtp } = connect({ url: `${notLoopback(plain.url)}?tls=optional` });
     smtp.send(mail);
     expect((await plain.next()).recipients).toEqual(['<jamal@campus.test>']);
     smtp.close();
-    expect(plain.heard.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);
+    expect(plain.received.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);
   });
 });
 

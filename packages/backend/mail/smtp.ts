@@ -1,49 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mail } from './mail.ts';
+import type { Mail } from './action-mail.ts';
 import { connectionOptions, isStartTlsMissing, parseSmtpUrl, senderAddress } from './smtp-url.ts';
 
 /** Sends mail in the background. */
 export interface Smtp {
-  /** Returns at once and never throws: an answer must neither wait for a mail server nor fail with it. */
+  /** Queues a mail, and never throws: a response must neither wait for a mail server nor fail with it. */
   send(mail: Mail): void;
   /**
-   * Waits until no mail is on its way, and not for those that wait for another attempt.
+   * Waits until no delivery is in progress; mails that wait for a retry do not count.
    *
-   * @param longest milliseconds, after which it waits no more
+   * @param longest in milliseconds, after which it returns anyway
    */
   settle(longest: number): Promise<void>;
   /**
-   * Gives up what is not sent yet, and logs how much that is. Mail waits in memory only: in the database it would have to
-   * lie with its code in plain, which is kept as a hash alone.
+   * Drops unsent mails, and logs their number. Mails are queued in memory only: in the database, they would expose their
+   * codes, of which only hashes are stored.
    */
   close(): void;
 }
 
-/** Where mail goes, and as whose. */
+/** The mail server and the sender. */
 export interface SmtpOptions {
-  /** As SMTP_URL has it (smtp-url.ts). */
+  /** The value of SMTP_URL (smtp-url.ts). */
   readonly url: string;
   readonly siteName: string;
-  /** The origin of the site, whose host stands in the sender's address where nothing else names one. */
+  /** The origin of the site, whose host completes the sender's address where SMTP_URL has none. */
   readonly siteOrigin: string;
   readonly log: Logger;
-  /** Waiting times before the second and further attempts, in milliseconds. */
+  /** The delays before each retry, in milliseconds. */
   readonly retryAfter?: readonly number[];
 }
 
-/** Above this, a mail server that is down for long would fill the memory. */
-const mostMailsUnsent = 1_000;
+/** Bounds the queue while a mail server is unavailable. */
+const longestQueue = 1_000;
 const connectTimeout = 15_000;
-const silenceTimeout = 30_000;
-const lookAtMailsEvery = 20;
+const idleTimeout = 30_000;
+const settlePollInterval = 20;
 const defaultRetryAfter = [10_000, 60_000, 300_000];
+/** In milliseconds: how much later than the whole check one of its steps may time out. */
+const stepTimeoutMargin = 500;
 
 /**
- * Connects to a mail server when there is mail to send.
+ * Creates a mail queue that connects to the mail server when there is mail to send, and retries failed deliveries.
  *
- * @throws when the URL is not one of a mail server
+ * @throws when the URL is not that of a mail server
  */
 export function createSmtp(options: SmtpOptions): Smtp {
   const { log, siteName, retryAfter = defaultRetryAfter } = options;
@@ -54,23 +56,23 @@ export function createSmtp(options: SmtpOptions): Smtp {
       ...connectionOptions(smtpUrl),
       connectionTimeout: connectTimeout,
       greetingTimeout: connectTimeout,
-      socketTimeout: silenceTimeout,
+      socketTimeout: idleTimeout,
     },
     { from: { name: siteName, address: from } },
   );
-  /** Each mail, on its way or waiting, with the timer that it last waited for. */
+  /** Each queued mail, with the timer of its latest attempt. */
   const unsent = new Map<Mail, NodeJS.Timeout>();
-  let onTheirWay = 0;
+  let inProgress = 0;
   let isClosed = false;
 
-  function later(mail: Mail, attempt: number, wait: number): void {
+  function schedule(mail: Mail, attempt: number, wait: number): void {
     const timer = setTimeout(() => void attemptToSend(mail, attempt), wait);
     timer.unref();
     unsent.set(mail, timer);
   }
 
   async function attemptToSend(mail: Mail, attempt: number): Promise<void> {
-    onTheirWay += 1;
+    inProgress += 1;
     try {
       await transport.sendMail({
         to: { name: '', address: mail.to },
@@ -88,23 +90,23 @@ export function createSmtp(options: SmtpOptions): Smtp {
         `mail not sent${why}`,
       );
       if (wait === undefined) unsent.delete(mail);
-      else later(mail, attempt + 1, wait);
+      else schedule(mail, attempt + 1, wait);
     } finally {
-      onTheirWay -= 1;
+      inProgress -= 1;
     }
   }
 
   return {
     send(mail) {
-      if (unsent.size < mostMailsUnsent) later(mail, 0, 0);
+      if (unsent.size < longestQueue) schedule(mail, 0, 0);
       else log.warn({ givenUp: true }, 'mail not sent: too many are waiting');
     },
     async settle(longest) {
       const deadline = performance.now() + longest;
-      // Looked at after a pause: what was handed over just now sets out within it.
+      // A mail that was queued just now starts within the pause.
       while (unsent.size > 0 && performance.now() < deadline) {
-        await delay(lookAtMailsEvery);
-        if (onTheirWay === 0) return;
+        await delay(settlePollInterval);
+        if (inProgress === 0) return;
       }
     },
     close() {
@@ -117,7 +119,48 @@ export function createSmtp(options: SmtpOptions): Smtp {
   };
 }
 
-/** The server's own words often repeat the recipient's address: only codes go into the log. */
+/**
+ * Checks a mail server without sending a mail: connects as for sending, with the same encryption, and signs in.
+ *
+ * @param url the value of SMTP_URL
+ * @param timeout in milliseconds, for the whole check
+ * @returns null when it would accept mail, else why not
+ */
+export async function checkMailServer(url: string, timeout: number): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`it did not answer within ${timeout / 1_000} seconds`), timeout);
+  });
+  try {
+    return await Promise.race([timedOut, verify(url, timeout + stepTimeoutMargin)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param stepTimeout in milliseconds, for each step of the connection */
+async function verify(url: string, stepTimeout: number): Promise<string | null> {
+  try {
+    const transport = createTransport({
+      ...connectionOptions(parseSmtpUrl(url)),
+      connectionTimeout: stepTimeout,
+      greetingTimeout: stepTimeout,
+      socketTimeout: stepTimeout,
+    });
+    try {
+      await transport.verify();
+      return null;
+    } finally {
+      transport.close();
+    }
+  } catch (error) {
+    if (isStartTlsMissing(error))
+      return 'it offers no encryption (STARTTLS), which any but one on this machine must';
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Returns the codes of a failure for the log. The server's messages often repeat the recipient's address. */
 function reason(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return { code, responseCode, command };

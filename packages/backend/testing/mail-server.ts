@@ -1,45 +1,45 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What a mail server was handed. */
+/** A mail as the server received it. */
 export interface DeliveredMail {
   readonly from: string;
   readonly recipients: readonly string[];
-  /** Headers and text, as they came over the wire. */
+  /** Headers and text, as sent over the wire. */
   readonly data: string;
 }
 
-/** A mail server of a few commands, for tests. */
+/** A minimal SMTP server for tests. */
 export interface MailServer {
   readonly url: string;
   /** Resolves with the next mail. */
   next(): Promise<DeliveredMail>;
-  /** Answers the coming recipients with a refusal that names them, as mail servers do. */
+  /** Refuses the next recipients with a reply that repeats their address, as mail servers do. */
   refuse(count: number): void;
-  /** Each line that clients have sent, mails aside. */
-  readonly heard: readonly string[];
+  /** Each line that clients have sent, except for mails. */
+  readonly received: readonly string[];
   stop(): Promise<void>;
 }
 
 /** The first byte of a TLS connection. */
 const tlsHandshake = 0x16;
 
-/** How a mail server differs from a plain one that answers at once. */
-interface Manner {
-  /** Until then it greets nobody. */
+/** Deviations from normal behaviour. */
+interface MailServerOptions {
+  /** Delays the greeting until it resolves. */
   readonly ready?: Promise<void>;
-  /** What it answers to commands by their first word, in place of its own answers. */
-  readonly answers?: Readonly<Record<string, string>>;
+  /** Replies by a command's first word, instead of the normal replies. */
+  readonly replies?: Readonly<Record<string, string>>;
 }
 
-/** Starts a mail server on this machine that knows no STARTTLS. */
+/** Starts a mail server on this machine without STARTTLS. */
 export async function startMailServer({
   ready = Promise.resolve(),
-  answers = {},
-}: Manner = {}): Promise<MailServer> {
+  replies = {},
+}: MailServerOptions = {}): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   const waiting: ((mail: DeliveredMail) => void)[] = [];
   const sockets = new Set<Socket>();
-  const heard: string[] = [];
+  const received: string[] = [];
   let refusals = 0;
 
   function deliver(mail: DeliveredMail): void {
@@ -56,14 +56,14 @@ export async function startMailServer({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void ready.then(() => talk(socket, { deliver, mayReceive, heard, answers }));
+    void ready.then(() => converse(socket, { deliver, mayReceive, received, replies }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    heard,
+    received,
     next() {
       const mail = delivered.shift();
       return mail === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(mail);
@@ -81,28 +81,28 @@ export async function startMailServer({
 interface Conversation {
   readonly deliver: (mail: DeliveredMail) => void;
   readonly mayReceive: () => boolean;
-  readonly heard: string[];
-  readonly answers: Readonly<Record<string, string>>;
+  readonly received: string[];
+  readonly replies: Readonly<Record<string, string>>;
 }
 
-/** RFC 5321, as far as nodemailer needs it. */
-function talk(socket: Socket, { deliver, mayReceive, heard, answers }: Conversation): void {
+/** Speaks SMTP (RFC 5321) as far as nodemailer needs it. */
+function converse(socket: Socket, { deliver, mayReceive, received, replies }: Conversation): void {
   let from = '';
   let recipients: string[] = [];
   let data: string[] | null = null;
   let rest = '';
 
-  function hear(line: string): void {
+  function handle(line: string): void {
     if (data !== null) {
       if (line !== '.') return void data.push(line);
       deliver({ from, recipients, data: data.join('\n') });
       data = null;
       return void socket.write('250 taken\r\n');
     }
-    heard.push(line);
+    received.push(line);
     const [word = ''] = line.split(' ');
-    const answer = answers[word.toUpperCase()];
-    if (answer !== undefined) return void socket.write(`${answer}\r\n`);
+    const reply = replies[word.toUpperCase()];
+    if (reply !== undefined) return void socket.write(`${reply}\r\n`);
     const command = line.slice(0, 4).toUpperCase();
     if (command === 'MAIL') {
       from = line.slice(10);
@@ -118,11 +118,11 @@ function talk(socket: Socket, { deliver, mayReceive, heard, answers }: Conversat
 
   socket.write('220 campus.test\r\n');
   socket.on('data', (chunk) => {
-    // A TLS handshake, which this server does not know: it goes on in plain text.
+    // A TLS handshake, which this server ignores: it continues in plain text.
     if (chunk[0] === tlsHandshake) return void socket.write('250 fine\r\n');
     const lines = (rest + chunk.toString('utf8')).split('\r\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) hear(line);
+    for (const line of lines) handle(line);
   });
   socket.on('error', () => {});
 }

@@ -1,4 +1,4 @@
-import { checkMailServer } from '@blood-bank/backend/mail/check-mail-server';
+import { checkMailServer } from '@blood-bank/backend/mail/smtp';
 import type { Settings } from '../settings.ts';
 import { type Finding, fault } from './finding.ts';
 

@@ -50,7 +50,7 @@ describe('a mail server without encryption', () => {
         how: expect.stringContaining('needs ?tls=optional'),
       },
     ]);
-    const withoutEhlo = await startMailServer({ answers: { EHLO: '502 not known here' } });
+    const withoutEhlo = await startMailServer({ replies: { EHLO: '502 not known here' } });
     onTestFinished(() => withoutEhlo.stop());
     const [finding] = await checkMail(settings(withoutEhlo.url.replace('127.0.0.1', '0.0.0.0')));
     expect(finding?.what).toContain('it offers no encryption (STARTTLS)');

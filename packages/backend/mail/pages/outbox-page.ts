@@ -3,7 +3,7 @@ import { outboxPath, withOutboxKey } from '../outbox-key.ts';
 import type { OutboxMail } from '../outbox-store.ts';
 import { type Html, page } from './page.ts';
 
-/** The mails of this machine, newest first, as `GET /__/outbox.json` answers them. */
+/** Formats the mails of the outbox, newest first, for `GET /__/outbox.json`. */
 export function outboxJson(mails: readonly OutboxMail[]) {
   return mails.map(({ to, subject, text, link, sentAt }) => ({
     to,
@@ -15,9 +15,9 @@ export function outboxJson(mails: readonly OutboxMail[]) {
 }
 
 /**
- * The mails of this machine, newest first, as a page.
+ * Renders the mails of the outbox, newest first.
  *
- * @param key the one that opens the outbox, which the link to reload carries
+ * @param key the outbox key, for the link that reloads the page
  */
 export function outboxPage(siteName: string, mails: readonly OutboxMail[], key: string): Html {
   const content = html`<p class="quiet">No mail server is configured, so mail stays on this machine and nobody else can
