@@ -6,8 +6,8 @@ import { dashboardMessages } from '../messages/en/dashboard.ts';
 import { Link } from '../routing/router.tsx';
 import { useMember } from '../session/session.tsx';
 import { useReadingObstacle } from '../session/use-reading-obstacle.ts';
+import { Notice } from '../ui/alert.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 

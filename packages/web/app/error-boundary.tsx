@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { logProblem } from '../data/log.ts';
 import { appMessages } from '../messages/en/app.ts';
+import { Alert } from '../ui/alert.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Problem } from '../ui/problem.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
     const fault = (
       <>
         <PageTitle className="mb-4">{appMessages.crashedTitle}</PageTitle>
-        <Problem onRetry={() => this.setState({ hasFailed: false })}>{appMessages.crashed}</Problem>
+        <Alert onRetry={() => this.setState({ hasFailed: false })}>{appMessages.crashed}</Alert>
       </>
     );
     return this.props.isWholePage ? <main className="wrap py-16">{fault}</main> : fault;

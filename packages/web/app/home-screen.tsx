@@ -2,7 +2,7 @@ import { campus } from '../data/campus.ts';
 import { homeMessages } from '../messages/en/home.ts';
 import { Link } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
-import { BelowFirstSight } from '../ui/below-first-sight.tsx';
+import { BelowTheFold } from '../ui/after-paint.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ClubSection } from './club-section.tsx';
@@ -28,7 +28,7 @@ export function HomeScreen() {
         </div>
         <GivingChart />
       </div>
-      <BelowFirstSight>
+      <BelowTheFold>
         <HowItWorks />
         {!isMember && (
           <p className="grid sm:justify-center" data-print="none">
@@ -38,7 +38,7 @@ export function HomeScreen() {
           </p>
         )}
         <ClubSection club={campus.club} />
-      </BelowFirstSight>
+      </BelowTheFold>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { routePath } from '../routing/route-path.ts';
 import { Link, useLocation, useNavigationType } from '../routing/router.tsx';
 import { originOf } from '../session/origin.ts';
 import { useNoticedVerification } from '../session/use-noticed-verification.ts';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from '../ui/after-paint.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';

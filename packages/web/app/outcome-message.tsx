@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from '../routing/router.tsx';
 import { tellOutcome, useOutcome } from '../session/outcome.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Alert, Notice } from '../ui/alert.tsx';
 
 /** As long as the specification gives a message that clears by itself (section 9). */
 const doneMilliseconds = 7_000;
@@ -29,7 +28,7 @@ function OnThisScreen() {
   }, [outcome]);
 
   if (outcome === null) return null;
-  const Message = outcome.failed ? Problem : Notice;
+  const Message = outcome.failed ? Alert : Notice;
   return (
     <div className="sticky top-[68px] z-5 mb-5 rounded-xl bg-surface shadow-lift" data-print="none">
       <Message>{outcome.sentence}</Message>

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { problemOf } from '../data/errors.ts';
 import { logProblem } from '../data/log.ts';
 import { appMessages } from '../messages/en/app.ts';
+import { Alert } from '../ui/alert.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { OutlineOfThisScreen, ScreenOutline } from './screen-outline.tsx';
 import type { Screen, ScreenPart } from './screen-part.ts';
 
@@ -75,7 +75,7 @@ function PartMissing({ isStuck, onRetry }: PartMissingProps) {
   return (
     <>
       <PageTitle className="mb-4">{appMessages.partMissingTitle}</PageTitle>
-      <Problem onRetry={tryAgain}>{appMessages.partMissing}</Problem>
+      <Alert onRetry={tryAgain}>{appMessages.partMissing}</Alert>
     </>
   );
 }

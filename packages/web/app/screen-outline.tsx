@@ -1,8 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { uiMessages } from '../messages/en/ui.ts';
 import { useLocation } from '../routing/router.tsx';
-import { Card } from '../ui/card.tsx';
-import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Card, ListSkeleton } from '../ui/card.tsx';
 import { TitleFrameContext } from '../ui/page-title.tsx';
 import { outlineAt } from './routes.ts';
 import type { Outline } from './screen-part.ts';

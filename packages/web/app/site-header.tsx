@@ -4,8 +4,8 @@ import { appMessages } from '../messages/en/app.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { useLogout } from '../session/use-logout.ts';
-import { Drop } from '../ui/drop.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { BloodDrop } from '../ui/blood-symbols.tsx';
 import { NavigationItems } from './navigation-items.tsx';
 
 const folded =
@@ -66,7 +66,7 @@ export function SiteHeader() {
           to="/"
           className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline lg:flex-none"
         >
-          <Drop className="size-6 flex-none text-blood" />
+          <BloodDrop className="size-6 flex-none text-blood" />
           {campus.siteName}
         </Link>
         <nav
@@ -93,7 +93,7 @@ export function SiteHeader() {
       </div>
       {hasFailed && session.state === 'member' && (
         <div className="wrap pb-3">
-          <Problem onRetry={leave}>{appMessages.logoutFailed}</Problem>
+          <Alert onRetry={leave}>{appMessages.logoutFailed}</Alert>
         </div>
       )}
     </header>

@@ -4,7 +4,7 @@ import { routePath } from '../routing/route-path.ts';
 import { useLocation } from '../routing/router.tsx';
 import { readAgain } from '../session/account-record.ts';
 import { useSession } from '../session/session.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Alert } from '../ui/alert.tsx';
 
 /** It can't do without the record, and says so itself. */
 const saysSoItself = '/register-donor';
@@ -18,9 +18,9 @@ export function UnreadRecordBanner() {
   if (routePath(pathname) === saysSoItself) return null;
   return (
     <div className="wrap pt-4" data-print="none">
-      <Problem onRetry={retryFor(recordError, readAgain)}>
+      <Alert onRetry={retryFor(recordError, readAgain)}>
         {failureSentence(recordError, appMessages.recordNotRead)}
-      </Problem>
+      </Alert>
     </div>
   );
 }

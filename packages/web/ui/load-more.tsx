@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Total } from '../messages/en/formats.ts';
 import { uiMessages } from '../messages/en/ui.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { Problem } from './problem.tsx';
 
 interface LoadMoreProps {
   readonly shown: number;
@@ -43,7 +43,7 @@ export function LoadMore(props: LoadMoreProps) {
       <p role="status" className="text-quiet">
         {uiMessages.shownOf(shown, total)}
       </p>
-      {problem !== null && !isLoading && <Problem>{problem}</Problem>}
+      {problem !== null && !isLoading && <Alert>{problem}</Alert>}
       {hasMore && (
         <Button busy={isLoading} busyLabel={uiMessages.loadingMore} onClick={onMore}>
           {uiMessages.loadMore}

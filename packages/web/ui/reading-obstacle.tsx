@@ -1,8 +1,7 @@
 import type { CommunityObstacle } from '@blood-bank/domain/permissions';
 import type { ReactElement } from 'react';
 import { communityMessages as words } from '../messages/en/community.ts';
-import { EmptyState } from './empty-state.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { EmptyState, ListSkeleton } from './card.tsx';
 import { Sentence } from './sentence.tsx';
 
 interface ReadingObstacleProps {

@@ -4,9 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { failureSentence, isPassing, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { deleteEverything } from './delete-everything.ts';
 
 interface DeleteMyAccountProps {
@@ -60,7 +60,7 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
       <h2 className="mb-2">{words.deletionTitle}</h2>
       <p className="mb-4 text-quiet">{isAdmin ? words.deletionForAdmins : words.deletionNote}</p>
       <div className="grid justify-items-start gap-4">
-        {problem !== null && <Problem>{problem}</Problem>}
+        {problem !== null && <Alert>{problem}</Alert>}
         <Button busy={isBusy} busyLabel={words.deleting} className="max-md:w-full" onClick={ask}>
           {words.delete}
         </Button>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { campus } from '../../data/campus.ts';
 import { accountMessages as words } from '../../messages/en/account.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
 
 type DepartmentFieldProps = Omit<ComponentPropsWithRef<'select'>, 'className' | 'id' | 'children'> & {
   readonly problem: string | undefined;

@@ -5,9 +5,8 @@ import { readOwnRecords } from '../../data/own-data.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { connect } from '../../session/session-store.ts';
+import { Alert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Problem } from '../../ui/problem.tsx';
 
 type Step = 'resting' | 'collecting' | 'done' | { readonly problem: string };
 
@@ -31,7 +30,7 @@ export function DownloadMyData({ member }: { readonly member: SessionMember }) {
       <h2 className="mb-2">{words.dataTitle}</h2>
       <p className="mb-4 text-quiet">{words.dataNote}</p>
       <div className="grid justify-items-start gap-4">
-        {typeof step === 'object' && <Problem>{step.problem}</Problem>}
+        {typeof step === 'object' && <Alert>{step.problem}</Alert>}
         {step === 'done' && <Notice>{words.downloaded}</Notice>}
         <Button
           busy={step === 'collecting'}

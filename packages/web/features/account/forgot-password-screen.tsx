@@ -6,11 +6,10 @@ import { accountMessages as words } from '../../messages/en/account.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
 import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/after-paint.tsx';
+import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { accountMessages as words } from '../../messages/en/account.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 
 /** Why an attempt was refused. */

@@ -6,8 +6,8 @@ import { Link, Navigate, useLocation } from '../../routing/router.tsx';
 import { originOf } from '../../session/origin.ts';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { afterPaint } from '../../ui/after-paint.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import { LoginForm, type LoginRefusal } from './login-form.tsx';
 

@@ -3,7 +3,7 @@ import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { Link } from '../../routing/router.tsx';
 import { type SessionMember, useSession } from '../../session/session.tsx';
 import { VisitorRedirect } from '../../session/visitor-redirect.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import { MyAccount } from './my-account.tsx';
 

@@ -8,11 +8,10 @@ import { dataMessages } from '../../messages/en/data.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { connect } from '../../session/session-store.ts';
+import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 
 interface PasswordFormProps {
   readonly form: UseFormReturn<PasswordChange>;

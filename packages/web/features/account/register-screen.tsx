@@ -6,8 +6,8 @@ import { accountMessages as words } from '../../messages/en/account.ts';
 import { Link, Navigate, useLocation, useNavigate } from '../../routing/router.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connectInBackground } from '../../session/session-store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { afterPaint } from '../../ui/after-paint.tsx';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { AccountPage } from './account-page.tsx';
 import { RegisterForm, type RegisterRefusal } from './register-form.tsx';
 import { type SignUpProgress, signUpBy } from './sign-up.ts';
@@ -21,7 +21,7 @@ export function RegisterScreen() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RegisterRefusal | null>(null);
   const [account, setAccount] = useState<AccountFacts | null>(null);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
 
   useEffect(() => afterPaint(connectInBackground), []);
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { appMessages } from '../../messages/en/app.ts';
 import { communityMessages } from '../../messages/en/community.ts';
 import { useLogout } from '../../session/use-logout.ts';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Problem } from '../../ui/problem.tsx';
 
 interface UnfinishableAccountProps {
   readonly reason: string;
@@ -21,7 +20,7 @@ export function UnfinishableAccount({ reason, children }: UnfinishableAccountPro
       <p className="mb-4">{children}</p>
       {hasFailed && (
         <div className="mb-4">
-          <Problem>{appMessages.logoutFailed}</Problem>
+          <Alert>{appMessages.logoutFailed}</Alert>
         </div>
       )}
       <Button className="w-full" busy={isLeaving} busyLabel={appMessages.loggingOut} onClick={leave}>

@@ -8,7 +8,7 @@ import { showSavedDetails } from '../../session/account-record.ts';
 import { copyDisplayName } from '../../session/display-name.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { tellOutcome } from '../../session/outcome.ts';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 interface SavingOutcome {
   readonly failed: boolean;
@@ -27,7 +27,7 @@ export const detailsDraft = 'account-details';
 export function useSavedDetails(record: Member) {
   const { uid } = record;
   const [outcome, setOutcome] = useState<SavingOutcome | null>(null);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
 
   function tell(told: SavingOutcome): void {
     if (isHere.current) setOutcome(told);

@@ -5,9 +5,9 @@ import { readHiddenNumber } from '../../data/admin-donors.ts';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { manageDonorsMessages } from '../../messages/en/admin.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
-import { Problem } from '../../ui/problem.tsx';
 
 /** A donor's number. A hidden one is fetched when an admin asks for it, that one alone, and kept no longer than drawn. */
 export function ContactNumber({ donor }: { readonly donor: Donor }) {
@@ -34,9 +34,9 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   if (isSuccess) return manageDonorsMessages.noNumber;
   if (hidden.isError)
     return (
-      <Problem onRetry={retryFor(hidden.error, () => hidden.mutate())}>
+      <Alert onRetry={retryFor(hidden.error, () => hidden.mutate())}>
         {failureSentence(hidden.error, manageDonorsMessages.numberFailed)}
-      </Problem>
+      </Alert>
     );
   return (
     <span className="flex flex-wrap items-center gap-x-2">

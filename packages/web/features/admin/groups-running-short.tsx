@@ -1,7 +1,7 @@
 import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useId } from 'react';
 import { overviewMessages } from '../../messages/en/admin.ts';
-import { GroupTile } from '../../ui/group-tile.tsx';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
 import type { CountedBalance } from './use-group-balances.ts';
 
 /** The groups that need more than their own donors can give, with what compatible ones could do about it. */

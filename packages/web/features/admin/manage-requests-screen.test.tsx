@@ -5,6 +5,7 @@ import { newRequestId, postRequest } from '../../data/blood-requests.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sentence } from '../../testing/sentence-matcher.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ManageRequestsScreen } from './manage-requests-screen.tsx';
 
@@ -27,7 +28,7 @@ test('an act while another question is on its way holds that one up, and does no
   await person.selectOptions(screen.getByLabelText('Filter'), 'Active');
   await person.click(within(row).getByRole('button', { name: 'Mark as Fulfilled' }));
   await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
-  await screen.findByText(says('The request for Rahim Uddin, O+ is marked as fulfilled.'));
+  await screen.findByText(sentence('The request for Rahim Uddin, O+ is marked as fulfilled.'));
   letThrough();
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
   expect(screen.queryByRole('row', { name: /Rahim Uddin/ })).toBeNull();
@@ -38,7 +39,7 @@ test('what an act did is said until something else is asked of the list', async 
   const { person } = await renderScreen(<ManageRequestsScreen />);
   await person.click(within(await rowOf('Salma Begum')).getByRole('button', { name: 'Cancel Request' }));
   await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
-  const done = says('The request for Salma Begum, O+ is cancelled.');
+  const done = sentence('The request for Salma Begum, O+ is cancelled.');
   await screen.findByText(done);
   await person.selectOptions(screen.getByLabelText('Filter'), 'O+');
   expect(screen.queryByText(done)).toBeNull();
@@ -70,7 +71,7 @@ test('a name from right to left leaves the sentences around it as they are', asy
   await person.click(screen.getByRole('button', { name: 'Yes, delete' }));
   expect((await screen.findByRole('button', { name: 'Deleting…' })).hasAttribute('disabled')).toBe(true);
   letThrough();
-  const done = await screen.findByText(says(`The request for ${rightToLeft}, O+ is deleted.`));
+  const done = await screen.findByText(sentence(`The request for ${rightToLeft}, O+ is deleted.`));
   expect(done.querySelector('bdi')?.textContent).toBe(rightToLeft);
 });
 
@@ -105,12 +106,6 @@ test('a next page that does not come is told at the list’s end, where going on
 
 async function rowOf(name: string): Promise<HTMLElement> {
   return screen.findByRole('row', { name: new RegExp(name) });
-}
-
-/** For a sentence with a name that stands in an element of its own. */
-function says(sentence: string) {
-  return (_: string, element: Element | null) =>
-    element?.tagName === 'SPAN' && element.textContent === sentence;
 }
 
 async function post(patientName: string): Promise<void> {

@@ -6,15 +6,13 @@ import { failureSentence, retryFor } from '../../data/errors.ts';
 import { exactly } from '../../data/list-count.ts';
 import { type PagedList, usePagedList } from '../../data/paged-list.ts';
 import { adminListMessages } from '../../messages/en/admin.ts';
+import { Alert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState, ListSkeleton } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
 import type { ListSetting } from './list-setting.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -82,7 +80,7 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
       <ListToolbar setting={setting} list={listView} />
       <div className="grid grid-cols-1 gap-3.5">
         {problem !== null && !hasFailedAtEnd && (
-          <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
+          <Alert onRetry={retryFor(list.error, list.reload)}>{problem}</Alert>
         )}
         {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
         {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
@@ -124,7 +122,7 @@ function useShownRows<Row>({ items, isLoading }: PagedList<Row>): readonly Row[]
 function OutcomeMessage({ failed, sentence }: Outcome) {
   return (
     <div className="sticky bottom-3 z-10 rounded-xl bg-surface shadow-lift">
-      {failed ? <Problem>{sentence}</Problem> : <Notice>{sentence}</Notice>}
+      {failed ? <Alert>{sentence}</Alert> : <Notice>{sentence}</Notice>}
     </div>
   );
 }

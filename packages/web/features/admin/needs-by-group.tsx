@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { overviewMessages } from '../../messages/en/admin.ts';
 import { uiMessages } from '../../messages/en/ui.ts';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { ListSkeleton } from '../../ui/card.tsx';
 import { Bar } from './bar.tsx';
 import type { CountedBalance } from './use-group-balances.ts';
 

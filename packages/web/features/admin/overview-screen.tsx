@@ -1,7 +1,7 @@
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { overviewMessages } from '../../messages/en/admin.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { GroupsRunningShort } from './groups-running-short.tsx';
 import { NeedsByGroup } from './needs-by-group.tsx';
 import { NumberCard } from './number-card.tsx';
@@ -21,9 +21,7 @@ export function OverviewScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{overviewMessages.title}</PageTitle>
       {failure !== null && (
-        <Problem onRetry={retryFor(failure, retry)}>
-          {failureSentence(failure, overviewMessages.failed)}
-        </Problem>
+        <Alert onRetry={retryFor(failure, retry)}>{failureSentence(failure, overviewMessages.failed)}</Alert>
       )}
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
         {totals.cards.map((card) => (

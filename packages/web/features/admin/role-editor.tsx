@@ -6,7 +6,7 @@ import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
 import { adminWords, manageUsersMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { RowTools } from './managed-list.tsx';
 

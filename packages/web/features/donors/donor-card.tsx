@@ -3,11 +3,11 @@ import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/don
 import { BadgeCheck } from 'lucide-react';
 import { campus } from '../../data/campus.ts';
 import { donorMessages } from '../../messages/en/donors.ts';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { GroupTile } from '../../ui/group-tile.tsx';
+import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { AvailabilityTag } from './availability-tag.tsx';
@@ -44,28 +44,28 @@ export function DonorCard({ donor, today }: DonorCardProps) {
 function DonorFacts({ donor, today }: DonorCardProps) {
   const { dateOfBirth, gender, department, lastDonationDate } = donor;
   return (
-    <Facts>
+    <DescriptionList>
       {dateOfBirth !== null && (
-        <Fact label={donorMessages.age} bare>
+        <Description label={donorMessages.age} bare>
           {donorMessages.years(wholeYears(dateOfBirth, today))}
-        </Fact>
+        </Description>
       )}
       {gender !== null && (
-        <Fact label={donorMessages.gender} bare>
+        <Description label={donorMessages.gender} bare>
           {gender}
-        </Fact>
+        </Description>
       )}
       {department !== '' && (
-        <Fact label={donorMessages.department} bare>
+        <Description label={donorMessages.department} bare>
           {department}
-        </Fact>
+        </Description>
       )}
       {lastDonationDate !== null && (
-        <Fact label={donorMessages.lastDonation}>
+        <Description label={donorMessages.lastDonation}>
           <span className="unbroken">{donorMessages.date(toUtc(lastDonationDate))}</span>
-        </Fact>
+        </Description>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }
 

@@ -9,10 +9,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { campus } from '../../data/campus.ts';
 import { donorFormMessages } from '../../messages/en/donors.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { CheckboxField, ChoiceField, TextField } from '../../ui/fields.tsx';
 
 interface DonorFormProps {
   readonly form: UseFormReturn<DonorFormValues, unknown, DonorDetails>;

@@ -8,11 +8,10 @@ import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useListProblem } from '../../session/use-list-problem.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { EmptyState, ListSkeleton } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
 import { DonorList } from './donor-list.tsx';
 
@@ -31,7 +30,7 @@ export function DonorsFound({ group }: { readonly group: BloodGroup }) {
   return (
     <section aria-label={findDonorsMessages.results(group)} className="grid grid-cols-1 gap-3.5">
       {problem !== null && !hasFailedAtEnd && (
-        <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
+        <Alert onRetry={retryFor(list.error, list.reload)}>{problem}</Alert>
       )}
       {list.isLoading && <ListSkeleton rows={3} />}
       <div role="status" className="empty:-mb-3.5">

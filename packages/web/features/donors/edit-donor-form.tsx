@@ -6,11 +6,10 @@ import { Link } from '../../routing/router.tsx';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { changedPart } from '../../ui/changed-part.ts';
 import { problemsOf } from '../../ui/field-problems.ts';
-import { FormSentences } from '../../ui/form-sentences.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
@@ -88,7 +87,7 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
   return (
     <>
       <div ref={top.ref}>
-        <FormSentences
+        <FormAlert
           sentences={[problems, outcome === null && editDonorMessages.notFound, error && editFailure(error)]}
         />
         {isUpdated && problems === null && (

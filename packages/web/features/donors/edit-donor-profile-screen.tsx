@@ -4,12 +4,11 @@ import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
 import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, ListSkeleton } from '../../ui/card.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { EditDonorForm } from './edit-donor-form.tsx';
 import { useEditedDonor } from './use-edited-donor.ts';
 
@@ -38,9 +37,9 @@ function Editing({ uid }: { readonly uid: string }) {
   if (error === null) return <ListSkeleton rows={1} />;
   const isSignedOut = problemOf(error).kind === 'signed-out';
   return (
-    <Problem onRetry={retryFor(error, refetch)}>
+    <Alert onRetry={retryFor(error, refetch)}>
       {isSignedOut ? editDonorMessages.notLoggedIn : failureSentence(error, editDonorMessages.fetchFailed)}
-    </Problem>
+    </Alert>
   );
 }
 
@@ -69,7 +68,7 @@ function VerificationRequired() {
 function Way({ problem, children }: { readonly problem: string; readonly children?: ReactNode }) {
   return (
     <div className="grid gap-4">
-      <Problem>{problem}</Problem>
+      <Alert>{problem}</Alert>
       <div className="flex flex-wrap gap-3">
         {children}
         <Link to="/dashboard" className={buttonClass()}>

@@ -2,10 +2,10 @@ import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type FormEvent, useRef, useState } from 'react';
 import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
 
 interface FindDonorsFormProps {
   /** The group that is searched for now. */

@@ -6,10 +6,9 @@ import { myDonorProfileMessages } from '../../messages/en/dashboard.ts';
 import { Link } from '../../routing/router.tsx';
 import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { useMember } from '../../session/session.tsx';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { GroupTile } from '../../ui/group-tile.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
+import { Card, ListSkeleton } from '../../ui/card.tsx';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { useMyDonor } from './use-my-donor.ts';
 

@@ -15,10 +15,10 @@ import { restoreDraft } from '../../session/restore-draft.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { askAnewWhetherVerified } from '../../session/verification.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
-import { FormSentences } from '../../ui/form-sentences.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { DonorForm } from './donor-form.tsx';
 import { donorFormSentence } from './donor-form-sentence.ts';
@@ -89,7 +89,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   return (
     <>
       <div ref={top.ref}>
-        <FormSentences
+        <FormAlert
           sentences={[
             refusal,
             wasSent && mustVerify && registerDonorMessages.notVerified,
@@ -103,7 +103,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
               {registerDonorMessages.seeProfile}
             </Link>
           )}
-        </FormSentences>
+        </FormAlert>
       </div>
       <DonorForm
         form={form}

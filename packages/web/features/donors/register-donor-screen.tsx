@@ -2,11 +2,10 @@ import { failureSentence, retryFor } from '../../data/errors.ts';
 import { registerDonorMessages } from '../../messages/en/donors.ts';
 import { readAgain } from '../../session/account-record.ts';
 import { useMember } from '../../session/session.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Card, ListSkeleton } from '../../ui/card.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { RegisterDonorForm } from './register-donor-form.tsx';
 
 /** /register-donor: waits for the account record, which fills the form's first fields. */
@@ -18,9 +17,9 @@ export function RegisterDonorScreen() {
       <p className="mt-1 mb-4 text-quiet">{registerDonorMessages.lead}</p>
       {member.recordState === 'loading' && <ListSkeleton rows={1} />}
       {member.recordState === 'failed' && (
-        <Problem onRetry={retryFor(member.recordError, readAgain)}>
+        <Alert onRetry={retryFor(member.recordError, readAgain)}>
           {failureSentence(member.recordError, registerDonorMessages.profileFailed)}
-        </Problem>
+        </Alert>
       )}
       {member.record !== null && (
         <Card>

@@ -6,7 +6,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { editDonorMessages } from '../../messages/en/donors.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { tellOutcome } from '../../session/outcome.ts';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 /** The name under which unsaved changes are kept. */
 export const editDraft = 'edit-donor';
@@ -28,7 +28,7 @@ export function useEditedDonor(uid: string) {
  */
 export function useUpdateDonor(uid: string) {
   const queries = useQueryClient();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   return useMutation({
     mutationFn: (changes: DonorChanges) => updateDonor(uid, changes),
     onSuccess: (saved) => {

@@ -12,7 +12,7 @@ import { dropDraft } from '../../session/drafts.ts';
 import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 /** The name under which the half-filled form is kept. */
 export const registerDraft = 'register-donor';
@@ -25,7 +25,7 @@ export const registerDraft = 'register-donor';
 export function useRegisterDonor(member: SessionMember) {
   const queries = useQueryClient();
   const wasTried = useRef(false);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   return useMutation({
     mutationFn: (details: DonorDetails) => {
       const isRepeated = wasTried.current;

@@ -6,7 +6,7 @@ import { myRequestsMessages } from '../../messages/en/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/card.tsx';
 import { RequestList } from './request-list.tsx';
 
 /** The dashboard's region of the member's own requests, whatever became of them. */

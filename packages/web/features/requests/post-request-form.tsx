@@ -9,10 +9,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldSentence } from '../../messages/en/fields.ts';
 import { postRequestMessages } from '../../messages/en/post-request.ts';
 import { requestMessages } from '../../messages/en/requests.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField, TextAreaField, TextField } from '../../ui/fields.tsx';
 
 interface PostRequestFormProps {
   readonly form: UseFormReturn<BloodRequestForm, unknown, BloodRequestDetails>;

@@ -16,12 +16,11 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { restoreDraft } from '../../session/restore-draft.ts';
 import { useMember } from '../../session/session.tsx';
 import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { problemsOf } from '../../ui/field-problems.ts';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { FormSentences } from '../../ui/form-sentences.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
 import { PostRequestForm } from './post-request-form.tsx';
@@ -96,7 +95,7 @@ export function PostRequestScreen() {
       <p className="mt-1 mb-4 text-quiet">{postRequestMessages.lead}</p>
       <Card>
         <div ref={top.ref}>
-          <FormSentences
+          <FormAlert
             sentences={[
               refusal,
               mustVerify && postRequestMessages.notVerified,
@@ -110,7 +109,7 @@ export function PostRequestScreen() {
                 {postRequestMessages.seeEarlier}
               </Link>
             )}
-          </FormSentences>
+          </FormAlert>
           {isSuccess && (
             <div className="mb-5">
               <Notice ref={success}>{postRequestMessages.success}</Notice>

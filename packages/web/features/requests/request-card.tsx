@@ -1,11 +1,11 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { ReactNode } from 'react';
 import { requestMessages } from '../../messages/en/requests.ts';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { GroupTile } from '../../ui/group-tile.tsx';
+import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { PostedTime } from './posted-time.tsx';
 import { StatusTag, UrgencyTag } from './request-tags.tsx';
 
@@ -42,17 +42,17 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
     >
       <dl className="col-span-full flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
         {showStatus && (
-          <Fact label={requestMessages.statusLabel} bare>
+          <Description label={requestMessages.statusLabel} bare>
             <StatusTag status={request.status} />
-          </Fact>
+          </Description>
         )}
-        <Fact label={requestMessages.urgencyLabel} bare>
+        <Description label={requestMessages.urgencyLabel} bare>
           <UrgencyTag urgency={request.urgency} isActive={isActive} />
-        </Fact>
+        </Description>
         {request.requestedAt !== null && (
-          <Fact label={requestMessages.posted} bare>
+          <Description label={requestMessages.posted} bare>
             <PostedTime moment={request.requestedAt} now={now} />
-          </Fact>
+          </Description>
         )}
       </dl>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1 print:order-first">
@@ -66,13 +66,13 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       <div className="col-span-full flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
         {isActive && !isOwn && (
           <dl className="w-full md:w-auto">
-            <Fact label={requestMessages.contactNumber} bare wide>
+            <Description label={requestMessages.contactNumber} bare wide>
               <CallLink
                 number={request.contactNumber}
                 verb={requestMessages.call}
                 className={`${buttonClass()} w-full`}
               />
-            </Fact>
+            </Description>
           </dl>
         )}
         {children}
@@ -92,9 +92,9 @@ function PatientAndUnits({ request, as: Heading }: PatientAndUnitsProps) {
     <div className="flex flex-wrap items-baseline gap-x-1.5 text-[1.1rem] leading-snug">
       <Heading className="min-w-0 text-[1em] leading-snug wrap-anywhere">{request.patientName}</Heading>
       <dl>
-        <Fact label={requestMessages.units} bare>
+        <Description label={requestMessages.units} bare>
           <span className="font-medium text-quiet">{requestMessages.needs(request.unitsRequired)}</span>
-        </Fact>
+        </Description>
       </dl>
     </div>
   );
@@ -109,36 +109,36 @@ function RequestFacts({
 }) {
   const { hospitalName, hospitalLocation, contactPerson, contactNumber } = request;
   return (
-    <Facts>
-      <Fact label={requestMessages.hospital} bare>
+    <DescriptionList>
+      <Description label={requestMessages.hospital} bare>
         {hospitalName}
-      </Fact>
+      </Description>
       {hospitalLocation !== '' && (
-        <Fact label={requestMessages.location} bare>
+        <Description label={requestMessages.location} bare>
           <span className="font-normal">{hospitalLocation}</span>
-        </Fact>
+        </Description>
       )}
-      <Fact label={requestMessages.contactPerson}>{contactPerson}</Fact>
+      <Description label={requestMessages.contactPerson}>{contactPerson}</Description>
       {showNumber && (
-        <Fact label={requestMessages.contactNumber} bare>
+        <Description label={requestMessages.contactNumber} bare>
           <CallLink
             number={contactNumber}
             className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 text-ink"
           />
-        </Fact>
+        </Description>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }
 
 /** As it was typed. */
 function AdditionalInfo({ children }: { readonly children: string }) {
   return (
-    <Facts>
-      <Fact label={requestMessages.additionalInfo} bare>
+    <DescriptionList>
+      <Description label={requestMessages.additionalInfo} bare>
         <span className="font-normal whitespace-pre-line">{inFewLines(children)}</span>
-      </Fact>
-    </Facts>
+      </Description>
+    </DescriptionList>
   );
 }
 

@@ -5,10 +5,10 @@ import type { PagedList } from '../../data/paged-list.ts';
 import { missingIndexHint, requestActionMessages } from '../../messages/en/requests.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useListProblem } from '../../session/use-list-problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ListSkeleton } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ListSkeleton } from '../../ui/list-skeleton.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Problem } from '../../ui/problem.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
 import { ActSentence } from './act-sentence.tsx';
 import type { AskedAction } from './request-action.ts';
@@ -60,7 +60,7 @@ export function RequestList({ list, member, words, heading, titleId, showStatus,
   return (
     <div className="grid grid-cols-1 gap-3.5 print:block">
       {problem !== null && !hasFailedAtEnd && (
-        <Problem onRetry={retryFor(list.error, list.reload)}>{problem}</Problem>
+        <Alert onRetry={retryFor(list.error, list.reload)}>{problem}</Alert>
       )}
       {list.isLoading && <ListSkeleton rows={3} />}
       {isEmpty(list) && empty}

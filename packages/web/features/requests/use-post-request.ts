@@ -9,7 +9,7 @@ import { postRequestMessages } from '../../messages/en/post-request.ts';
 import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
 import { listsOf } from './cached-requests.ts';
 
@@ -23,7 +23,7 @@ import { listsOf } from './cached-requests.ts';
 export function usePostRequest(member: SessionMember, onPosted: (details: BloodRequestDetails) => void) {
   const queries = useQueryClient();
   const { uid } = member;
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   return useMutation({
     mutationFn: async (details: BloodRequestDetails) => {
       const outcome = await postRequest(attemptedId(uid, details), member, details);

@@ -6,6 +6,7 @@ import type { AccountFacts } from '../../data/members.ts';
 import { Link } from '../../routing/router.tsx';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sentence } from '../../testing/sentence-matcher.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { MyRequests } from './my-requests.tsx';
 import { ViewRequestsScreen } from './view-requests-screen.tsx';
@@ -41,7 +42,7 @@ test('the owner fulfils a request after a question, and it leaves the list', asy
 
   await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
   await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
-  const done = await screen.findByText(says('The request for Nasir Hossain, O+ is marked as fulfilled.'));
+  const done = await screen.findByText(sentence('The request for Nasir Hossain, O+ is marked as fulfilled.'));
   expect(done.querySelector('bdi')?.textContent).toBe('Nasir Hossain');
   expect(screen.queryByRole('article', { name: 'Nasir Hossain, O+' })).toBeNull();
   await waitFor(() =>
@@ -121,7 +122,7 @@ test('focus stays with a card that stays, and goes to the next one of a card tha
   await person.click(screen.getByRole('button', { name: 'Yes, delete' }));
   const other = screen.getByRole('article', { name: 'First Patient, O+' });
   await waitFor(() => expect(document.activeElement).toBe(other));
-  await screen.findByText(says('The request for Second Patient, O+ is deleted.'));
+  await screen.findByText(sentence('The request for Second Patient, O+ is deleted.'));
 });
 
 test('a next page that does not come is told at the list’s end, where going on is asked for again', async () => {
@@ -144,12 +145,6 @@ test('a next page that does not come is told at the list’s end, where going on
   await waitFor(() => expect(cards.length).toBeGreaterThan(50));
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
-
-/** For a sentence with a name that stands in an element of its own. */
-function says(sentence: string) {
-  return (_: string, element: Element | null) =>
-    element?.tagName === 'SPAN' && element.textContent === sentence;
-}
 
 async function post(owner: AccountFacts, patientName: string): Promise<string> {
   const id = newRequestId();

@@ -9,7 +9,7 @@ import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
 import { RequestList } from './request-list.tsx';

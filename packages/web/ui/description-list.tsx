@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-interface FactProps {
+interface DescriptionProps {
   readonly label: string;
-  /** The label is read out but not drawn, where the value speaks for itself to the eye. */
+  /** Hides the label from view, where the value is clear without it; screen readers still say it. */
   readonly bare?: boolean;
-  /** The value takes the whole line. */
+  /** Gives the value the whole line. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Pairs of label and value. */
-export function Facts({ children }: { readonly children: ReactNode }) {
+/** A description list: pairs of label and value. */
+export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return (
     <dl className="flex min-w-0 flex-wrap wrap-anywhere gap-x-[18px] gap-y-1 text-[0.95rem] text-quiet">
       {children}
@@ -18,8 +18,8 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One pair. */
-export function Fact({ label, bare = false, wide = false, children }: FactProps) {
+/** One pair of a description list. */
+export function Description({ label, bare = false, wide = false, children }: DescriptionProps) {
   return (
     <div className="flex min-w-0 flex-wrap gap-x-1.5">
       <dt className={bare ? 'sr-only' : ''}>{label}</dt>

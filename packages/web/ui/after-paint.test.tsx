@@ -2,21 +2,21 @@ import { act } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { BelowFirstSight } from './below-first-sight.tsx';
+import { BelowTheFold } from './after-paint.tsx';
 
 function Screen() {
   return (
     <>
       <h1>Above</h1>
-      <BelowFirstSight>
+      <BelowTheFold>
         <p>Below</p>
-      </BelowFirstSight>
+      </BelowTheFold>
     </>
   );
 }
 
-/** Draws a screen as the browser first paints it, and then lets it come to rest. */
-async function draw() {
+/** Renders a screen; returns its text in the first paint and after all updates. */
+async function renderInSteps() {
   const container = document.createElement('div');
   const root = createRoot(container);
   let first: string | null = null;
@@ -27,7 +27,7 @@ async function draw() {
   return { first, last: container.textContent };
 }
 
-test('what stands below comes after the first sight of the site, and at once on every later screen', async () => {
-  expect(await draw()).toEqual({ first: 'Above', last: 'AboveBelow' });
-  expect(await draw()).toEqual({ first: 'AboveBelow', last: 'AboveBelow' });
+test('content below the fold is rendered after the first paint of the site, and with the first paint of later screens', async () => {
+  expect(await renderInSteps()).toEqual({ first: 'Above', last: 'AboveBelow' });
+  expect(await renderInSteps()).toEqual({ first: 'AboveBelow', last: 'AboveBelow' });
 });
