@@ -134,6 +134,7 @@ test('a list that gets no answer says so, and is asked for again', async ({ prod
   await expect(page.getByRole('alert')).toContainText('Failed to fetch blood requests. Please try again.');
   await expect(page.getByRole('alert')).not.toContainText('index');
   await page.unroute('**/documents:run*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -7,8 +7,9 @@ import { Link } from '../../routing/router.tsx';
 import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { useMember } from '../../session/session.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card, ListSkeleton } from '../../ui/card.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { useMyDonor } from './use-my-donor.ts';
 
@@ -36,7 +37,7 @@ export function MyDonorProfile() {
         {donor != null && <Profile donor={donor} />}
         {donor === null && <Invitation isOpen={contributionRefusal(member) === null} />}
         {donor === undefined && error === null && <ListSkeleton rows={1} />}
-        {donor === undefined && error !== null && <Unknown error={error} onRetry={() => void refetch()} />}
+        {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
       </div>
     </section>
   );
@@ -81,15 +82,11 @@ function Invitation({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => Promise<unknown> }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-quiet">{failureSentence(error, myDonorProfileMessages.unknown)}</p>
-      {retryFor(error, onRetry) !== undefined && (
-        <Button size="small" onClick={onRetry}>
-          {myDonorProfileMessages.tryAgain}
-        </Button>
-      )}
+      {retryFor(error, onRetry) !== undefined && <RetryButton onRetry={onRetry} />}
     </Card>
   );
 }

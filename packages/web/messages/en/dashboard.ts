@@ -13,5 +13,4 @@ export const myDonorProfileMessages = {
     'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
   become: 'Become a Blood Donor Now',
   unknown: 'Your donor profile cannot be shown right now.',
-  tryAgain: 'Try again',
 } as const;
