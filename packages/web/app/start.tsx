@@ -3,14 +3,14 @@ import { hasStoredAccount } from '../data/stored-account.ts';
 import { keepAccountRecord } from '../session/account-record.ts';
 import { dropDraftsOfOthers } from '../session/drafts.ts';
 import { onPersonChange, startSession } from '../session/session-store.ts';
-import { dropDraftsOnSignOutElsewhere } from '../session/sign-out.ts';
+import { dropDraftsOnSignOut } from '../session/sign-out.ts';
 import { App } from './app.tsx';
 import { preloadMemberParts } from './routes.ts';
 import { startTheme } from './theme.ts';
 import '../ui/styles.css';
 
 startTheme();
-dropDraftsOnSignOutElsewhere();
+dropDraftsOnSignOut();
 onPersonChange((uid) => {
   if (uid !== null) dropDraftsOfOthers(uid);
 });

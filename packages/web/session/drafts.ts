@@ -1,14 +1,14 @@
 const prefix = 'draft:';
 
-/** Whose drafts they are while nobody is signed in. They go as soon as somebody signs in. */
+/** The owner of drafts that are typed while nobody is signed in. They are dropped when a member signs in. */
 export const visitor = 'visitor';
 
-/** Where storage is full or not allowed, a draft lasts as long as the page. */
+/** Holds the drafts of a page whose storage is full or not allowed. */
 const inMemory = new Map<string, string>();
 
 /**
- * Half-filled forms, and under which id a request was last tried: kept for this tab only and for one person. They outlive
- * a reload and a lost session, and go with success and with signing out. No password is ever put here.
+ * Keeps a draft of a form for one person in this tab. Drafts outlive a reload and an expired session, and are dropped with
+ * success and with signing out. Passwords are never kept.
  */
 export function keepDraft(uid: string, form: string, values: unknown): void {
   const key = keyOf(uid, form);
@@ -20,7 +20,7 @@ export function keepDraft(uid: string, form: string, values: unknown): void {
   });
 }
 
-/** What was kept, or null. It comes from the browser's storage, so its shape is the caller's to check. */
+/** Returns what was kept, or null. The browser's storage may hold anything, so the caller checks the shape. */
 export function readDraft(uid: string, form: string): unknown {
   const key = keyOf(uid, form);
   const text = inMemory.get(key) ?? trySession((storage) => storage.getItem(key));
@@ -31,12 +31,12 @@ export function readDraft(uid: string, form: string): unknown {
   }
 }
 
-/** Forgets one form's draft. */
+/** Drops one form's draft. */
 export function dropDraft(uid: string, form: string): void {
   drop(keyOf(uid, form));
 }
 
-/** Forgets every draft but those of `uid`; all of them without one. */
+/** Drops every draft but those of `uid`; null drops all. */
 export function dropDraftsOfOthers(uid: string | null): void {
   const stored = trySession((storage) => Object.keys(storage)) ?? [];
   for (const key of [...stored, ...inMemory.keys()]) {

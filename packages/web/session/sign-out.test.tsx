@@ -6,7 +6,7 @@ import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { keepAccountRecord } from './account-record.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { connect } from './session-store.ts';
-import { dropDraftsOnSignOutElsewhere } from './sign-out.ts';
+import { dropDraftsOnSignOut } from './sign-out.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -28,7 +28,7 @@ test('a browser that allows no channel between tabs signs out all the same', asy
     },
   );
   const { uid } = await campus.join('ayesha');
-  dropDraftsOnSignOutElsewhere();
+  dropDraftsOnSignOut();
   await connect();
   history.replaceState(null, '', '/');
   render(<App />);
@@ -39,23 +39,26 @@ test('a browser that allows no channel between tabs signs out all the same', asy
   expect(readDraft(uid, 'request')).toBeNull();
 });
 
-test('a sign-out that fails is said, and done when it is asked for again', async () => {
+test('a logout that fails says so, keeps the drafts, and succeeds when it is tried again', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  await campus.join('bashir');
+  const { uid } = await campus.join('bashir');
   render(<App />);
   const person = userEvent.setup();
   const logout = await screen.findByRole('button', { name: 'Logout (bashir)' });
   const storage = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => {
     throw new Error('The storage can’t be written.');
   });
+  keepDraft(uid, 'request', { patientName: 'Rahim' });
   await person.click(logout);
   const sentence = 'You are still signed in: logging out did not work. Please try again.';
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   expect(screen.getByRole('button', { name: 'Logout (bashir)' })).toBeTruthy();
+  expect(readDraft(uid, 'request')).toEqual({ patientName: 'Rahim' });
 
   storage.mockRestore();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Login / Need Blood' });
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(readDraft(uid, 'request')).toBeNull();
   log.mockClear();
 });

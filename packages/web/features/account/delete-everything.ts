@@ -1,5 +1,6 @@
 import { problemOf } from '../../data/errors.ts';
 import { deleteOwnRecords, isAdminBySelf } from '../../data/own-data-deletion.ts';
+import { dropDraftsOfOthers } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
 import { leaveBy } from '../../session/sign-out.ts';
 
@@ -32,8 +33,9 @@ export async function deleteEverything(
   return 'deleted';
 }
 
-/** What this browser keeps under the member's id, such as what they have posted lately, outlasts sessions. Not this. */
+/** Removes what this browser keeps of the member across sessions, such as the fingerprints of recent posts. */
 function forgetInBrowser(uid: string): void {
+  dropDraftsOfOthers(null);
   try {
     for (const key of Object.keys(localStorage)) if (key.includes(uid)) localStorage.removeItem(key);
   } catch {
