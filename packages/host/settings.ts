@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { isLoopbackHost } from '@blood-bank/backend/http/local-origin';
+import { isLoopbackHost } from '@blood-bank/backend/local-origin';
 import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
 import { CommandError } from './command.ts';
 import { productRoot } from './product-files.ts';
