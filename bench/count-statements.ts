@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
-import type { Database } from '@blood-bank/backend/sqlite/database';
+import type { DatabaseSync } from '@blood-bank/backend/sqlite/connection';
 
 type Method = (...args: unknown[]) => unknown;
 
 interface Engine {
-  DatabaseSync: new (...args: never[]) => Database;
+  DatabaseSync: new (...args: never[]) => DatabaseSync;
 }
 
-/** The package that the backend takes where Node has no SQLite of its own (backend/sqlite/database.ts). */
+/** The package that the backend takes where Node has no SQLite of its own (backend/sqlite/connection.ts). */
 const ownEngine = '@photostructure/sqlite';
 
 /**

@@ -53,6 +53,11 @@ describe('each boundary fires', () => {
       'know nothing of each other',
     ],
     [
+      'packages/backend/auth/accounts.ts',
+      "import { connectionOf } from '../sqlite/connection.ts';",
+      'only sqlite opens a connection',
+    ],
+    [
       'packages/host/start.ts',
       "import { x } from '@blood-bank/rules/authorize';",
       'host imports backend and domain',

@@ -43,6 +43,11 @@ const boundaries: readonly Boundary[] = [
     refuses: within('packages/backend/auth/'),
   },
   {
+    rule: 'only sqlite opens a connection that writes without a transaction',
+    files: /^packages\/(?!backend\/sqlite\/)/,
+    refuses: within('packages/backend/sqlite/connection.ts'),
+  },
+  {
     rule: 'host imports backend and domain',
     files: /^packages\/host\//,
     refuses: (imported) =>

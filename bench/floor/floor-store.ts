@@ -1,4 +1,4 @@
-import { connect } from '@blood-bank/backend/sqlite/database';
+import { connect } from '@blood-bank/backend/sqlite/connection';
 
 /** The floor's tables: a row a document, with the columns that the measured queries go by and no others. */
 export interface FloorStore {
@@ -44,14 +44,14 @@ export function openFloorStore(file: string): FloorStore {
     'SELECT count(*) AS count FROM donors WHERE blood_group = ? AND is_active = 1',
   );
   const find = database.prepare('SELECT wire FROM donors WHERE name = ?');
-  const add = database.prepare('INSERT INTO requests (name, wire) VALUES (?, ?)');
+  const add = 'INSERT INTO requests (name, wire) VALUES (?, ?)';
   let waiting: { name: string; wire: string; done: () => void }[] = [];
 
   function commit(): void {
     const group = waiting;
     waiting = [];
     database.exec('BEGIN IMMEDIATE');
-    for (const { name, wire } of group) add.run(name, wire);
+    for (const { name, wire } of group) database.run(add, name, wire);
     database.exec('COMMIT');
     for (const { done } of group) done();
   }
@@ -70,13 +70,12 @@ export function openFloorStore(file: string): FloorStore {
       });
     },
     fill(wires) {
-      const insert = database.prepare(
-        'INSERT INTO donors (name, blood_group, is_active, wire) VALUES (?, ?, ?, ?)',
-      );
+      const insert = 'INSERT INTO donors (name, blood_group, is_active, wire) VALUES (?, ?, ?, ?)';
       database.exec('BEGIN');
       for (const wire of wires) {
         const { name, fields } = JSON.parse(wire) as Donor;
-        insert.run(name, fields.bloodGroup.stringValue, Number(fields.isProfileActive.booleanValue), wire);
+        const isActive = Number(fields.isProfileActive.booleanValue);
+        database.run(insert, name, fields.bloodGroup.stringValue, isActive, wire);
       }
       database.exec('COMMIT');
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readKeySet } from '@blood-bank/backend/auth/key-set';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { connect } from '@blood-bank/backend/sqlite/database';
+import { connect } from '@blood-bank/backend/sqlite/connection';
 import { build } from 'vite';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';

@@ -102,7 +102,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const auth = createAuth({
       ...{ database, projectId, siteName, signingKeys, rateLimits, tarpit, emailPolicy, clock },
       sendMail: mailer.send,
-      deleteStoredMails: (address) => mailer.outbox?.deleteTo(address),
+      deleteStoredMails: (tx, address) => mailer.outbox?.deleteTo(tx, address),
       deleteDocumentsOf: (uid) =>
         deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
     });

@@ -6,10 +6,9 @@ import { assertNoManifest } from './sqlite/backup-manifest.ts';
 import type { Database } from './sqlite/database.ts';
 import { lockForCommand } from './sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from './sqlite/migrate.ts';
-import { readTransaction } from './sqlite/read-transaction.ts';
 import { openSecondConnection } from './sqlite/second-connection.ts';
-import { Statements } from './sqlite/statements.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
+import { readTransaction } from './sqlite/transaction.ts';
 
 /** Everything that a data folder holds, as it is at one moment. */
 export interface DataSnapshot {
@@ -52,13 +51,12 @@ export function withSnapshot<Result>(path: string, work: (data: DataSnapshot) =>
 }
 
 function snapshotOf(database: Database): DataSnapshot {
-  const statements = new Statements(database);
-  const documents = new DocumentStore(statements);
+  const documents = new DocumentStore(database);
   const accounts = createAccountStore(database);
-  const projectId = storedProjectId(statements);
+  const projectId = storedProjectId(database);
   return {
     projectId,
-    lastCommitMicros: projectId === null ? 0 : readState(statements).lastCommitMicros,
+    lastCommitMicros: projectId === null ? 0 : readState(database).lastCommitMicros,
     documentCount: documents.count(),
     *documents() {
       for (const { wire } of documents.all()) yield wire;

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionOf } from './sqlite/connection.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 import { callAccounts, signUp, type TestSession } from './testing/auth-client.ts';
 import { callFirestore } from './testing/firestore-client.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   member = await signUp(backend, 'member@campus.test');
   // A disk that fails under the server: all pages are rubbish, which it finds out as it reads them again.
   const file = `${backend.dataFolder}/database.sqlite`;
-  const database = openDatabase(file);
+  const database = connectionOf(openDatabase(file));
   database.exec('CREATE TABLE rubbish (n); DROP TABLE rubbish; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   writeFileSync(file, Buffer.alloc(statSync(file).size, 0x5a), { flag: 'r+' });
@@ -23,7 +24,7 @@ afterAll(() => backend.stop());
 test('a database that turns out to be broken when it is opened is named, so that there can be advice', async () => {
   const broken = await startBackend();
   const file = `${broken.dataFolder}/database.sqlite`;
-  const database = openDatabase(file);
+  const database = connectionOf(openDatabase(file));
   const { rootpage } = database
     .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'firestore_state'")
     .get() as { rootpage: number };

@@ -43,7 +43,7 @@ export async function restoreBackup(
     force,
     change({ database, signingKeysFile }) {
       const now = Math.floor(clock.now() / 1_000);
-      sessionsEnded = inTransaction(database, () => endEverySession(database, now));
+      sessionsEnded = inTransaction(database, (tx) => endEverySession(tx, database, now));
       writeFileSync(signingKeysFile, keySetText([key]), { mode: 0o600 });
     },
   });

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { connect } from '@blood-bank/backend/sqlite/database';
+import { connect } from '@blood-bank/backend/sqlite/connection';
 import { signInCall, signUpCall } from '../harness/account-calls.ts';
 import { type Answer, call } from '../harness/http-call.ts';
 import { slowness } from '../harness/latency.ts';

@@ -129,7 +129,7 @@ async function createAccounts(dataFolder: string, count: number): Promise<DemoAc
   const database = openSecondConnection(dataFolderAt(dataFolder).databaseFile);
   try {
     const store = createAccountStore(database);
-    return inTransaction(database, () =>
+    return inTransaction(database, (tx) =>
       Array.from({ length: count }, (_, index): DemoAccount => {
         const email = `donor-${index}@campus.test`;
         const passwordHash = passwordHashes[index % hashes] ?? '';
@@ -137,7 +137,7 @@ async function createAccounts(dataFolder: string, count: number): Promise<DemoAc
           { email, passwordHash, emailVerified: true, displayName: null },
           Date.now(),
         );
-        store.insert(account);
+        store.insert(tx, account);
         return { uid: account.uid, email, fullName: `Donor ${index}`, role: index === 0 ? 'admin' : 'user' };
       }),
     );

@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 
 /** The accounts in the database. */
@@ -13,13 +14,13 @@ export interface AccountStore {
   /** @param email in its one form, lower case */
   findByEmail(email: string): Account | null;
   /** @returns false when the e-mail address has an account already */
-  insert(account: Account): boolean;
+  insert(tx: WriteTransaction, account: Account): boolean;
   /** @returns false when the new e-mail address belongs to another account */
-  update(uid: string, change: AccountChange): boolean;
+  update(tx: WriteTransaction, uid: string, change: AccountChange): boolean;
   /** Deletes the account with its sessions and mailed codes. */
-  delete(uid: string): void;
+  delete(tx: WriteTransaction, uid: string): void;
   /** Ends what was issued to anybody before a time (seconds since the epoch). */
-  holdTokensSince(time: number): void;
+  holdTokensSince(tx: WriteTransaction, time: number): void;
   /**
    * Accounts without a verified address that were made, signed in to and used last before a time (ms), but for disabled
    * ones.
@@ -52,21 +53,19 @@ const rowsPerPage = 1_000;
 const unverifiedUnused = `email_verified = 0 AND disabled = 0 AND created_at < ?1 AND last_login_at < ?1 AND NOT EXISTS (
   SELECT 1 FROM refresh_tokens WHERE refresh_tokens.uid = accounts.uid AND last_used_at >= ?1)`;
 
+const insertion = `
+  INSERT INTO accounts (email, email_verified, password_hash, display_name, photo_url, last_login_at,
+    password_updated_at, valid_since, disabled, created_at, uid)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+const replacement = `
+  UPDATE OR IGNORE accounts SET email = ?, email_verified = ?, password_hash = ?, display_name = ?, photo_url = ?,
+    last_login_at = ?, password_updated_at = ?, valid_since = ?, disabled = ? WHERE uid = ?`;
+
 /** Reads and writes the table `accounts`. */
 export function createAccountStore(database: Database): AccountStore {
   const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
   const validSince = database.prepare('SELECT valid_since FROM accounts WHERE uid = ? AND disabled = 0');
   const byEmail = database.prepare('SELECT * FROM accounts WHERE email = ?');
-  const insertion = database.prepare(`
-    INSERT INTO accounts (email, email_verified, password_hash, display_name, photo_url, last_login_at,
-      password_updated_at, valid_since, disabled, created_at, uid)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
-  const replacement = database.prepare(`
-    UPDATE OR IGNORE accounts SET email = ?, email_verified = ?, password_hash = ?, display_name = ?, photo_url = ?,
-      last_login_at = ?, password_updated_at = ?, valid_since = ?, disabled = ? WHERE uid = ?`);
-  const endOfTokens = database.prepare('UPDATE accounts SET valid_since = ?');
-  const deletion = database.prepare('DELETE FROM accounts WHERE uid = ?');
-  const sessionDeletion = database.prepare('DELETE FROM refresh_tokens WHERE uid = ?');
   const unverified = database.prepare(`SELECT * FROM accounts WHERE ${unverifiedUnused}`);
   const unverifiedOne = database.prepare(`SELECT 1 FROM accounts WHERE ${unverifiedUnused} AND uid = ?2`);
   const page = database.prepare('SELECT * FROM accounts WHERE uid > ? ORDER BY uid LIMIT ?');
@@ -83,17 +82,20 @@ export function createAccountStore(database: Database): AccountStore {
       return row?.valid_since ?? null;
     },
     findByEmail: (email) => find(byEmail, email),
-    insert: (account) => insertion.run(...changeable(account), account.createdAt, account.uid).changes === 1,
-    update(uid, change) {
+    insert: (tx, account) =>
+      tx.run(insertion, ...changeable(account), account.createdAt, account.uid).changes === 1,
+    update(tx, uid, change) {
       const before = find(byUid, uid);
-      return before !== null && replacement.run(...changeable({ ...before, ...change }), uid).changes === 1;
+      return (
+        before !== null && tx.run(replacement, ...changeable({ ...before, ...change }), uid).changes === 1
+      );
     },
-    delete(uid) {
-      sessionDeletion.run(uid);
-      deletion.run(uid);
+    delete(tx, uid) {
+      tx.run('DELETE FROM refresh_tokens WHERE uid = ?', uid);
+      tx.run('DELETE FROM accounts WHERE uid = ?', uid);
     },
-    holdTokensSince(time) {
-      endOfTokens.run(time);
+    holdTokensSince(tx, time) {
+      tx.run('UPDATE accounts SET valid_since = ?', time);
     },
     unverifiedUnusedSince: (time) => (unverified.all(time) as unknown as AccountRow[]).map(toAccount),
     isUnverifiedUnusedSince: (uid, time) => unverifiedOne.get(time, uid) !== undefined,

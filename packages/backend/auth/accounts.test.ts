@@ -40,7 +40,13 @@ test('a command finds accounts beside the running server, and makes some that ca
 
 test('an account that is made while its connection reads for others is on disk when that is said', async () => {
   const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
-  const reads = new TurnSnapshot(database, () => null);
+  const reads = new TurnSnapshot(
+    database,
+    () => null,
+    (error) => {
+      throw error;
+    },
+  );
   let isReading = true;
   const readOn = () => {
     if (!isReading) return;

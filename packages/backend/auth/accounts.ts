@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { createOutboxStore } from '../mail/outbox-store.ts';
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import { type AccountStore, createAccountStore } from './account-store.ts';
@@ -50,11 +51,11 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
   const outbox = createOutboxStore(database);
   const codes = createOobCodeStore(database);
 
-  function remove(uid: string): void {
+  function remove(tx: WriteTransaction, uid: string): void {
     const account = store.findByUid(uid);
     if (account === null) return;
-    for (const address of [account.email, ...codes.addressesOf(uid)]) outbox.deleteTo(address);
-    store.delete(uid);
+    for (const address of [account.email, ...codes.addressesOf(uid)]) outbox.deleteTo(tx, address);
+    store.delete(tx, uid);
   }
 
   return {
@@ -66,12 +67,12 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
     create: (account) => create(database, store, clock, account),
     setDisabled: (uid, disabled) => setDisabled(database, clock, uid, disabled),
     delete(uid) {
-      inTransaction(database, () => remove(uid));
+      inTransaction(database, (tx) => remove(tx, uid));
     },
     deleteUnverifiedUnused: (uid, time) =>
-      inTransaction(database, () => {
+      inTransaction(database, (tx) => {
         const isUnused = store.isUnverifiedUnusedSince(uid, time);
-        if (isUnused) remove(uid);
+        if (isUnused) remove(tx, uid);
         return isUnused;
       }),
     unverifiedUnusedSince: (time) => store.unverifiedUnusedSince(time).map(summaryOf),
@@ -90,7 +91,7 @@ async function create(
   const passwordHash = await hashPassword(password);
   const account = newAccount({ email, passwordHash, emailVerified, displayName: null }, clock.now());
   // A write of its own: the connection may be reading for others in this turn.
-  const isNew = inTransaction(database, () => store.insert(account));
+  const isNew = inTransaction(database, (tx) => store.insert(tx, account));
   if (!isNew) throw new Error(`${email} has an account already.`);
   return { uid: account.uid, email, emailVerified, disabled: false };
 }
@@ -100,9 +101,9 @@ function setDisabled(database: Database, clock: Clock, uid: string, disabled: bo
   const change: AccountChange = disabled
     ? { disabled, validSinceSeconds: Math.floor(clock.now() / 1_000) + 1 }
     : { disabled };
-  inTransaction(database, () => {
-    createAccountStore(database).update(uid, change);
-    if (disabled) createRefreshTokenStore(database).revokeAll(uid);
+  inTransaction(database, (tx) => {
+    createAccountStore(database).update(tx, uid, change);
+    if (disabled) createRefreshTokenStore(database).revokeAll(tx, uid);
   });
 }
 

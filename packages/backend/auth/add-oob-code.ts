@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext } from './auth-context.ts';
 import { codeLifetimes, type OobCode } from './oob-code-store.ts';
 import { newSecret } from './secret-token.ts';
@@ -6,14 +7,18 @@ import { newSecret } from './secret-token.ts';
 const remembersExpiredFor = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Stores a new code with the lifetime of its kind. Belongs into a transaction.
+ * Stores a new code with the lifetime of its kind.
  *
  * @returns the secret for the link
  */
-export function addOobCode(auth: AuthContext, code: Omit<OobCode, 'expiresAt'>): string {
+export function addOobCode(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  code: Omit<OobCode, 'expiresAt'>,
+): string {
   const secret = newSecret();
   const now = auth.clock.now();
-  auth.oobCodes.prune(now - remembersExpiredFor);
-  auth.oobCodes.add(secret, { ...code, expiresAt: now + codeLifetimes[code.requestType] });
+  auth.oobCodes.prune(tx, now - remembersExpiredFor);
+  auth.oobCodes.add(tx, secret, { ...code, expiresAt: now + codeLifetimes[code.requestType] });
   return secret;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Mail } from '../mail/action-mail.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AccountStore } from './account-store.ts';
 import type { EmailPolicy } from './email-policy.ts';
 import type { IdTokens } from './id-token.ts';
@@ -19,7 +20,7 @@ export interface AuthContext {
    * @returns what the work returns, once it is on disk
    * @throws what the work throws, then nothing of it is done; ApiError when the database can't be written
    */
-  readonly write: <Result>(work: () => Result) => Promise<Result>;
+  readonly write: <Result>(work: (tx: WriteTransaction) => Result) => Promise<Result>;
   readonly projectId: string;
   /** The name by which mails and pages call this site. */
   readonly siteName: string;
@@ -40,8 +41,8 @@ export interface AuthContext {
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
-  /** Deletes the mails to an address that are stored on this machine. Belongs into a transaction. */
-  readonly deleteStoredMails: (address: string) => void;
+  /** Deletes the mails to an address that are stored on this machine. */
+  readonly deleteStoredMails: (tx: WriteTransaction, address: string) => void;
   /** Deletes the documents that end with an account, once the account is gone. */
   readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-limits.ts';
@@ -10,14 +11,14 @@ import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-lim
  */
 export async function claimAddress(auth: AuthContext, email: string, { networks }: Client): Promise<void> {
   const loads = loadsOfNetworks(auth, 'signUpsPerNetwork', networks);
-  const count = () => auth.write(() => countSignUp(auth, networks));
+  const count = () => auth.write((tx) => countSignUp(tx, auth, networks));
   await auth.tarpit.run(loads, count, tooManySignUps);
   if (auth.accounts.findByEmail(email) !== null) throw authError('EMAIL_EXISTS');
 }
 
-function countSignUp(auth: AuthContext, networks: Client['networks']): void {
+function countSignUp(tx: WriteTransaction, auth: AuthContext, networks: Client['networks']): void {
   if (!networksPermit(auth, 'signUpsPerNetwork', networks)) throw tooManySignUps();
-  recordOfNetworks(auth, 'signUpsPerNetwork', networks);
+  recordOfNetworks(tx, auth, 'signUpsPerNetwork', networks);
 }
 
 function tooManySignUps() {

@@ -4,6 +4,7 @@ import type { Mail } from '../mail/action-mail.ts';
 import { type ActionPage, performAction, showActionPage } from '../mail/pages/action-page.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -103,8 +104,8 @@ export interface AuthOptions {
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;
-  /** Deletes the mails to an address that are stored on this machine. Called in a transaction. */
-  readonly deleteStoredMails: (address: string) => void;
+  /** Deletes the mails to an address that are stored on this machine. */
+  readonly deleteStoredMails: (tx: WriteTransaction, address: string) => void;
   /** Deletes the documents that end with an account which is gone. */
   readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }

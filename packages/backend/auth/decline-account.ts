@@ -10,12 +10,12 @@ import { checkOobCode } from './redeem-oob-code.ts';
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE
  */
 export async function declineAccount(auth: AuthContext, secret: string): Promise<void> {
-  const { account } = await auth.write(() => {
+  const { account } = await auth.write((tx) => {
     const checked = checkOobCode(auth, secret);
     if (checked.code.requestType !== 'VERIFY_EMAIL' || checked.account.emailVerified) {
       throw authError('INVALID_OOB_CODE');
     }
-    removeAccount(auth, checked.account);
+    removeAccount(tx, auth, checked.account);
     return checked;
   });
   await auth.deleteDocumentsOf(account.uid);

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -14,12 +15,13 @@ export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
   const { account, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
-  await auth.write(() => removeAccount(auth, assertSessionCurrent(auth, account)));
+  await auth.write((tx) => removeAccount(tx, auth, assertSessionCurrent(auth, account)));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
-/** Deletes an account and everything that is stored about it beside documents. Belongs into a transaction. */
-export function removeAccount(auth: AuthContext, { uid, email }: Account): void {
-  for (const address of new Set([email, ...auth.oobCodes.addressesOf(uid)])) auth.deleteStoredMails(address);
-  auth.accounts.delete(uid);
+/** Deletes an account and everything that is stored about it beside documents. */
+export function removeAccount(tx: WriteTransaction, auth: AuthContext, { uid, email }: Account): void {
+  for (const address of new Set([email, ...auth.oobCodes.addressesOf(uid)]))
+    auth.deleteStoredMails(tx, address);
+  auth.accounts.delete(tx, uid);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -12,30 +13,29 @@ const codesOfSessions: readonly OobRequestType[] = ['PASSWORD_RESET', 'VERIFY_AN
 
 /**
  * Ends every session of an account, which its owner no longer trusts, voids the codes that such a session may have had
- * mailed, and forgets the networks and devices that it was known by. Belongs into a transaction.
+ * mailed, and forgets the networks and devices that it was known by.
  *
  * ID tokens know the second they were issued in. The first second in which they hold again is therefore the next one,
  * lest one of this very second survive; those issued until then are dated forward to it.
  *
  * @returns what has to be changed in the account
  */
-export function endSessions(auth: AuthContext, account: Account): AccountChange {
-  auth.refreshTokens.revokeAll(account.uid);
-  auth.knownSources.forget(account.uid);
-  for (const requestType of codesOfSessions) auth.oobCodes.voidAll(account.uid, requestType);
+export function endSessions(tx: WriteTransaction, auth: AuthContext, account: Account): AccountChange {
+  auth.refreshTokens.revokeAll(tx, account.uid);
+  auth.knownSources.forget(tx, account.uid);
+  for (const requestType of codesOfSessions) auth.oobCodes.voidAll(tx, account.uid, requestType);
   const now = nowInSeconds(auth);
   return { validSinceSeconds: Math.max(now, validSinceOf(account, now)) + 1 };
 }
 
 /**
- * Ends every session of every account in the same way, for a command that works beside a running server. Belongs into a
- * transaction.
+ * Ends every session of every account in the same way, for a command that works beside a running server.
  *
  * @param now seconds since the epoch
  * @returns how many sessions that were
  */
-export function endEverySession(database: Database, now: number): number {
-  createAccountStore(database).holdTokensSince(now + 1);
-  createOobCodeStore(database).voidEverybodys(codesOfSessions);
-  return createRefreshTokenStore(database).revokeEvery(now * 1_000);
+export function endEverySession(tx: WriteTransaction, database: Database, now: number): number {
+  createAccountStore(database).holdTokensSince(tx, now + 1);
+  createOobCodeStore(database).voidEverybodys(tx, codesOfSessions);
+  return createRefreshTokenStore(database).revokeEvery(tx, now * 1_000);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectionOf } from '../sqlite/connection.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import {
   callAccounts,
@@ -23,7 +24,7 @@ afterEach(() => backend.stop());
 
 test('while another process writes, the calls about accounts wait for it and everything else goes on', async () => {
   const oobCode = await newestCode(backend);
-  const other = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
+  const other = connectionOf(openSecondConnection(`${backend.dataFolder}/database.sqlite`));
   other.exec('BEGIN IMMEDIATE');
   let answered = 0;
   const credentials = { email: 'member@campus.test', password: 'secret-1' };
@@ -57,7 +58,7 @@ test('a session that ends while its calls wait to be written does nothing more',
   const { idToken } = member;
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
   const oobCode = await newestCode(backend);
-  const other = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
+  const other = connectionOf(openSecondConnection(`${backend.dataFolder}/database.sqlite`));
   other.exec('BEGIN IMMEDIATE');
   const calls: [string, object][] = [
     ['update', { oobCode }],

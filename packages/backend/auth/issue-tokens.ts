@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { idTokenSeconds } from './id-token.ts';
@@ -20,11 +21,16 @@ export interface IssuedTokens {
  * @param authTimeSeconds when the person last proved who they are, in seconds since the epoch
  * @returns the session's refresh token
  */
-export function openSession(auth: AuthContext, uid: string, authTimeSeconds: number): string {
+export function openSession(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  uid: string,
+  authTimeSeconds: number,
+): string {
   const refreshToken = newSecret();
   const now = auth.clock.now();
-  auth.refreshTokens.prune(now - longestIdleSession);
-  auth.refreshTokens.add(refreshToken, { uid, authTimeSeconds, lastUsedAt: now });
+  auth.refreshTokens.prune(tx, now - longestIdleSession);
+  auth.refreshTokens.add(tx, refreshToken, { uid, authTimeSeconds, lastUsedAt: now });
   return refreshToken;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 
 /** By what a source is recognised. */
 export type SourceKind = 'network' | 'device';
@@ -8,45 +9,44 @@ export interface KnownSourceStore {
   /** Whether the source was last seen after `from` and not after `until`. */
   has(uid: string, kind: SourceKind, source: Uint8Array, from: number, until: number): boolean;
   /** Adds a source, or notes that it was seen again. */
-  add(uid: string, kind: SourceKind, source: Uint8Array, seenAt: number): void;
+  add(tx: WriteTransaction, uid: string, kind: SourceKind, source: Uint8Array, seenAt: number): void;
   /** Deletes all but the newest `most` of each kind. */
-  trim(uid: string, most: number): void;
+  trim(tx: WriteTransaction, uid: string, most: number): void;
   /** Deletes all of an account. */
-  clear(uid: string): void;
+  clear(tx: WriteTransaction, uid: string): void;
   /** Deletes those of all accounts that were last seen before a time. */
-  prune(time: number): void;
+  prune(tx: WriteTransaction, time: number): void;
 }
+
+const upsert = `
+  INSERT INTO known_sources (uid, kind, source, seen_at) VALUES (?, ?, ?, ?)
+  ON CONFLICT (uid, kind, source) DO UPDATE SET seen_at = excluded.seen_at`;
+const trimming = `
+  DELETE FROM known_sources WHERE uid = ?1 AND (kind, source) IN (
+    SELECT kind, source FROM (
+      SELECT kind, source, row_number() OVER (PARTITION BY kind ORDER BY seen_at DESC, source) AS place
+      FROM known_sources WHERE uid = ?1)
+    WHERE place > ?2)`;
 
 /** Reads and writes the table `known_sources`. */
 export function createKnownSourceStore(database: Database): KnownSourceStore {
   const finding = database.prepare(
     'SELECT 1 FROM known_sources WHERE uid = ? AND kind = ? AND source = ? AND seen_at > ? AND seen_at <= ?',
   );
-  const upsert = database.prepare(`
-    INSERT INTO known_sources (uid, kind, source, seen_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (uid, kind, source) DO UPDATE SET seen_at = excluded.seen_at`);
-  const trimming = database.prepare(`
-    DELETE FROM known_sources WHERE uid = ?1 AND (kind, source) IN (
-      SELECT kind, source FROM (
-        SELECT kind, source, row_number() OVER (PARTITION BY kind ORDER BY seen_at DESC, source) AS place
-        FROM known_sources WHERE uid = ?1)
-      WHERE place > ?2)`);
-  const deletion = database.prepare('DELETE FROM known_sources WHERE uid = ?');
-  const pruning = database.prepare('DELETE FROM known_sources WHERE seen_at <= ?');
 
   return {
     has: (uid, kind, source, from, until) => finding.get(uid, kind, source, from, until) !== undefined,
-    add(uid, kind, source, seenAt) {
-      upsert.run(uid, kind, source, seenAt);
+    add(tx, uid, kind, source, seenAt) {
+      tx.run(upsert, uid, kind, source, seenAt);
     },
-    trim(uid, most) {
-      trimming.run(uid, most);
+    trim(tx, uid, most) {
+      tx.run(trimming, uid, most);
     },
-    clear(uid) {
-      deletion.run(uid);
+    clear(tx, uid) {
+      tx.run('DELETE FROM known_sources WHERE uid = ?', uid);
     },
-    prune(time) {
-      pruning.run(time);
+    prune(tx, time) {
+      tx.run('DELETE FROM known_sources WHERE seen_at <= ?', time);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { clockToleranceSeconds } from './id-token.ts';
 import type { KnownSourceStore, SourceKind } from './known-source-store.ts';
 import { newSecret } from './secret-token.ts';
@@ -32,13 +33,13 @@ export interface KnownSources {
   /** The first of a device's secrets that the account knows, or null. */
   knownDevice(uid: string, secrets: readonly string[]): string | null;
   /**
-   * Remembers a network and a device after their person has proven to own the account. Belongs into a transaction.
+   * Remembers a network and a device after their person has proven to own the account.
    *
    * @returns the secrets that the device is to hold from now on
    */
-  remember(uid: string, source: Source): readonly string[];
-  /** Forgets every network and device of an account. Belongs into a transaction. */
-  forget(uid: string): void;
+  remember(tx: WriteTransaction, uid: string, source: Source): readonly string[];
+  /** Forgets every network and device of an account. */
+  forget(tx: WriteTransaction, uid: string): void;
 }
 
 /** Creates what recognises sources, on the sources stored. */
@@ -57,15 +58,15 @@ export function createKnownSources(store: KnownSourceStore, clock: Clock): Known
   return {
     knowsNetwork: (uid, address) => knows(uid, 'network', address),
     knownDevice,
-    forget: (uid) => store.clear(uid),
-    remember(uid, { address, deviceSecrets }) {
+    forget: (tx, uid) => store.clear(tx, uid),
+    remember(tx, uid, { address, deviceSecrets }) {
       const now = clock.now();
       // A secret that came along but is not known to this account may be known to somebody who planted it.
       const secret = knownDevice(uid, deviceSecrets) ?? newSecret();
-      store.prune(now - knownForSeconds * 1_000);
-      store.add(uid, 'network', hashOf(uid, 'network', address), now);
-      store.add(uid, 'device', hashOf(uid, 'device', secret), now);
-      store.trim(uid, mostOfKind);
+      store.prune(tx, now - knownForSeconds * 1_000);
+      store.add(tx, uid, 'network', hashOf(uid, 'network', address), now);
+      store.add(tx, uid, 'device', hashOf(uid, 'device', secret), now);
+      store.trim(tx, uid, mostOfKind);
       return [secret, ...deviceSecrets.filter((other) => other !== secret)].slice(0, mostSecretsOfDevice);
     },
   };

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { type AuthErrorCode, authError } from './auth-error.ts';
@@ -6,71 +7,77 @@ import type { WindowLimits } from './rate-limits.ts';
 
 /**
  * Counts a mail that the account's owner asks for. Strangers neither add to this count nor learn from an answer how far
- * it has come. Belongs into a transaction, which undoes the count when there are too many.
+ * it has come. The transaction undoes the count when there are too many.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export function countOwnMail(auth: AuthContext, { email }: Account): void {
-  countMail(auth, 'ownMailsPerAccount', email);
+export function countOwnMail(tx: WriteTransaction, auth: AuthContext, { email }: Account): void {
+  countMail(tx, auth, 'ownMailsPerAccount', email);
 }
 
 /**
  * Counts a mail with a code that an account's owner asks for, in the network that it is asked for from: whoever has many
- * accounts floods nobody with it. Belongs into a transaction.
+ * accounts floods nobody with it.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export function countCodeMail(auth: AuthContext, { networks }: Client): void {
+export function countCodeMail(tx: WriteTransaction, auth: AuthContext, { networks }: Client): void {
   if (!networksPermit(auth, 'codeMailsPerNetwork', networks)) throw tooManyMails();
-  recordOfNetworks(auth, 'codeMailsPerNetwork', networks);
+  recordOfNetworks(tx, auth, 'codeMailsPerNetwork', networks);
 }
 
 /**
  * Counts a verification mail that goes to an account's own address, where that is a tagged form of another one: whoever
- * signs up under many of them floods one mailbox. Belongs into a transaction.
+ * signs up under many of them floods one mailbox.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export function countVerification(auth: AuthContext, { email }: Account): void {
+export function countVerification(tx: WriteTransaction, auth: AuthContext, { email }: Account): void {
   const untagged = withoutTag(email);
-  if (untagged !== null) countMail(auth, 'ownMailsPerTaggedMailbox', untagged);
+  if (untagged !== null) countMail(tx, auth, 'ownMailsPerTaggedMailbox', untagged);
 }
 
 /**
  * Counts a mail that anyone may have sent to an address, whether it has an account or not, so that no mailbox is flooded
- * from here. Belongs into a transaction.
+ * from here.
  *
  * @throws ApiError with `code` when there are too many
  */
-export function countAnyonesMail(auth: AuthContext, email: string, code: AuthErrorCode): void {
-  countMail(auth, 'anyonesMailsPerMailbox', email, code);
+export function countAnyonesMail(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  email: string,
+  code: AuthErrorCode,
+): void {
+  countMail(tx, auth, 'anyonesMailsPerMailbox', email, code);
   const untagged = withoutTag(email);
-  if (untagged !== null) countMail(auth, 'anyonesMailsPerTaggedMailbox', untagged, code);
+  if (untagged !== null) countMail(tx, auth, 'anyonesMailsPerTaggedMailbox', untagged, code);
 }
 
 /**
- * Counts a request for a reset, which anyone may make for any address. Belongs into a transaction.
+ * Counts a request for a reset, which anyone may make for any address.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export function countReset(auth: AuthContext, { networks }: Client): void {
+export function countReset(tx: WriteTransaction, auth: AuthContext, { networks }: Client): void {
   if (!networksPermit(auth, 'resetRequestsPerNetwork', networks)) {
     throw authError(
       'TOO_MANY_ATTEMPTS_TRY_LATER',
       'Too many resets were asked for from here. Try again later.',
     );
   }
-  recordOfNetworks(auth, 'resetRequestsPerNetwork', networks);
+  recordOfNetworks(tx, auth, 'resetRequestsPerNetwork', networks);
 }
 
 function countMail(
+  tx: WriteTransaction,
   auth: AuthContext,
   name: keyof WindowLimits,
   subject: string,
   code: AuthErrorCode = 'TOO_MANY_ATTEMPTS_TRY_LATER',
 ): void {
   if (!auth.rateLimiter.permits(name, subject)) throw tooManyMails(code);
-  auth.rateLimiter.record(name, subject);
+  auth.rateLimiter.record(tx, name, subject);
 }
 
 function tooManyMails(code: AuthErrorCode = 'TOO_MANY_ATTEMPTS_TRY_LATER') {

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Network } from './auth-context.ts';
 import type { WindowLimits } from './rate-limits.ts';
 import type { Load } from './tarpit.ts';
@@ -11,13 +12,14 @@ export function networksPermit(
   return networks.every(({ prefix, factor }) => rateLimiter.permits(name, prefix, factor));
 }
 
-/** Adds an event to each of a client's networks. Belongs into a transaction. */
+/** Adds an event to each of a client's networks. */
 export function recordOfNetworks(
+  tx: WriteTransaction,
   { rateLimiter }: AuthContext,
   name: keyof WindowLimits,
   networks: readonly Network[],
 ): void {
-  for (const { prefix } of networks) rateLimiter.record(name, prefix);
+  for (const { prefix } of networks) rateLimiter.record(tx, name, prefix);
 }
 
 /** How far a client's networks have come towards a limit that delays before it refuses. */

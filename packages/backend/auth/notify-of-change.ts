@@ -1,4 +1,5 @@
 import { actionMail, type Mail } from '../mail/action-mail.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import { actionLink } from './action-link.ts';
 import { addOobCode } from './add-oob-code.ts';
@@ -14,6 +15,7 @@ import type { AuthContext, Client } from './auth-context.ts';
  * @returns the mail, to be sent once the transaction is on disk; null when there is nobody to tell
  */
 export function changeNotice(
+  tx: WriteTransaction,
   auth: AuthContext,
   before: Account,
   newEmail: string | null,
@@ -21,7 +23,7 @@ export function changeNotice(
 ): Mail | null {
   if (!before.emailVerified) return null;
   const { uid, email } = before;
-  const secret = addOobCode(auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
+  const secret = addOobCode(tx, auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
   const link = actionLink(siteOrigin, { mode: 'recoverEmail', secret, continueUrl: null });
   const kind = newEmail === null ? 'passwordChanged' : 'emailChanged';
   return actionMail({ kind, to: email, siteName: auth.siteName, link });

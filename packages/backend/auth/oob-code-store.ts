@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { hashOfSecret } from './secret-token.ts';
 
 /** What a mailed code is for, in Identity Toolkit's words. */
@@ -36,18 +37,18 @@ export interface StoredOobCode extends OobCode {
 
 /** The mailed codes, kept as hashes. */
 export interface OobCodeStore {
-  add(secret: string, code: OobCode): void;
+  add(tx: WriteTransaction, secret: string, code: OobCode): void;
   find(secret: string): StoredOobCode | null;
   /** Every address that a stored code of the account was mailed to. */
   addressesOf(uid: string): readonly string[];
   /** Voids the account's codes of a kind. */
-  voidAll(uid: string, requestType: OobRequestType): void;
+  voidAll(tx: WriteTransaction, uid: string, requestType: OobRequestType): void;
   /** Voids the account's codes of a kind that expire at a time (ms) or later: those made with one, and after it. */
-  voidFrom(uid: string, requestType: OobRequestType, expiresAt: number): void;
+  voidFrom(tx: WriteTransaction, uid: string, requestType: OobRequestType, expiresAt: number): void;
   /** Voids everybody's codes of these kinds. */
-  voidEverybodys(requestTypes: readonly OobRequestType[]): void;
+  voidEverybodys(tx: WriteTransaction, requestTypes: readonly OobRequestType[]): void;
   /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
-  prune(time: number): void;
+  prune(tx: WriteTransaction, time: number): void;
 }
 
 interface OobCodeRow {
@@ -59,43 +60,40 @@ interface OobCodeRow {
   voided: number;
 }
 
+const insertion =
+  'INSERT INTO oob_codes (hash, uid, request_type, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)';
+const voiding = 'UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ?';
+
 /** Reads and writes the table `oob_codes`. */
 export function createOobCodeStore(database: Database): OobCodeStore {
-  const insertion = database.prepare(
-    'INSERT INTO oob_codes (hash, uid, request_type, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-  );
   const selection = database.prepare('SELECT * FROM oob_codes WHERE hash = ?');
   const recipients = database.prepare(
     'SELECT email AS address FROM oob_codes WHERE uid = ?1 UNION SELECT new_email FROM oob_codes WHERE uid = ?1 AND new_email IS NOT NULL',
   );
-  const voiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ?');
-  const laterVoiding = database.prepare(
-    'UPDATE oob_codes SET voided = 1 WHERE uid = ? AND request_type = ? AND expires_at >= ?',
-  );
-  const totalVoiding = database.prepare('UPDATE oob_codes SET voided = 1 WHERE request_type = ?');
-  const pruning = database.prepare('DELETE FROM oob_codes WHERE expires_at < ?');
 
   return {
-    add(secret, code) {
+    add(tx, secret, code) {
       const { uid, requestType, email, newEmail, expiresAt } = code;
-      insertion.run(hashOfSecret(secret), uid, requestType, email, newEmail, expiresAt);
+      tx.run(insertion, hashOfSecret(secret), uid, requestType, email, newEmail, expiresAt);
     },
     find(secret) {
       const row = selection.get(hashOfSecret(secret)) as OobCodeRow | undefined;
       return row === undefined ? null : toOobCode(row);
     },
     addressesOf: (uid) => (recipients.all(uid) as { address: string }[]).map(({ address }) => address),
-    voidAll(uid, requestType) {
-      voiding.run(uid, requestType);
+    voidAll(tx, uid, requestType) {
+      tx.run(voiding, uid, requestType);
     },
-    voidFrom(uid, requestType, expiresAt) {
-      laterVoiding.run(uid, requestType, expiresAt);
+    voidFrom(tx, uid, requestType, expiresAt) {
+      tx.run(`${voiding} AND expires_at >= ?`, uid, requestType, expiresAt);
     },
-    voidEverybodys(requestTypes) {
-      for (const requestType of requestTypes) totalVoiding.run(requestType);
+    voidEverybodys(tx, requestTypes) {
+      for (const requestType of requestTypes) {
+        tx.run('UPDATE oob_codes SET voided = 1 WHERE request_type = ?', requestType);
+      }
     },
-    prune(time) {
-      pruning.run(time);
+    prune(tx, time) {
+      tx.run('DELETE FROM oob_codes WHERE expires_at < ?', time);
     },
   };
 }

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 
 /** Stores what counts towards rate limits: in the database, so that a restart forgives nobody. */
 export interface RateLimitStore {
   /** How many events of this key expire after `time` and not after `latest` (both milliseconds since the epoch). */
   count(key: string, time: number, latest: number): number;
   /** Adds one event that counts until `expiresAt`, and deletes those that expired before `time`. */
-  add(key: string, time: number, expiresAt: number): void;
+  add(tx: WriteTransaction, key: string, time: number, expiresAt: number): void;
   /** Deletes all events of this key. */
-  clear(key: string): void;
+  clear(tx: WriteTransaction, key: string): void;
   /** When the leaky bucket of this key will be empty, in milliseconds since the epoch; 0 where there is none. */
   emptyAt(key: string): number;
   /** Sets when a leaky bucket will be empty, and deletes those that were empty before `time`. */
-  setEmptyAt(key: string, time: number, emptyAt: number): void;
+  setEmptyAt(tx: WriteTransaction, key: string, time: number, emptyAt: number): void;
   /** Empties a leaky bucket. */
-  empty(key: string): void;
+  empty(tx: WriteTransaction, key: string): void;
 }
+
+const upsert = `
+  INSERT INTO rate_limit_buckets (key, empty_at) VALUES (?, ?)
+  ON CONFLICT (key) DO UPDATE SET empty_at = excluded.empty_at`;
 
 /**
  * Reads and writes the tables `rate_limit_events` and `rate_limit_buckets`. Keys are hashed: e-mail addresses that were
@@ -25,32 +30,24 @@ export function createRateLimitStore(database: Database): RateLimitStore {
   const counting = database.prepare(
     'SELECT count(*) AS total FROM rate_limit_events WHERE key = ? AND expires_at > ? AND expires_at <= ?',
   );
-  const insertion = database.prepare('INSERT INTO rate_limit_events (key, expires_at) VALUES (?, ?)');
-  const pruning = database.prepare('DELETE FROM rate_limit_events WHERE expires_at <= ?');
-  const deletion = database.prepare('DELETE FROM rate_limit_events WHERE key = ?');
   const bucket = database.prepare('SELECT empty_at FROM rate_limit_buckets WHERE key = ?');
-  const upsert = database.prepare(`
-    INSERT INTO rate_limit_buckets (key, empty_at) VALUES (?, ?)
-    ON CONFLICT (key) DO UPDATE SET empty_at = excluded.empty_at`);
-  const pruningOfBuckets = database.prepare('DELETE FROM rate_limit_buckets WHERE empty_at <= ?');
-  const deletionOfBucket = database.prepare('DELETE FROM rate_limit_buckets WHERE key = ?');
 
   return {
     count: (key, time, latest) => (counting.get(hashOfKey(key), time, latest) as { total: number }).total,
-    add(key, time, expiresAt) {
-      pruning.run(time);
-      insertion.run(hashOfKey(key), expiresAt);
+    add(tx, key, time, expiresAt) {
+      tx.run('DELETE FROM rate_limit_events WHERE expires_at <= ?', time);
+      tx.run('INSERT INTO rate_limit_events (key, expires_at) VALUES (?, ?)', hashOfKey(key), expiresAt);
     },
-    clear(key) {
-      deletion.run(hashOfKey(key));
+    clear(tx, key) {
+      tx.run('DELETE FROM rate_limit_events WHERE key = ?', hashOfKey(key));
     },
     emptyAt: (key) => (bucket.get(hashOfKey(key)) as { empty_at: number } | undefined)?.empty_at ?? 0,
-    setEmptyAt(key, time, emptyAt) {
-      pruningOfBuckets.run(time);
-      upsert.run(hashOfKey(key), emptyAt);
+    setEmptyAt(tx, key, time, emptyAt) {
+      tx.run('DELETE FROM rate_limit_buckets WHERE empty_at <= ?', time);
+      tx.run(upsert, hashOfKey(key), emptyAt);
     },
-    empty(key) {
-      deletionOfBucket.run(hashOfKey(key));
+    empty(tx, key) {
+      tx.run('DELETE FROM rate_limit_buckets WHERE key = ?', hashOfKey(key));
     },
   };
 }

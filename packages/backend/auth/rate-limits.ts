@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { clockToleranceSeconds } from './id-token.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
@@ -76,16 +77,16 @@ export interface RateLimiter {
   count(name: keyof WindowLimits, subject: string): number;
   /** Whether `subject` may try once more; `factor` multiplies the limit. */
   permits(name: keyof WindowLimits, subject: string, factor?: number): boolean;
-  /** Adds an event. Belongs into a transaction. */
-  record(name: keyof WindowLimits, subject: string): void;
-  /** Forgets all events of `subject`. Belongs into a transaction. */
-  forgive(name: keyof WindowLimits, subject: string): void;
+  /** Adds an event. */
+  record(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
+  /** Forgets all events of `subject`. */
+  forgive(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
   /** Whether the day's bucket of `subject` takes one failed sign-in more. */
   permitsToday(subject: string): boolean;
-  /** Adds a failed sign-in to the day's bucket. Belongs into a transaction. */
-  recordToday(subject: string): void;
-  /** Empties the day's bucket. Belongs into a transaction. */
-  forgiveToday(subject: string): void;
+  /** Adds a failed sign-in to the day's bucket. */
+  recordToday(tx: WriteTransaction, subject: string): void;
+  /** Empties the day's bucket. */
+  forgiveToday(tx: WriteTransaction, subject: string): void;
 }
 
 /** @param changed replaces those of {@link defaultRateLimits} that it names */
@@ -118,20 +119,20 @@ export function createRateLimiter(
     limits,
     count,
     permits: (name, subject, factor = 1) => count(name, subject) < limits[name].times * factor,
-    record(name, subject) {
+    record(tx, name, subject) {
       const now = clock.now();
-      store.add(keyOf(name, subject), now, now + limits[name].seconds * 1_000);
+      store.add(tx, keyOf(name, subject), now, now + limits[name].seconds * 1_000);
     },
-    forgive(name, subject) {
-      if (count(name, subject) > 0) store.clear(keyOf(name, subject));
+    forgive(tx, name, subject) {
+      if (count(name, subject) > 0) store.clear(tx, keyOf(name, subject));
     },
     permitsToday: (subject) => emptyAt(subject) - clock.now() <= (capacity - 1) * drainTime,
-    recordToday(subject) {
+    recordToday(tx, subject) {
       const filled = Math.ceil(emptyAt(subject) + drainTime);
-      store.setEmptyAt(keyOf('signInFailuresPerDay', subject), clock.now(), filled);
+      store.setEmptyAt(tx, keyOf('signInFailuresPerDay', subject), clock.now(), filled);
     },
-    forgiveToday(subject) {
-      store.empty(keyOf('signInFailuresPerDay', subject));
+    forgiveToday(tx, subject) {
+      store.empty(tx, keyOf('signInFailuresPerDay', subject));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -22,21 +23,21 @@ export interface RecoveredAccount {
  */
 export async function recoverAccount(auth: AuthContext, secret: string): Promise<RecoveredAccount> {
   const passwordHash = await auth.hashOfNobody;
-  const { removed, ...recovered } = await auth.write(() => {
+  const { removed, ...recovered } = await auth.write((tx) => {
     const { code, account } = checkOobCode(auth, secret);
     if (code.requestType !== 'RECOVER_EMAIL') throw authError('INVALID_OOB_CODE');
-    const removed = freeAddress(auth, code.email, account);
+    const removed = freeAddress(tx, auth, code.email, account);
     const change = {
       ...newPassword(auth, passwordHash),
-      ...endSessions(auth, account),
+      ...endSessions(tx, auth, account),
       email: code.email,
       emailVerified: true,
     };
-    auth.accounts.update(account.uid, change);
-    auth.oobCodes.voidFrom(account.uid, code.requestType, code.expiresAt);
+    auth.accounts.update(tx, account.uid, change);
+    auth.oobCodes.voidFrom(tx, account.uid, code.requestType, code.expiresAt);
     const { email } = code;
     const reset = { uid: account.uid, requestType: 'PASSWORD_RESET', email, newEmail: null } as const;
-    const resetSecret = addOobCode(auth, reset);
+    const resetSecret = addOobCode(tx, auth, reset);
     return { account: { ...account, ...change }, resetSecret, removed };
   });
   if (removed !== null) await auth.deleteDocumentsOf(removed.uid);
@@ -48,10 +49,10 @@ export async function recoverAccount(auth: AuthContext, secret: string): Promise
  *
  * @returns the account that was deleted for it
  */
-function freeAddress(auth: AuthContext, email: string, owner: Account): Account | null {
+function freeAddress(tx: WriteTransaction, auth: AuthContext, email: string, owner: Account): Account | null {
   const holder = auth.accounts.findByEmail(email);
   if (holder === null || holder.uid === owner.uid) return null;
   if (holder.emailVerified) throw authError('EMAIL_EXISTS');
-  removeAccount(auth, holder);
+  removeAccount(tx, auth, holder);
   return holder;
 }

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -52,14 +53,14 @@ export function isAlreadyDone(auth: AuthContext, secret: string, requestType: Oo
  * @throws ApiError as {@link checkOobCode}, and EMAIL_EXISTS
  */
 export async function redeemEmailCode(auth: AuthContext, secret: string, client: Client): Promise<Account> {
-  const { changed, notice } = await auth.write(() => {
-    const { code, account } = consumeOobCode(auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
+  const { changed, notice } = await auth.write((tx) => {
+    const { code, account } = consumeOobCode(tx, auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
     const change: AccountChange =
       code.newEmail === null
         ? { emailVerified: true }
-        : { emailVerified: true, email: code.newEmail, ...endSessions(auth, account) };
-    if (!auth.accounts.update(account.uid, change)) throw authError('EMAIL_EXISTS');
-    const notice = code.newEmail === null ? null : changeNotice(auth, account, code.newEmail, client);
+        : { emailVerified: true, email: code.newEmail, ...endSessions(tx, auth, account) };
+    if (!auth.accounts.update(tx, account.uid, change)) throw authError('EMAIL_EXISTS');
+    const notice = code.newEmail === null ? null : changeNotice(tx, auth, account, code.newEmail, client);
     return { changed: { ...account, ...change }, notice };
   });
   if (notice !== null) await auth.sendMail(notice);
@@ -68,19 +69,20 @@ export async function redeemEmailCode(auth: AuthContext, secret: string, client:
 
 /**
  * Uses up a code that sets a new password. Whoever can read the mail owns the address, so it counts as verified; all
- * sessions end. Belongs into a transaction.
+ * sessions end.
  *
  * @throws ApiError as {@link checkOobCode}
  */
 export function redeemPasswordResetCode(
+  tx: WriteTransaction,
   auth: AuthContext,
   secret: string,
   passwordHash: string,
 ): CheckedOobCode {
-  const checked = consumeOobCode(auth, secret, ['PASSWORD_RESET']);
-  auth.accounts.update(checked.account.uid, {
+  const checked = consumeOobCode(tx, auth, secret, ['PASSWORD_RESET']);
+  auth.accounts.update(tx, checked.account.uid, {
     ...newPassword(auth, passwordHash),
-    ...endSessions(auth, checked.account),
+    ...endSessions(tx, auth, checked.account),
     emailVerified: true,
   });
   return checked;
@@ -97,10 +99,15 @@ function isTimely({ requestType, expiresAt }: OobCode, now: number): boolean {
 }
 
 /** Every code of this kind that the account has is void from now on, this one included. */
-function consumeOobCode(auth: AuthContext, secret: string, types: readonly OobRequestType[]): CheckedOobCode {
+function consumeOobCode(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  secret: string,
+  types: readonly OobRequestType[],
+): CheckedOobCode {
   const checked = checkOobCode(auth, secret);
   const { requestType, uid } = checked.code;
   if (!types.includes(requestType)) throw authError('INVALID_OOB_CODE');
-  auth.oobCodes.voidAll(uid, requestType);
+  auth.oobCodes.voidAll(tx, uid, requestType);
   return checked;
 }

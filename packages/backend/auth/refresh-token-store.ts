@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { hashOfSecret } from './secret-token.ts';
 
 /** What a refresh token stands for. */
@@ -17,20 +18,20 @@ export type NewSession = Omit<Session, 'revoked'>;
 
 /** The refresh tokens given out, stored as SHA-256 hashes. */
 export interface RefreshTokenStore {
-  add(token: string, session: NewSession): void;
+  add(tx: WriteTransaction, token: string, session: NewSession): void;
   find(token: string): Session | null;
   /** Records that a token was used, at a time in milliseconds since the epoch. */
-  touch(token: string, time: number): void;
+  touch(tx: WriteTransaction, token: string, time: number): void;
   /** Ends all sessions of an account. */
-  revokeAll(uid: string): void;
+  revokeAll(tx: WriteTransaction, uid: string): void;
   /**
    * Ends all sessions of everybody. They count as used then (ms since the epoch): their owners did not stay away.
    *
    * @returns how many that were
    */
-  revokeEvery(time: number): number;
+  revokeEvery(tx: WriteTransaction, time: number): number;
   /** Deletes the tokens that were last used before a time (ms). */
-  prune(time: number): void;
+  prune(tx: WriteTransaction, time: number): void;
 }
 
 /** So many sign-ins of one account stay signed in; older ones are deleted, lest the table grow for ever. */
@@ -43,44 +44,38 @@ interface SessionRow {
   last_used_at: number;
 }
 
+const insertion = 'INSERT INTO refresh_tokens (hash, uid, auth_time, last_used_at) VALUES (?, ?, ?, ?)';
+const trimming = `
+  DELETE FROM refresh_tokens WHERE uid = ?1 AND id <= (
+    SELECT id FROM refresh_tokens WHERE uid = ?1 ORDER BY id DESC LIMIT 1 OFFSET ${sessionsPerAccount})`;
+
 /** Reads and writes the table `refresh_tokens`. */
 export function createRefreshTokenStore(database: Database): RefreshTokenStore {
-  const insertion = database.prepare(
-    'INSERT INTO refresh_tokens (hash, uid, auth_time, last_used_at) VALUES (?, ?, ?, ?)',
-  );
-  const trimming = database.prepare(`
-    DELETE FROM refresh_tokens WHERE uid = ?1 AND id <= (
-      SELECT id FROM refresh_tokens WHERE uid = ?1 ORDER BY id DESC LIMIT 1 OFFSET ${sessionsPerAccount})`);
   const selection = database.prepare(
     'SELECT uid, auth_time, revoked, last_used_at FROM refresh_tokens WHERE hash = ?',
   );
-  const use = database.prepare('UPDATE refresh_tokens SET last_used_at = ? WHERE hash = ?');
-  const revocation = database.prepare('UPDATE refresh_tokens SET revoked = 1 WHERE uid = ? AND revoked = 0');
-  const totalRevocation = database.prepare(
-    'UPDATE refresh_tokens SET revoked = 1, last_used_at = ? WHERE revoked = 0',
-  );
-  const pruning = database.prepare('DELETE FROM refresh_tokens WHERE last_used_at < ?');
 
   return {
-    add(token, { uid, authTimeSeconds, lastUsedAt }) {
-      insertion.run(hashOfSecret(token), uid, authTimeSeconds, lastUsedAt);
-      trimming.run(uid);
+    add(tx, token, { uid, authTimeSeconds, lastUsedAt }) {
+      tx.run(insertion, hashOfSecret(token), uid, authTimeSeconds, lastUsedAt);
+      tx.run(trimming, uid);
     },
     find(token) {
       const row = selection.get(hashOfSecret(token)) as SessionRow | undefined;
       return row === undefined ? null : toSession(row);
     },
-    touch(token, time) {
-      use.run(time, hashOfSecret(token));
+    touch(tx, token, time) {
+      tx.run('UPDATE refresh_tokens SET last_used_at = ? WHERE hash = ?', time, hashOfSecret(token));
     },
-    revokeAll(uid) {
-      revocation.run(uid);
+    revokeAll(tx, uid) {
+      tx.run('UPDATE refresh_tokens SET revoked = 1 WHERE uid = ? AND revoked = 0', uid);
     },
-    revokeEvery(time) {
-      return Number(totalRevocation.run(time).changes);
+    revokeEvery(tx, time) {
+      const revocation = 'UPDATE refresh_tokens SET revoked = 1, last_used_at = ? WHERE revoked = 0';
+      return Number(tx.run(revocation, time).changes);
     },
-    prune(time) {
-      pruning.run(time);
+    prune(tx, time) {
+      tx.run('DELETE FROM refresh_tokens WHERE last_used_at < ?', time);
     },
   };
 }

@@ -52,10 +52,10 @@ export async function setPasswordByCode(
     checkOobCode(auth, secret);
     return hashPassword(password);
   });
-  const { redeemed, deviceSecrets } = await auth.write(() => {
-    const redeemed = redeemPasswordResetCode(auth, secret, passwordHash);
-    forgiveOwner(auth, redeemed.account.email, client);
-    return { redeemed, deviceSecrets: auth.knownSources.remember(redeemed.account.uid, client) };
+  const { redeemed, deviceSecrets } = await auth.write((tx) => {
+    const redeemed = redeemPasswordResetCode(tx, auth, secret, passwordHash);
+    forgiveOwner(tx, auth, redeemed.account.email, client);
+    return { redeemed, deviceSecrets: auth.knownSources.remember(tx, redeemed.account.uid, client) };
   });
   client.setDeviceSecrets(deviceSecrets);
   return redeemed;

@@ -6,7 +6,7 @@ import { assertPresentVersion } from '../sqlite/migrate.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { writeWhole } from '../sqlite/sync-file.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
-import { inTransaction } from '../sqlite/transaction.ts';
+import { inTransaction, type WriteTransaction } from '../sqlite/transaction.ts';
 import { endEverySession } from './end-sessions.ts';
 import { idTokenSeconds } from './id-token.ts';
 import { keySetText, newSigningKey, readKeySet, type StoredKey } from './key-set.ts';
@@ -53,10 +53,10 @@ export function rotateSigningKeys(path: string, clock: Clock = systemClock): Pro
  * @throws as {@link rotateSigningKeys}, and DataError `older` or `newer` when the data is of another version
  */
 export function replaceStolenKeys(path: string, clock: Clock = systemClock): Promise<Replacement> {
-  return withNewKey(path, ({ databaseFile, signingKeysFile }, key, database) => {
+  return withNewKey(path, ({ databaseFile, signingKeysFile }, key, database, tx) => {
     assertPresentVersion(databaseFile);
     readKeySet(signingKeysFile);
-    const sessionsEnded = endEverySession(database, Math.floor(clock.now() / 1_000));
+    const sessionsEnded = endEverySession(tx, database, Math.floor(clock.now() / 1_000));
     writeWhole(signingKeysFile, keySetText([key]));
     return { keyId: key.kid, sessionsEnded };
   });
@@ -64,14 +64,14 @@ export function replaceStolenKeys(path: string, clock: Clock = systemClock): Pro
 
 async function withNewKey<Result>(
   path: string,
-  use: (folder: DataFolder, key: StoredKey, database: Database) => Result,
+  use: (folder: DataFolder, key: StoredKey, database: Database, tx: WriteTransaction) => Result,
 ): Promise<Result> {
   const { folder, release } = lockForCommand(path);
   const key = await newSigningKey();
   const database = openSecondConnection(folder.databaseFile);
   try {
     // Two rotations at once would lose a key: the database's write lock lets them in one by one.
-    return inTransaction(database, () => use(folder, key, database));
+    return inTransaction(database, (tx) => use(folder, key, database, tx));
   } catch (error) {
     throw toDataError(path, error);
   } finally {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectionOf } from '../sqlite/connection.ts';
 import { callAccounts, newestCode, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend, testApiKey } from '../testing/start-backend.ts';
 
@@ -160,7 +161,7 @@ test('codes are stored as hashes', async () => {
   await send({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
   const code = await newestCode(backend);
   const { openDatabase } = await import('../sqlite/open-database.ts');
-  const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
+  const database = connectionOf(openDatabase(`${backend.dataFolder}/database.sqlite`));
   database.exec('DELETE FROM outbox; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
   expect(database.prepare('SELECT * FROM oob_codes').all()).toHaveLength(1);
   database.close();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mail } from '../mail/action-mail.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { assertAllowedEmail } from './email-policy.ts';
@@ -69,24 +70,24 @@ function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<str
 
 async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const email = requiredEmail(body);
-  await inAnswerTime(auth, () => {
-    countReset(auth, sender);
-    countAnyonesMail(auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
+  await inAnswerTime(auth, (tx) => {
+    countReset(tx, auth, sender);
+    countAnyonesMail(tx, auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
     const account = auth.accounts.findByEmail(email);
     if (account === null) return null;
-    return makeOobCode(auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
+    return makeOobCode(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
   });
   return email;
 }
 
 async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const { account: caller } = await requiredSignedInAccount(auth, body);
-  const mail = await auth.write(() => {
+  const mail = await auth.write((tx) => {
     const account = assertSessionCurrent(auth, caller);
-    countOwnMail(auth, account);
-    countCodeMail(auth, sender);
-    countVerification(auth, account);
-    return makeOobCode(auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
+    countOwnMail(tx, auth, account);
+    countCodeMail(tx, auth, sender);
+    countVerification(tx, auth, account);
+    return makeOobCode(tx, auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
   await auth.sendMail(mail);
   return caller.email;
@@ -99,20 +100,20 @@ async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sen
   const { account: caller, claims } = await requiredSignedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   assertAllowedEmail(auth.emailPolicy, newEmail);
-  await inAnswerTime(auth, () => {
+  await inAnswerTime(auth, (tx) => {
     // A code that is stored after the sessions have ended would not be voided with them.
     const account = assertSessionCurrent(auth, caller);
-    countOwnMail(auth, account);
-    countCodeMail(auth, sender);
-    countAnyonesMail(auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    countOwnMail(tx, auth, account);
+    countCodeMail(tx, auth, sender);
+    countAnyonesMail(tx, auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     if (auth.accounts.findByEmail(newEmail) !== null) return null;
-    return makeOobCode(auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
+    return makeOobCode(tx, auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
   });
   return caller.email;
 }
 
 /** Sends the mail of a transaction, if there is one, and answers when the time is up rather than when that is done. */
-async function inAnswerTime(auth: AuthContext, work: () => Mail | null): Promise<void> {
+async function inAnswerTime(auth: AuthContext, work: (tx: WriteTransaction) => Mail | null): Promise<void> {
   // Set before the work begins: when it ends can't be read from when the answer comes.
   const timeIsUp = delay(answerTime);
   try {

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client, Network } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-limits.ts';
@@ -82,26 +83,35 @@ export function delayed<Result>(
   return auth.tarpit.run(loads, job, tooManyFailures);
 }
 
-/** Counts a password that was looked at and was wrong. Belongs into a transaction. */
-export function recordFailure(auth: AuthContext, attempt: SignInAttempt): void {
+/** Counts a password that was looked at and was wrong. */
+export function recordFailure(tx: WriteTransaction, auth: AuthContext, attempt: SignInAttempt): void {
   const { sources, day, networkLimit, networks } = attempt;
-  for (const source of sources) auth.rateLimiter.record('signInFailuresPerSource', source);
-  recordOfNetworks(auth, networkLimit, networks);
-  auth.rateLimiter.recordToday(day);
+  for (const source of sources) auth.rateLimiter.record(tx, 'signInFailuresPerSource', source);
+  recordOfNetworks(tx, auth, networkLimit, networks);
+  auth.rateLimiter.recordToday(tx, day);
 }
 
-/** Forgets the failures of a source that then came with the right password. Belongs into a transaction. */
-export function forgiveSource(auth: AuthContext, { sources: [own] }: SignInAttempt): void {
-  if (own !== undefined) auth.rateLimiter.forgive('signInFailuresPerSource', own);
+/** Forgets the failures of a source that then came with the right password. */
+export function forgiveSource(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  { sources: [own] }: SignInAttempt,
+): void {
+  if (own !== undefined) auth.rateLimiter.forgive(tx, 'signInFailuresPerSource', own);
 }
 
 /**
  * Forgets the failures from the network of an owner who has set a new password by a mailed code: the network is known from
- * now on. What strangers have used up elsewhere stays used up. Belongs into a transaction.
+ * now on. What strangers have used up elsewhere stays used up.
  */
-export function forgiveOwner(auth: AuthContext, email: string, { address }: Client): void {
-  auth.rateLimiter.forgive('signInFailuresPerSource', fromNetwork(email, address));
-  auth.rateLimiter.forgiveToday(knownNetworksOf(email));
+export function forgiveOwner(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  email: string,
+  { address }: Client,
+): void {
+  auth.rateLimiter.forgive(tx, 'signInFailuresPerSource', fromNetwork(email, address));
+  auth.rateLimiter.forgiveToday(tx, knownNetworksOf(email));
 }
 
 /**

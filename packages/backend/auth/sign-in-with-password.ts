@@ -27,25 +27,25 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     auth.hashing.run(attempt.jobSource, async () => {
       assertMayAttempt(auth, attempt);
       const found = await accountWithPassword(auth, email, password);
-      if (found === null) await auth.write(() => recordFailure(auth, attempt));
+      if (found === null) await auth.write((tx) => recordFailure(tx, auth, attempt));
       return found;
     }),
   );
   if (proven === null) throw authError('INVALID_LOGIN_CREDENTIALS');
 
   const now = nowInSeconds(auth);
-  const { account, refreshToken, deviceSecrets } = await auth.write(() => {
+  const { account, refreshToken, deviceSecrets } = await auth.write((tx) => {
     // Its password may have been changed, or the account deleted, while the one that was sent was checked.
     const present = auth.accounts.findByEmail(email);
     if (present?.passwordHash !== proven.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
     if (present.disabled) throw authError('USER_DISABLED');
     const change = { lastLoginAt: auth.clock.now(), validSinceSeconds: validSinceOf(present, now) };
-    auth.accounts.update(present.uid, change);
-    forgiveSource(auth, attempt);
+    auth.accounts.update(tx, present.uid, change);
+    forgiveSource(tx, auth, attempt);
     return {
       account: { ...present, ...change },
-      refreshToken: openSession(auth, present.uid, now),
-      deviceSecrets: auth.knownSources.remember(present.uid, client),
+      refreshToken: openSession(tx, auth, present.uid, now),
+      deviceSecrets: auth.knownSources.remember(tx, present.uid, client),
     };
   });
   client.setDeviceSecrets(deviceSecrets);

@@ -29,11 +29,11 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
     hashPassword(password),
   );
   const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
-  const { refreshToken, deviceSecrets } = await auth.write(() => {
-    if (!auth.accounts.insert(account)) throw authError('EMAIL_EXISTS');
+  const { refreshToken, deviceSecrets } = await auth.write((tx) => {
+    if (!auth.accounts.insert(tx, account)) throw authError('EMAIL_EXISTS');
     return {
-      refreshToken: openSession(auth, account.uid, account.validSinceSeconds),
-      deviceSecrets: auth.knownSources.remember(account.uid, client),
+      refreshToken: openSession(tx, auth, account.uid, account.validSinceSeconds),
+      deviceSecrets: auth.knownSources.remember(tx, account.uid, client),
     };
   });
   client.setDeviceSecrets(deviceSecrets);

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectionOf } from '../sqlite/connection.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import {
   callAccounts,
@@ -88,7 +89,7 @@ describe('a rotation beside a running server', () => {
   test('waits for another one, lest one of the two keys be lost, and gives up in plain words', async () => {
     const file = join(backend.dataFolder, 'signing-keys.json');
     const before = readFileSync(file, 'utf8');
-    const other = openDatabase(join(backend.dataFolder, 'database.sqlite'));
+    const other = connectionOf(openDatabase(join(backend.dataFolder, 'database.sqlite')));
     other.exec('BEGIN IMMEDIATE');
     await expect(rotate()).rejects.toThrow('another program holds it');
     expect(readFileSync(file, 'utf8')).toBe(before);

@@ -65,9 +65,9 @@ async function recordUse(
   const change: AccountChange = validSinceSeconds === account.validSinceSeconds ? {} : { validSinceSeconds };
   const isUseRecorded = Math.abs(now - session.lastUsedAt) < useIsRecordedEvery;
   if (isUseRecorded && validSinceSeconds === account.validSinceSeconds) return account;
-  await auth.write(() => {
-    auth.refreshTokens.touch(refreshToken, now);
-    auth.accounts.update(account.uid, change);
+  await auth.write((tx) => {
+    auth.refreshTokens.touch(tx, refreshToken, now);
+    auth.accounts.update(tx, account.uid, change);
   });
   return { ...account, ...change };
 }

@@ -72,19 +72,19 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
     password === undefined
       ? undefined
       : await auth.hashing.run(ownerJobSource(account.email, client), () => hashPassword(password));
-  const { changed, refreshToken, notice, deviceSecrets } = await auth.write(() => {
+  const { changed, refreshToken, notice, deviceSecrets } = await auth.write((tx) => {
     const present = assertSessionCurrent(auth, account);
-    if (hash !== undefined) countOwnMail(auth, present);
+    if (hash !== undefined) countOwnMail(tx, auth, present);
     const change: AccountChange = {
       ...profile,
-      ...(hash === undefined ? {} : { ...newPassword(auth, hash), ...endSessions(auth, present) }),
+      ...(hash === undefined ? {} : { ...newPassword(auth, hash), ...endSessions(tx, auth, present) }),
     };
-    auth.accounts.update(account.uid, change);
+    auth.accounts.update(tx, account.uid, change);
     return {
       changed: { ...present, ...change },
-      refreshToken: opensSession ? openSession(auth, account.uid, claims.auth_time) : null,
-      notice: hash === undefined ? null : changeNotice(auth, present, null, client),
-      deviceSecrets: hash === undefined ? null : auth.knownSources.remember(account.uid, client),
+      refreshToken: opensSession ? openSession(tx, auth, account.uid, claims.auth_time) : null,
+      notice: hash === undefined ? null : changeNotice(tx, auth, present, null, client),
+      deviceSecrets: hash === undefined ? null : auth.knownSources.remember(tx, account.uid, client),
     };
   });
   if (deviceSecrets !== null) client.setDeviceSecrets(deviceSecrets);

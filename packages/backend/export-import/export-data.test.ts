@@ -6,6 +6,7 @@ import { createAccountStore } from '../auth/account-store.ts';
 import { dataFolderAt } from '../data-folder.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { addDocument, campusFolder, temporaryFolder } from '../sqlite/testing/campus-folder.ts';
+import { inTransaction } from '../sqlite/transaction.ts';
 import { testProjectId } from '../testing/start-backend.ts';
 import { exportData } from './export-data.ts';
 import { backendFor, campusToMove, contentOf, exported, silent, textOf } from './testing/moved-campus.ts';
@@ -69,9 +70,8 @@ test('an account whose password no other place could check is named, and nothing
   const email = 'one@campus.test';
   const { uid } = await campus.backend.accounts.create({ email, password: 'secret-1', emailVerified: true });
   const database = openSecondConnection(dataFolderAt(campus.dataFolder).databaseFile);
-  createAccountStore(database).update(uid, {
-    passwordHash: '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
-  });
+  const passwordHash = '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA';
+  inTransaction(database, (tx) => createAccountStore(database).update(tx, uid, { passwordHash }));
   database.close();
   const folder = join(temporaryFolder(), 'export');
   expect(() => exportData(campus.dataFolder, folder, silent)).toThrow(`account ${uid} (${email})`);

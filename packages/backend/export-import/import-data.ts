@@ -12,10 +12,9 @@ import { emptyLog } from '../sqlite/empty-log.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from '../sqlite/migrate.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { readTransaction } from '../sqlite/read-transaction.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
-import { inTransaction } from '../sqlite/transaction.ts';
+import { inTransaction, readTransaction, type WriteTransaction } from '../sqlite/transaction.ts';
 import type { ExportManifest, OnProgress } from './export-files.ts';
 import { type OpenedExport, openExport } from './open-export.ts';
 
@@ -70,12 +69,12 @@ export function importData(path: string, source: string, options: ImportOptions)
 function look(path: string, opened: OpenedExport, options: ImportOptions): Imported {
   const { databaseFile } = dataFolderAt(path);
   if (!existsSync(databaseFile))
-    return within(openDatabase(':memory:'), (database) => compare(database, opened, options));
+    return within(openDatabase(':memory:'), (database) => compare(database, opened, options, null));
   const held = lockForCommand(path);
   try {
     assertPresentVersion(databaseFile);
     return within(openSecondConnection(databaseFile), (database) =>
-      readTransaction(database, () => compare(database, opened, options)),
+      readTransaction(database, () => compare(database, opened, options, null)),
     );
   } catch (error) {
     throw toDataError(databaseFile, error);
@@ -111,11 +110,11 @@ function removeDatabase({ folder: { databaseFile } }: LockedFolder): void {
 function takeAll(database: Database, opened: OpenedExport, options: ImportOptions): Imported {
   let imported: Imported | undefined;
   try {
-    return inTransaction(database, () => {
-      imported = compare(database, opened, options);
+    return inTransaction(database, (tx) => {
+      imported = compare(database, opened, options, tx);
       const isChanged = imported.accounts.missing + imported.documents.missing > 0;
       if (imported.conflicts.length > 0 || !isChanged) throw new Undo();
-      assertTaken(compare(database, opened, { ...options, dryRun: true }));
+      assertTaken(compare(database, opened, options, null));
       return imported;
     });
   } catch (error) {
@@ -133,12 +132,17 @@ function assertTaken({ accounts, documents, conflicts }: Imported): void {
   );
 }
 
-/** Goes through all records of the export; unless it is a dry run, puts in those that are missing. */
-function compare(database: Database, opened: OpenedExport, options: ImportOptions): Imported {
+/** Goes through all records of the export; within a write transaction, inserts those that are missing. */
+function compare(
+  database: Database,
+  opened: OpenedExport,
+  options: ImportOptions,
+  tx: WriteTransaction | null,
+): Imported {
   const { manifest } = opened;
   const conflicts: string[] = [];
-  const accounts = compareAccounts(database, createAccountStore(database), opened, options, conflicts);
-  const documents = compareDocuments(database, opened, options, conflicts);
+  const accounts = compareAccounts(database, createAccountStore(database), opened, options, conflicts, tx);
+  const documents = compareDocuments(database, opened, options, conflicts, tx);
   assertCount('accounts', manifest.counts.accounts, accounts);
   assertCount('documents', manifest.counts.documents, documents);
   return {
@@ -153,8 +157,9 @@ function compareAccounts(
   database: Database,
   store: AccountStore,
   opened: OpenedExport,
-  { dryRun, onProgress }: ImportOptions,
+  { onProgress }: ImportOptions,
   conflicts: string[],
+  tx: WriteTransaction | null,
 ): Record<Standing, number> {
   const sessions = createRefreshTokenStore(database);
   const counts = { missing: 0, same: 0, different: 0 };
@@ -166,9 +171,9 @@ function compareAccounts(
       counts.different += 1;
       conflicts.push(conflict);
     }
-    if (conflict === null && !dryRun) {
-      store.insert(account);
-      addEndedSession(sessions, account.uid);
+    if (conflict === null && tx !== null) {
+      store.insert(tx, account);
+      addEndedSession(tx, sessions, account.uid);
     }
     onProgress('accounts', counts.missing + counts.same + counts.different, opened.manifest.counts.accounts);
   }
@@ -176,9 +181,9 @@ function compareAccounts(
 }
 
 /** Sessions are not exported. Without one, an account would count as unused since it was made. */
-function addEndedSession(sessions: RefreshTokenStore, uid: string): void {
-  sessions.add(newSecret(), { uid, authTimeSeconds: 0, lastUsedAt: Date.now() });
-  sessions.revokeAll(uid);
+function addEndedSession(tx: WriteTransaction, sessions: RefreshTokenStore, uid: string): void {
+  sessions.add(tx, newSecret(), { uid, authTimeSeconds: 0, lastUsedAt: Date.now() });
+  sessions.revokeAll(tx, uid);
 }
 
 /** @returns null when there is no such account yet, an empty text when there is the same */
@@ -200,13 +205,14 @@ function conflictOf(store: AccountStore, account: Account): string | null {
 function compareDocuments(
   database: Database,
   opened: OpenedExport,
-  { projectId, indexes, dryRun, onProgress }: ImportOptions,
+  { projectId, indexes, onProgress }: ImportOptions,
   conflicts: string[],
+  tx: WriteTransaction | null,
 ): Record<Standing, number> {
   const documents = new DocumentImport(database, projectId);
   const counts = { missing: 0, same: 0, different: 0 };
   let before: Uint8Array = new Uint8Array();
-  if (!dryRun) documents.begin(indexes);
+  if (tx !== null) documents.begin(tx, indexes);
   for (const { wire, where } of opened.documents()) {
     const document = naming(where, () => documents.read(wire));
     const key = documentKey(document.path);
@@ -217,7 +223,7 @@ function compareDocuments(
     const standing = documents.standingOf(document);
     counts[standing] += 1;
     if (standing === 'different') conflicts.push(`document ${document.path.join('/')}`);
-    if (standing === 'missing' && !dryRun && conflicts.length === 0) documents.insert(document);
+    if (standing === 'missing' && tx !== null && conflicts.length === 0) documents.insert(document);
     onProgress(
       'documents',
       counts.missing + counts.same + counts.different,

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
+import { connectionOf } from '../sqlite/connection.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { callAccounts, signIn, signUp } from '../testing/auth-client.ts';
 import type { TestBackend } from '../testing/start-backend.ts';
@@ -164,7 +165,7 @@ test('a key that is none, and one that is not taken, are named', async () => {
 });
 
 function changeAccounts({ dataFolder }: TestBackend, sql: string): void {
-  const database = openSecondConnection(dataFolderAt(dataFolder).databaseFile);
+  const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
   database.exec(sql);
   database.close();
 }

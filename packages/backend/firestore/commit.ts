@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { documentText } from './documents/stored-document.ts';
 import { type Authority, assertSessionValid, type Engine } from './engine.ts';
 import { commitMoment, type Moment } from './moment.ts';
@@ -27,7 +28,7 @@ export async function commit(engine: Engine, body: unknown, authority: Authority
   for (const sequence of byDocument) checkSequence(sequence);
   const written = byDocument.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
   let isCharged = false;
-  const answered = engine.writes.run(() => {
+  const answered = engine.writes.run((tx) => {
     assertSessionValid(authority);
     engine.usage?.assertPermits('writes', authority, written);
     const { lastCommitMicros, indexGeneration } = engine.state.read();
@@ -37,8 +38,8 @@ export async function commit(engine: Engine, body: unknown, authority: Authority
     if (!authority.isAdmin) engine.guard.commit(changes, authority.caller, moment.requestTime);
     for (const change of changes) check(engine, change);
     const updateTimes = new Map<DocumentChange, string | null>();
-    for (const change of changes) updateTimes.set(change, store(engine, change, moment));
-    engine.state.setLastCommit(moment.micros);
+    for (const change of changes) updateTimes.set(change, store(tx, engine, change, moment));
+    engine.state.setLastCommit(tx, moment.micros);
     engine.usage?.charge('writes', authority, written);
     isCharged = true;
     return answer(writes, updateTimes, moment);
@@ -81,19 +82,24 @@ function check(engine: Engine, change: DocumentChange): void {
 }
 
 /** @returns the document's update time after the commit, null when it is not there */
-function store(engine: Engine, change: DocumentChange, { text: now }: Moment): string | null {
+function store(
+  tx: WriteTransaction,
+  engine: Engine,
+  change: DocumentChange,
+  { text: now }: Moment,
+): string | null {
   const { path, before, after } = change;
   if (change.isVerified) return before?.updateTime ?? null;
   if (after === null) {
     if (before !== null) {
-      engine.upkeep.documentChanged(before.id, path, before.fields, null);
-      engine.documents.delete(before.id);
+      engine.upkeep.documentChanged(tx, before.id, path, before.fields, null);
+      engine.documents.delete(tx, before.id);
     }
     return null;
   }
   if (before === null) {
-    const id = engine.documents.insert(path, documentText(engine.databaseName, path, after, now, now));
-    engine.upkeep.documentChanged(id, path, null, after);
+    const id = engine.documents.insert(tx, path, documentText(engine.databaseName, path, after, now, now));
+    engine.upkeep.documentChanged(tx, id, path, null, after);
     return now;
   }
   if (!change.isReplaced) {
@@ -101,8 +107,8 @@ function store(engine: Engine, change: DocumentChange, { text: now }: Moment): s
     if (unchanged === before.wire) return before.updateTime;
   }
   const createTime = change.isReplaced ? now : before.createTime;
-  engine.documents.update(before.id, documentText(engine.databaseName, path, after, createTime, now));
-  engine.upkeep.documentChanged(before.id, path, before.fields, after);
+  engine.documents.update(tx, before.id, documentText(engine.databaseName, path, after, createTime, now));
+  engine.upkeep.documentChanged(tx, before.id, path, before.fields, after);
   return now;
 }
 

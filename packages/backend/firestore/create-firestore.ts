@@ -4,15 +4,14 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
-import { readTransaction } from '../sqlite/read-transaction.ts';
-import { Statements } from '../sqlite/statements.ts';
+import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
 import type { UsageLimits } from '../usage-limits.ts';
 import { type AnswerText, textOfAnswer } from './answer-text.ts';
 import { batchGet } from './batch-get.ts';
 import { commit } from './commit.ts';
 import { DocumentStore } from './documents/document-store.ts';
-import { StateStore } from './documents/state-store.ts';
+import { StateStore, storedProjectId } from './documents/state-store.ts';
 import type { Authority, Engine } from './engine.ts';
 import { Guard } from './guard.ts';
 import { IndexBuilder } from './indexes/index-builder.ts';
@@ -136,12 +135,13 @@ function createEngine({
   log,
 }: FirestoreOptions): Engine {
   const name = databaseName(projectId);
-  const statements = new Statements(database);
+  const logUnendedRead = (error: unknown) =>
+    log.error({ err: error }, 'a transaction of reads could not be ended; the next call tries again');
   const configuration = readIndexConfiguration(indexes);
-  const documents = new DocumentStore(statements);
+  const documents = new DocumentStore(database);
   const guard = new Guard({ rules, rulesName, documents, log });
-  const state = new StateStore(statements, projectId);
-  const indexStore = new IndexStore(statements);
+  const state = openState(database, projectId);
+  const indexStore = new IndexStore(database);
   const registry = new IndexRegistry(indexStore, state);
   const writes = new GroupCommit(database, () => registry.afterRollback());
   const builder = new IndexBuilder({
@@ -153,16 +153,26 @@ function createEngine({
     ...{ database, documents, state, registry, builder, configuration, writes, guard, clock },
     databaseName: name,
     usage: usageLimits === undefined ? null : new UsageQuota(usageLimits, documents, clock),
-    scans: new ScanStore(statements),
-    snapshot: new TurnSnapshot(database, () => {
-      const present = state.read();
-      registry.refresh(present.indexGeneration);
-      return present;
-    }),
+    scans: new ScanStore(database),
+    snapshot: new TurnSnapshot(
+      database,
+      () => {
+        const present = state.read();
+        registry.refresh(present.indexGeneration);
+        return present;
+      },
+      logUnendedRead,
+    ),
     longReads: new LongReads(),
     queries: new RequestMemory(),
     aggregations: new RequestMemory(),
     plans: new PlanMemory(registry, configuration),
     upkeep: new IndexUpkeep(registry, indexStore),
   };
+}
+
+function openState(database: Database, projectId: string): StateStore {
+  const state = new StateStore(database);
+  if (storedProjectId(database) !== projectId) inTransaction(database, (tx) => state.claim(tx, projectId));
+  return state;
 }

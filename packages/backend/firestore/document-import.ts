@@ -1,5 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
-import { Statements } from '../sqlite/statements.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { DocumentStore } from './documents/document-store.ts';
 import { StateStore } from './documents/state-store.ts';
 import { documentText } from './documents/stored-document.ts';
@@ -30,14 +30,14 @@ export type Standing = 'missing' | 'same' | 'different';
  */
 export class DocumentImport {
   readonly #projectId: string;
-  readonly #statements: Statements;
+  readonly #database: Database;
   readonly #documents: DocumentStore;
   #written: Written | null = null;
 
   constructor(database: Database, projectId: string) {
     this.#projectId = projectId;
-    this.#statements = new Statements(database);
-    this.#documents = new DocumentStore(this.#statements);
+    this.#database = database;
+    this.#documents = new DocumentStore(database);
   }
 
   /**
@@ -64,16 +64,17 @@ export class DocumentImport {
    * @param indexes the parsed firestore.indexes.json
    * @throws Error when the database holds another project's documents
    */
-  begin(indexes: unknown): void {
-    const state = new StateStore(this.#statements, this.#projectId);
-    const store = new IndexStore(this.#statements);
+  begin(tx: WriteTransaction, indexes: unknown): void {
+    const state = new StateStore(this.#database);
+    state.claim(tx, this.#projectId);
+    const store = new IndexStore(this.#database);
     const registry = new IndexRegistry(store, state);
     registry.refresh(state.read().indexGeneration);
     for (const definition of readIndexConfiguration(indexes).composites) {
-      if (registry.find(definition) === undefined) registry.add(definition);
+      if (registry.find(definition) === undefined) registry.add(tx, definition);
     }
     const wasEmpty = this.#documents.count() === 0;
-    this.#written = { state, store, registry, upkeep: new IndexUpkeep(registry, store), wasEmpty };
+    this.#written = { tx, state, store, registry, upkeep: new IndexUpkeep(registry, store), wasEmpty };
   }
 
   standingOf({ path, wire }: ExportedDocument): Standing {
@@ -84,24 +85,27 @@ export class DocumentImport {
 
   /** After `begin`. */
   insert({ path, fields, wire }: ExportedDocument): void {
-    const id = this.#documents.insert(path, wire);
-    this.#written?.upkeep.documentChanged(id, path, null, fields);
+    if (this.#written === null) throw new Error('insert before begin');
+    const { tx, upkeep } = this.#written;
+    const id = this.#documents.insert(tx, path, wire);
+    upkeep.documentChanged(tx, id, path, null, fields);
   }
 
   /** @param lastCommitMicros the other database's; commits that follow get later times */
   finish(lastCommitMicros: number): void {
     if (this.#written === null) return;
-    const { state, store, registry, wasEmpty } = this.#written;
-    state.setLastCommit(Math.max(state.read().lastCommitMicros, lastCommitMicros));
+    const { tx, state, store, registry, wasEmpty } = this.#written;
+    state.setLastCommit(tx, Math.max(state.read().lastCommitMicros, lastCommitMicros));
     // Where every document came through here, no index lacks any.
     for (const index of wasEmpty ? registry.all() : []) {
-      if (index.state === 'building') store.setState(index.id, 'ready');
+      if (index.state === 'building') store.setState(tx, index.id, 'ready');
     }
-    registry.changed();
+    registry.changed(tx);
   }
 }
 
 interface Written {
+  readonly tx: WriteTransaction;
   readonly state: StateStore;
   readonly store: IndexStore;
   readonly registry: IndexRegistry;

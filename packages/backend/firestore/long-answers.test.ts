@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { connectionOf } from '../sqlite/connection.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { answerOf, openFirestore, sharedFirestore } from './testing/open-firestore.ts';
 import { by, from, int, list, nameOf, patch, root, set, text, where } from './testing/wire.ts';
@@ -105,7 +106,7 @@ describe('documents that are longer together than an answer may be', () => {
     const body = { structuredQuery: { ...structuredQuery, select } };
     const before = await answerOf(firestore, 'runQuery', root, body);
     const long = answerOf(firestore, 'runQuery', root, body);
-    const other = openDatabase(file);
+    const other = connectionOf(openDatabase(file));
     other.exec('UPDATE firestore_state SET index_generation = index_generation + 1');
     other.close();
     expect(withoutTimes(await long)).toBe(withoutTimes(before));

@@ -1,8 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../sqlite/database.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
-import { Statements } from '../sqlite/statements.ts';
-import { endRead } from '../sqlite/transaction.ts';
+import { beginRead, endRead } from '../sqlite/transaction.ts';
 import { DocumentStore } from './documents/document-store.ts';
 import { readState } from './documents/state-store.ts';
 import type { Engine, Readable } from './engine.ts';
@@ -52,30 +51,28 @@ async function readInParts<Result>(
   try {
     assertOpen(engine);
     reader = openSecondConnection(engine.database.location() ?? '');
-    const statements = new Statements(reader);
-    const stores = { documents: new DocumentStore(statements), scans: new ScanStore(statements) };
-    const moment = beginAsIndexed(engine, reader, statements);
+    const stores = { documents: new DocumentStore(reader), scans: new ScanStore(reader) };
+    const moment = beginAsIndexed(engine, reader);
     return await inParts(work(stores, moment), () => assertOpen(engine));
   } catch (cause) {
     throw unreadable(engine, cause);
   } finally {
-    if (reader?.isTransaction) reader.exec('COMMIT');
     reader?.close();
   }
 }
 
 /** Another process may finish an index between two looks: the state that is read has to be one whose indexes are known. */
-function beginAsIndexed(engine: Engine, reader: Database, statements: Statements): Moment {
+function beginAsIndexed(engine: Engine, reader: Database): Moment {
   while (true) {
-    reader.exec('BEGIN');
-    const { lastCommitMicros, indexGeneration } = readState(statements);
+    beginRead(reader);
+    const { lastCommitMicros, indexGeneration } = readState(reader);
     // What this turn has looked at may be older already, and stays so for as long as the turn lasts.
     endRead(engine.database);
     if (engine.state.read().indexGeneration === indexGeneration) {
       engine.registry.refresh(indexGeneration);
       return readMoment(engine.clock.now(), lastCommitMicros);
     }
-    reader.exec('COMMIT');
+    endRead(reader);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionOf } from '../sqlite/connection.ts';
 import { signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
@@ -205,7 +206,7 @@ test('a defect is a 500 with a reference number, under which the log has its sta
   try {
     const { idToken } = await signUp(broken, 'member@campus.test');
     const { openDatabase } = await import('../sqlite/open-database.ts');
-    const database = openDatabase(`${broken.dataFolder}/database.sqlite`);
+    const database = connectionOf(openDatabase(`${broken.dataFolder}/database.sqlite`));
     database.exec('ALTER TABLE accounts RENAME COLUMN email TO gone');
     database.close();
     const url = `${broken.origin}${identityToolkit}/v1/accounts:update?key=test-api-key`;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
+import { inTransaction } from '../sqlite/transaction.ts';
 import type { Mail } from './action-mail.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
@@ -40,7 +41,7 @@ export interface MailerOptions {
 export async function createMailer(options: MailerOptions): Promise<Mailer> {
   const { smtpUrl, publicUrl, siteName, log } = options;
   const outbox = createOutboxStore(options.database);
-  if (publicUrl !== null) empty(outbox, log);
+  if (publicUrl !== null) empty(options.database, outbox, log);
   if (smtpUrl !== null) {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
@@ -58,9 +59,9 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
 }
 
 /** The links of a time without a public address are good for days, and would lie in every backup. */
-function empty(outbox: OutboxStore, log: Logger): void {
+function empty(database: Database, outbox: OutboxStore, log: Logger): void {
   try {
-    outbox.clear();
+    inTransaction(database, (tx) => outbox.clear(tx));
   } catch (err) {
     log.error({ err }, 'outbox not emptied');
   }
@@ -73,7 +74,7 @@ async function keep(
   { clock, log }: MailerOptions,
 ): Promise<void> {
   try {
-    await writes.run(() => outbox.add({ ...mail, sentAt: clock.now() }));
+    await writes.run((tx) => outbox.add(tx, { ...mail, sentAt: clock.now() }));
   } catch (err) {
     log.error({ err }, 'mail not kept in the outbox');
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Mail } from './action-mail.ts';
 
 /** A mail as it lies in the outbox. */
@@ -9,12 +10,12 @@ export interface OutboxMail extends Mail {
 
 /** Where mail lands while no mail server is configured, for a newcomer to read on the same machine. */
 export interface OutboxStore {
-  add(mail: OutboxMail): void;
+  add(tx: WriteTransaction, mail: OutboxMail): void;
   /** Newest first. */
   list(): OutboxMail[];
   /** Deletes the mails to an address. */
-  deleteTo(address: string): void;
-  clear(): void;
+  deleteTo(tx: WriteTransaction, address: string): void;
+  clear(tx: WriteTransaction): void;
 }
 
 const mailsKept = 500;
@@ -27,28 +28,24 @@ interface OutboxRow {
   sent_at: number;
 }
 
+const insertion = 'INSERT INTO outbox (recipient, subject, text, link, sent_at) VALUES (?, ?, ?, ?, ?)';
+const pruning = `DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${mailsKept})`;
+
 /** Reads and writes the table `outbox`. */
 export function createOutboxStore(database: Database): OutboxStore {
-  const insertion = database.prepare(
-    'INSERT INTO outbox (recipient, subject, text, link, sent_at) VALUES (?, ?, ?, ?, ?)',
-  );
-  const pruning = database.prepare(
-    `DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${mailsKept})`,
-  );
   const selection = database.prepare(
     'SELECT recipient, subject, text, link, sent_at FROM outbox ORDER BY id DESC',
   );
-  const deletion = database.prepare('DELETE FROM outbox WHERE recipient = ?');
   return {
-    add({ to, subject, text, link, sentAt }) {
-      insertion.run(to, subject, text, link, sentAt);
-      pruning.run();
+    add(tx, { to, subject, text, link, sentAt }) {
+      tx.run(insertion, to, subject, text, link, sentAt);
+      tx.run(pruning);
     },
-    deleteTo(address) {
-      deletion.run(address);
+    deleteTo(tx, address) {
+      tx.run('DELETE FROM outbox WHERE recipient = ?', address);
     },
-    clear() {
-      database.exec('DELETE FROM outbox');
+    clear(tx) {
+      tx.run('DELETE FROM outbox');
     },
     list: () => (selection.all() as unknown as OutboxRow[]).map(toMail),
   };

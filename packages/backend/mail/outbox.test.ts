@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
+import { connectionOf } from '../sqlite/connection.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
@@ -219,7 +220,7 @@ const failingCommit = `
 test('a mail is not sent when the commit of its code fails', async () => {
   const mailServer = await startMailServer();
   const site = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
-  const otherConnection = openSecondConnection(`${site.dataFolder}/database.sqlite`);
+  const otherConnection = connectionOf(openSecondConnection(`${site.dataFolder}/database.sqlite`));
   const requestReset = (email: string) =>
     callAccounts(site, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
   try {

@@ -1,3 +1,4 @@
+import { connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -6,5 +7,5 @@ import type { Database } from './database.ts';
  * @throws when it can't be read
  */
 export function assertReadable(database: Database): void {
-  database.prepare('PRAGMA schema_version').get();
+  connectionOf(database).prepare('PRAGMA schema_version').get();
 }

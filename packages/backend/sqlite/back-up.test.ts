@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
 import { backUp } from './back-up.ts';
-import { connect } from './database.ts';
+import { connect } from './connection.ts';
 import { lockForServer } from './lock-data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
@@ -157,7 +157,7 @@ test('without data there is nothing to back up, and no folder is made', async ()
   expect(existsSync(path)).toBe(false);
 });
 
-const database = new URL('./database.ts', import.meta.url).href;
+const connectionModule = new URL('./connection.ts', import.meta.url).href;
 const module = new URL('./back-up.ts', import.meta.url).href;
 
 const backupCode = `
@@ -166,14 +166,14 @@ const backupCode = `
 
 /** Writes two documents a transaction, and lets others in between. */
 const writerCode = `
-  const { connect } = await import('${database}');
+  const { connect } = await import('${connectionModule}');
   const database = connect(process.argv[1]);
   database.exec('PRAGMA busy_timeout = 5000');
   const pause = new Int32Array(new SharedArrayBuffer(4));
-  const insertion = database.prepare("INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)");
+  const insertion = "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)";
   for (let i = 0; ; i += 1) {
     database.exec('BEGIN IMMEDIATE');
-    for (const half of ['a', 'b']) insertion.run(Buffer.from('while ' + i + half), 'while ' + i + ' ' + half);
+    for (const half of ['a', 'b']) database.run(insertion, Buffer.from('while ' + i + half), 'while ' + i + ' ' + half);
     database.exec('COMMIT');
     Atomics.wait(pause, 0, 0, 1);
     if (i === 20) process.stdout.write('writing');

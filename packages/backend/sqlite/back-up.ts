@@ -4,9 +4,9 @@ import type { DataFolder } from '../data-folder.ts';
 import { assertNoManifest, writeManifest } from './backup-manifest.ts';
 import { checkDatabase } from './check-database.ts';
 import { appendChecksum } from './checksum-line.ts';
+import { type Connection, connect } from './connection.ts';
 import { copyDatabase } from './copy-database.ts';
 import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
-import { connect, type Database } from './database.ts';
 import { lockForCommand } from './lock-data-folder.ts';
 import { assertNotNewer, versionOf } from './migrate.ts';
 import { alreadyThere, publishFile } from './publish-file.ts';
@@ -81,7 +81,7 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   return counts;
 }
 
-function within(database: Database, work: (database: Database) => void): void {
+function within(database: Connection, work: (database: Connection) => void): void {
   try {
     work(database);
   } finally {
@@ -104,7 +104,7 @@ function readKeys(file: string): string {
 }
 
 /** What is wrong with the copy is wrong with the data that it was made of, so that is what the message names. */
-function assertWhole(copy: Database, expected: RowCounts, databaseFile: string): void {
+function assertWhole(copy: Connection, expected: RowCounts, databaseFile: string): void {
   checkDatabase(copy, databaseFile, 'full');
   const { backup: _, ...counts } = countRows(copy);
   const [difference] = differingCounts(counts, expected);

@@ -1,4 +1,5 @@
 import { DataError } from '../data-error.ts';
+import type { Connection } from './connection.ts';
 import type { RowCounts } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { damaged } from './to-data-error.ts';
@@ -16,13 +17,17 @@ export interface BackupManifest {
 }
 
 /** Puts the manifest into a copy of the data. */
-export function writeManifest(database: Database, { createdAt, counts, signingKeys }: BackupManifest): void {
-  database.exec(
+export function writeManifest(
+  connection: Connection,
+  { createdAt, counts, signingKeys }: BackupManifest,
+): void {
+  connection.exec(
     'CREATE TABLE backup (format INTEGER, created_at TEXT, counts TEXT, signing_keys TEXT) STRICT',
   );
-  database
-    .prepare('INSERT INTO backup VALUES (?, ?, ?, ?)')
-    .run(presentFormat, createdAt, JSON.stringify(counts), signingKeys);
+  connection.run(
+    'INSERT INTO backup VALUES (?, ?, ?, ?)',
+    ...[presentFormat, createdAt, JSON.stringify(counts), signingKeys],
+  );
 }
 
 /**
@@ -43,14 +48,14 @@ export function assertNoManifest(database: Database, file: string): void {
  * @param name how messages call the backup
  * @throws DataError `damaged` when there is none, `newer` when it is of a form unknown to this program
  */
-export function takeManifest(database: Database, name: string): BackupManifest {
-  const row = hasManifest(database) && database.prepare('SELECT * FROM backup').get();
+export function takeManifest(connection: Connection, name: string): BackupManifest {
+  const row = hasManifest(connection) && connection.prepare('SELECT * FROM backup').get();
   if (!row) throw damaged(name, 'it does not say what it holds, so it is no backup');
   const manifest = row as { format: number; created_at: string; counts: string; signing_keys: string };
   if (manifest.format > presentFormat) {
     throw new DataError('newer', `${name} was made by a newer program: restore it with that one.`);
   }
-  database.exec('DROP TABLE backup');
+  connection.exec('DROP TABLE backup');
   return {
     createdAt: manifest.created_at,
     counts: JSON.parse(manifest.counts) as RowCounts,

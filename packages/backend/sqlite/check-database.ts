@@ -1,4 +1,4 @@
-import { connect, type Database } from './database.ts';
+import { type Connection, connect } from './connection.ts';
 import { damaged, toDataError } from './to-data-error.ts';
 
 /** `quick` reads every page, at about a second a gigabyte; `full` also holds each index against its table. */
@@ -13,7 +13,7 @@ const faultsNamed = 3;
  * @throws DataError `damaged`, naming the first faults; `unusable` when it can't be read
  */
 export function checkDatabaseFile(file: string, depth: CheckDepth): void {
-  let database: Database | undefined;
+  let database: Connection | undefined;
   try {
     database = connect(file, { readOnly: true });
     checkDatabase(database, file, depth);
@@ -30,7 +30,7 @@ export function checkDatabaseFile(file: string, depth: CheckDepth): void {
  * @param name how the message calls it
  * @throws DataError `damaged`, or what SQLite throws
  */
-export function checkDatabase(database: Database, name: string, depth: CheckDepth): void {
+export function checkDatabase(database: Connection, name: string, depth: CheckDepth): void {
   const rows = database.prepare(`PRAGMA ${pragma[depth]}(${faultsNamed})`).all();
   const faults = rows.map((row) => String(Object.values(row as object)[0]));
   if (faults.length === 1 && faults[0] === 'ok') return;

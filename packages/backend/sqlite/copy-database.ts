@@ -1,6 +1,8 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs';
+import { connectionOf } from './connection.ts';
 import { countRows, type RowCounts } from './count-rows.ts';
-import { copyPages, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { beginRead, endRead } from './transaction.ts';
 
 /** 2 MiB: what goes to the disk at once stays small, so that the server's own writes need not wait behind it. */
 const pagesPerStep = 512;
@@ -18,12 +20,12 @@ const pagesPerStep = 512;
 export async function copyDatabase(source: Database, file: string): Promise<RowCounts> {
   const copy = openSync(file, 'a', 0o600);
   try {
-    source.exec('BEGIN');
+    beginRead(source);
     const counts = countRows(source);
-    await copyPages(source, file, pagesPerStep, () => fdatasyncSync(copy));
+    await connectionOf(source).copyPages(file, pagesPerStep, () => fdatasyncSync(copy));
     return counts;
   } finally {
-    if (source.isTransaction) source.exec('COMMIT');
+    endRead(source);
     closeSync(copy);
   }
 }

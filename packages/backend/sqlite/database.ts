@@ -1,65 +1,29 @@
-import { createRequire } from 'node:module';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+/** The text of a statement that only reads. */
+export type SelectSql = `SELECT ${string}`;
 
-/** An open SQLite database, by the interface of `node:sqlite`. */
-export type Database = DatabaseSyncInstance;
+/** The text of a question about the database, or about how it would run a statement. */
+export type PragmaSql = `PRAGMA ${string}` | `EXPLAIN ${string}`;
 
-interface SqliteEngine {
-  readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => Database;
-  backup(source: Database, file: string, options: { rate: number; progress: () => void }): Promise<number>;
-}
+/** What a statement's parameters may be. */
+export type SqlValue = null | number | bigint | string | Uint8Array;
 
-const packageName = '@photostructure/sqlite';
-const load = createRequire(import.meta.url);
-
-let loaded: SqliteEngine | undefined;
-
-/**
- * Opens a database file with Node's own SQLite where Node has it; else with a package of the same interface that
- * carries its own binary.
- *
- * Whatever is deleted or overwritten over a connection that may write is overwritten with zeros (`secure_delete`).
- *
- * @param file path of the database file, or `:memory:`
- * @throws when the file can't be opened
- */
-export function connect(file: string, options: { readOnly?: boolean } = {}): Database {
-  const database = new (engine().DatabaseSync)(file, options);
-  if (!options.readOnly) database.exec('PRAGMA secure_delete = ON');
-  return database;
-}
-
-/** What a worker has to `require` for `DatabaseSync`: as this process has loaded it. */
-export function engineModule(): string {
-  return isComplete(builtin()) ? 'node:sqlite' : load.resolve(packageName);
+/** A prepared statement that only reads. */
+export interface ReadStatement {
+  /** @returns the first row; undefined when there is none */
+  get(...parameters: readonly SqlValue[]): unknown;
+  all(...parameters: readonly SqlValue[]): unknown[];
+  iterate(...parameters: readonly SqlValue[]): Iterable<unknown>;
 }
 
 /**
- * SQLite's online backup (https://sqlite.org/backup.html), between threads, so that the process goes on.
- *
- * @param pages how many are copied in one step
- * @param afterStep called when a step is done and another follows
+ * An open SQLite database, to read from. What writes needs a WriteTransaction, which only GroupCommit and inTransaction
+ * hand out: so no write bypasses the group commit, or is left in a transaction of reads.
  */
-export async function copyPages(
-  source: Database,
-  file: string,
-  pages: number,
-  afterStep: () => void,
-): Promise<void> {
-  await engine().backup(source, file, { rate: pages, progress: afterStep });
-}
-
-/** The first releases of `node:sqlite` lack parts of the interface; `backup` came last. */
-function engine(): SqliteEngine {
-  const inNode = builtin();
-  loaded ??= isComplete(inNode) ? inNode : (load(packageName) as SqliteEngine);
-  return loaded;
-}
-
-function builtin(): Partial<SqliteEngine> | undefined {
-  return process.getBuiltinModule?.('node:sqlite') as Partial<SqliteEngine> | undefined;
-}
-
-function isComplete(inNode: Partial<SqliteEngine> | undefined): inNode is SqliteEngine {
-  return inNode?.backup !== undefined;
+export interface Database {
+  readonly isOpen: boolean;
+  readonly isTransaction: boolean;
+  /** The database file's path; null when the database is in memory. */
+  location(): string | null;
+  prepare(sql: SelectSql): ReadStatement;
+  close(): void;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { connect } from './database.ts';
+import { connect } from './connection.ts';
 
 /**
  * Moves what stands in the write-ahead log into the database file, as far as no other process reads it. SQLite does

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backUp } from './back-up.ts';
-import { connect, type Database } from './database.ts';
+import { type Connection, connect, connectionOf } from './connection.ts';
 import { Maintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
@@ -29,36 +29,35 @@ function filesOf(database: string): string[] {
 }
 
 /** Writes rows in a random order, as the keys of index entries are, so that pages are split and rows moved about. */
-function write(database: Database, rows: number): void {
-  const document = database.prepare(
-    "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)",
-  );
-  const entry = database.prepare('INSERT INTO index_entries (key, document) VALUES (?, ?)');
-  const correction = database.prepare('UPDATE documents SET wire = ? WHERE key = ?');
+function write(database: Connection, rows: number): void {
+  const document = "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)";
+  const entry = 'INSERT INTO index_entries (key, document) VALUES (?, ?)';
+  const correction = 'UPDATE documents SET wire = ? WHERE key = ?';
   for (let row = 0; row < rows; row += 1) {
     const name = row % 10 === 0 ? canary : 'Somebody-who-has-stayed-here';
     if (row % 20 === 0) database.exec('BEGIN');
     const key = Buffer.concat([randomBytes(8), Buffer.from(name)]);
-    const { lastInsertRowid } = document.run(key, name.repeat(1 + (row % 7) * 10));
+    const { lastInsertRowid } = database.run(document, key, name.repeat(1 + (row % 7) * 10));
     for (let index = 0; index < 15; index += 1) {
-      entry.run(
+      database.run(
+        entry,
         Buffer.concat([Buffer.of(index), randomBytes(4), Buffer.from(name), randomBytes(row % 60)]),
         lastInsertRowid,
       );
     }
-    if (row % 3 === 0) correction.run(`corrected ${'.'.repeat(row % 500)} ${name}`, key);
+    if (row % 3 === 0) database.run(correction, `corrected ${'.'.repeat(row % 500)} ${name}`, key);
     if (row % 20 === 19) database.exec('COMMIT');
   }
 }
 
-function deleteCanaries(database: Database): void {
+function deleteCanaries(database: Connection): void {
   database.exec(`
     DELETE FROM index_entries WHERE instr(key, CAST('${canary}' AS BLOB)) > 0;
     DELETE FROM documents WHERE instr(key, CAST('${canary}' AS BLOB)) > 0;
   `);
 }
 
-function maintenanceOf(database: Database): Maintenance {
+function maintenanceOf(database: Connection): Maintenance {
   const maintenance = new Maintenance(database, pino({ level: 'silent' }));
   onTestFinished(() => {
     if (!database.isOpen) return;
@@ -70,7 +69,7 @@ function maintenanceOf(database: Database): Maintenance {
 
 test('what was deleted or overwritten is nowhere in the files, nor in a new backup', async () => {
   const folder = campusFolder([]);
-  const database = openDatabase(folder.databaseFile);
+  const database = connectionOf(openDatabase(folder.databaseFile));
   const maintenance = maintenanceOf(database);
   write(database, 3_000);
   expect(canariesIn(...filesOf(folder.databaseFile))).toBeGreaterThan(1_000);
@@ -107,7 +106,7 @@ describe('data of a version that did not erase', () => {
     deleteCanaries(older);
     older.close();
     expect(canariesIn(file)).toBeGreaterThan(100);
-    const database = openDatabase(file);
+    const database = connectionOf(openDatabase(file));
     const maintenance = maintenanceOf(database);
     await maintenance.run();
     expect(canariesIn(...filesOf(file))).toBe(0);
@@ -120,9 +119,9 @@ describe('data of a version that did not erase', () => {
 describe('the write-ahead log', () => {
   test('is left alone while another connection reads, and truncated afterwards', () => {
     const folder = campusFolder([]);
-    const database = openDatabase(folder.databaseFile);
+    const database = connectionOf(openDatabase(folder.databaseFile));
     onTestFinished(() => database.close());
-    const reader = openSecondConnection(folder.databaseFile);
+    const reader = connectionOf(openSecondConnection(folder.databaseFile));
     reader.exec('BEGIN; SELECT * FROM documents');
     write(database, 20);
     expect(truncateWal(database)).toBe(false);

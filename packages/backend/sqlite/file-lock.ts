@@ -1,4 +1,4 @@
-import { connect, type Database } from './database.ts';
+import { type Connection, connect } from './connection.ts';
 import { sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 
 /**
@@ -44,7 +44,7 @@ export function lockFile(file: string, level: LockLevel): FileLock | null {
   }
 }
 
-function release(database: Database): void {
+function release(database: Connection): void {
   database.exec('ROLLBACK');
   database.close();
 }

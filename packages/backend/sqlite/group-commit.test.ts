@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from './database.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openDatabase } from './open-database.ts';
 
 interface Opened {
-  readonly database: Database;
+  readonly database: Connection;
   readonly group: GroupCommit;
   readonly file: string;
   rollbacks(): number;
@@ -18,7 +18,7 @@ interface Opened {
 function open(): Opened {
   const folder = mkdtempSync(join(tmpdir(), 'group-commit-'));
   const file = join(folder, 'test.db');
-  const database = openDatabase(file);
+  const database = connectionOf(openDatabase(file));
   onTestFinished(() => {
     if (database.isOpen) database.close();
     rmSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ function open(): Opened {
       rollbacks += 1;
     }),
     rollbacks: () => rollbacks,
-    add: (text) => void database.prepare('INSERT INTO notes VALUES (?)').run(text),
+    add: (text) => void database.run('INSERT INTO notes VALUES (?)', text),
     texts: () =>
       (database.prepare('SELECT text FROM notes ORDER BY rowid').all() as { text: string }[]).map(
         (row) => row.text,
@@ -133,10 +133,10 @@ test('a transaction that SQLite has given up itself fails all of the group with 
 
 test("another process's write is waited for, while this one goes on reading", async () => {
   const { file, group, add, texts } = open();
-  const other = openDatabase(file);
+  const other = connectionOf(openDatabase(file));
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
-  other.prepare('INSERT INTO notes VALUES (?)').run('theirs');
+  other.run('INSERT INTO notes VALUES (?)', 'theirs');
   const ours = group.run(() => add('ours'));
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   expect(texts()).toEqual([]);

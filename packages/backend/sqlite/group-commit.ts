@@ -1,8 +1,9 @@
 import { ApiError } from '../api-error.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
 import { diskFull } from './disk-full.ts';
 import { isDatabaseError, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
-import { endRead, rollBack } from './transaction.ts';
+import { rollBack, WriteTransaction } from './transaction.ts';
 
 const retryMilliseconds = 5;
 const maximumRetries = 1_000;
@@ -10,7 +11,7 @@ const maximumRetries = 1_000;
 const largestGroup = 100;
 
 interface Waiting {
-  readonly work: () => unknown;
+  readonly work: (tx: WriteTransaction) => unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -22,7 +23,7 @@ type Outcome = { readonly result: unknown } | { readonly error: unknown };
  * an outcome of its own, and each is answered only when the transaction is on disk.
  */
 export class GroupCommit {
-  readonly #database: Database;
+  readonly #connection: Connection;
   readonly #afterRollback: () => void;
   readonly #busyTimeout: number;
   readonly #waiting: Waiting[] = [];
@@ -30,14 +31,16 @@ export class GroupCommit {
 
   /** @param afterRollback called when work was undone, to forget what was remembered of it */
   constructor(database: Database, afterRollback: () => void) {
-    this.#database = database;
+    this.#connection = connectionOf(database);
     this.#afterRollback = afterRollback;
-    this.#busyTimeout = (database.prepare('PRAGMA busy_timeout').get() as { timeout: number }).timeout;
+    this.#busyTimeout = (
+      this.#connection.prepare('PRAGMA busy_timeout').get() as { timeout: number }
+    ).timeout;
   }
 
   /** False once the database is closed: then nothing is written any more. */
   get isOpen(): boolean {
-    return this.#database.isOpen;
+    return this.#connection.isOpen;
   }
 
   /**
@@ -47,7 +50,7 @@ export class GroupCommit {
    * @throws what the work throws, then nothing of it is done; ApiError
    *   UNAVAILABLE when the disk is full or the database can't be written
    */
-  run<Result>(work: () => Result): Promise<Result> {
+  run<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
       this.#schedule();
@@ -85,19 +88,19 @@ export class GroupCommit {
 
   /** Takes the write lock, or fails at once: SQLite's own wait would stop the whole process. */
   #beginAtOnce(): void {
-    endRead(this.#database);
-    this.#database.exec('PRAGMA busy_timeout = 0');
+    this.#connection.endRead();
+    this.#connection.exec('PRAGMA busy_timeout = 0');
     try {
-      this.#database.exec('BEGIN IMMEDIATE');
+      this.#connection.exec('BEGIN IMMEDIATE');
     } finally {
-      this.#database.exec(`PRAGMA busy_timeout = ${this.#busyTimeout}`);
+      this.#connection.exec(`PRAGMA busy_timeout = ${this.#busyTimeout}`);
     }
   }
 
   #commit(group: readonly Waiting[]): void {
     try {
       const outcomes = group.map((waiting) => this.#runOne(waiting));
-      this.#database.exec('COMMIT');
+      this.#connection.exec('COMMIT');
       group.forEach((waiting, index) => {
         const outcome = outcomes[index];
         if (outcome === undefined || 'error' in outcome) waiting.reject(outcome?.error);
@@ -105,22 +108,22 @@ export class GroupCommit {
       });
     } catch (error) {
       // SQLite gives a transaction up by itself when the disk fails it; whoever met the cause may have gone on.
-      const isLost = !this.#database.isTransaction;
-      rollBack(this.#database);
+      const isLost = !this.#connection.isTransaction;
+      const reported = rollBack(this.#connection, error);
       this.#afterRollback();
-      this.#settle(group, isLost || isDatabaseError(error) ? unwritable(error) : error);
+      this.#settle(group, isLost || isDatabaseError(error) ? unwritable(reported) : reported);
     }
   }
 
   #runOne({ work }: Waiting): Outcome {
-    this.#database.exec('SAVEPOINT one');
+    this.#connection.exec('SAVEPOINT one');
     try {
-      const result = work();
-      this.#database.exec('RELEASE one');
+      const result = WriteTransaction.during(this.#connection, work);
+      this.#connection.exec('RELEASE one');
       return { result };
     } catch (error) {
-      if (isDatabaseError(error) || !this.#database.isTransaction) throw error;
-      this.#database.exec('ROLLBACK TO one; RELEASE one');
+      if (isDatabaseError(error) || !this.#connection.isTransaction) throw error;
+      this.#connection.exec('ROLLBACK TO one; RELEASE one');
       this.#afterRollback();
       return { error };
     }

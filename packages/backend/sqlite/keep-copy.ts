@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Database } from './database.ts';
+import type { Connection } from './connection.ts';
 import { syncFile, syncFolder } from './sync-file.ts';
 import { timeForName } from './time-for-name.ts';
 import { toDataError } from './to-data-error.ts';
@@ -13,7 +13,7 @@ import { vacuumInto } from './vacuum-into.ts';
  * @returns the copy's path, or null when the database lies in memory only
  * @throws DataError when there is no room
  */
-export function keepCopy(database: Database, why: string): string | null {
+export function keepCopy(database: Connection, why: string): string | null {
   const file = database.location();
   if (file === null) return null;
   const copy = join(dirname(file), `database-${why}-${timeForName(new Date())}.sqlite`);

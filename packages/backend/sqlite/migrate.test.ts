@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { connect, type Database } from './database.ts';
+import { type Connection, connect } from './connection.ts';
 import { assertPresentVersion, migrate, presentVersion, versionOf } from './migrate.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
@@ -32,7 +32,7 @@ function fileOfVersion(steps: readonly Migration[]): string {
   return file;
 }
 
-function open(file: string, steps: readonly Migration[]): Database {
+function open(file: string, steps: readonly Migration[]): Connection {
   const database = connect(file);
   try {
     migrate(database, { steps });
@@ -101,10 +101,8 @@ describe('a step that fails', () => {
 test('data of which no copy can be kept, as it is damaged, is not changed', () => {
   const file = fileOfVersion([documentsMigration]);
   const database = connect(file);
-  const insertion = database.prepare(
-    "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'n', ?)",
-  );
-  for (let i = 0; i < 200; i += 1) insertion.run(Buffer.from(`key ${i}`), 'text '.repeat(100));
+  const insertion = "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'n', ?)";
+  for (let i = 0; i < 200; i += 1) database.run(insertion, Buffer.from(`key ${i}`), 'text '.repeat(100));
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   const bytes = readFileSync(file);

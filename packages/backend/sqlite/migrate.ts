@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
 import { keepCopy } from './keep-copy.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
@@ -11,7 +12,7 @@ import { erasureMigration } from './migrations/006-erasure.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openSecondConnection } from './second-connection.ts';
 import { toDataError } from './to-data-error.ts';
-import { endRead, inTransaction } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 const migrations: readonly Migration[] = [
   documentsMigration,
@@ -39,7 +40,7 @@ interface MigrationOptions {
  * @throws DataError `newer` when a newer program wrote the database, `unusable` when a step failed
  */
 export function migrate(
-  database: Database,
+  database: Connection,
   { steps = migrations, keepsCopy = true }: MigrationOptions = {},
 ): void {
   const before = versionOf(database);
@@ -58,7 +59,7 @@ export function migrate(
 
 /** The version that a database's tables are of; 0 when it has none yet. */
 export function versionOf(database: Database): number {
-  const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  const row = connectionOf(database).prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;
 }
 
@@ -99,7 +100,7 @@ export function assertNotNewer(version: number, known: number = presentVersion):
  *
  * @returns the version that the steps started from
  */
-function applyMissing(database: Database, steps: readonly Migration[]): number {
+function applyMissing(database: Connection, steps: readonly Migration[]): number {
   return inTransaction(database, () => {
     const before = versionOf(database);
     for (const step of steps.filter(({ version }) => version > before)) apply(database, step, before);
@@ -107,12 +108,12 @@ function applyMissing(database: Database, steps: readonly Migration[]): number {
   });
 }
 
-function rewrite(database: Database): void {
-  endRead(database);
+function rewrite(database: Connection): void {
+  database.endRead();
   database.exec('VACUUM');
 }
 
-function apply(database: Database, { version, name, sql }: Migration, before: number): void {
+function apply(database: Connection, { version, name, sql }: Migration, before: number): void {
   try {
     database.exec(sql);
     database.exec(`PRAGMA user_version = ${version}`);

@@ -1,5 +1,6 @@
 import { assertNoManifest } from './backup-manifest.ts';
-import { connect, type Database } from './database.ts';
+import { type Connection, connect } from './connection.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { toDataError } from './to-data-error.ts';
 
@@ -22,7 +23,7 @@ const logBytesKept = 16 * 1_024 * 1_024;
  *   newer version
  */
 export function openDatabase(file: string): Database {
-  let database: Database | undefined;
+  let database: Connection | undefined;
   try {
     database = connect(file);
     database.exec(`

@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { type DataFolder, dataFolderAt } from '../data-folder.ts';
 import { backUp } from './back-up.ts';
 import { appendChecksum } from './checksum-line.ts';
-import { connect } from './database.ts';
+import { connect } from './connection.ts';
 import { decideRestore, restoredFiles } from './finish-restore.ts';
 import { lockForCommand, lockForServer } from './lock-data-folder.ts';
 import { restore } from './restore.ts';

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { connect, type Database } from './database.ts';
+import { type Connection, connect } from './connection.ts';
 import { vacuumInto } from './vacuum-into.ts';
 
 /** 2 MiB: what goes to the disk at once stays small, so that the server's own writes need not wait behind it. */
@@ -13,7 +13,7 @@ const bytesPerStep = 2 * 1_024 * 1_024;
  * @param file where to; made if it is not there. One file, without a write-ahead log beside it
  * @param check looks at the copy first; what it throws ends the work
  */
-export function rewriteCopy(copy: string, file: string, check: (copy: Database) => void): void {
+export function rewriteCopy(copy: string, file: string, check: (copy: Connection) => void): void {
   const rows = `${copy}.rows`;
   try {
     const database = connect(copy);

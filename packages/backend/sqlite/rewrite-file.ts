@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { engineModule } from './database.ts';
+import { engineModule } from './connection.ts';
 
 const busyTimeoutMilliseconds = 5_000;
 

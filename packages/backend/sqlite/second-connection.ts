@@ -1,4 +1,5 @@
-import { connect, type Database } from './database.ts';
+import { connect } from './connection.ts';
+import type { Database } from './database.ts';
 
 const busyTimeoutMilliseconds = 5_000;
 

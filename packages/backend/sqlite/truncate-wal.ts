@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
-import { endRead } from './transaction.ts';
 
 /**
  * Moves the write-ahead log into the database file and truncates it: its frames still hold what has been deleted or
@@ -14,13 +14,14 @@ import { endRead } from './transaction.ts';
 export function truncateWal(database: Database): boolean {
   const log = statSync(`${database.location()}-wal`, { throwIfNoEntry: false });
   if (log === undefined || log.size === 0) return true;
-  endRead(database);
-  const { timeout } = database.prepare('PRAGMA busy_timeout').get() as { timeout: number };
-  database.exec('PRAGMA busy_timeout = 0');
+  const connection = connectionOf(database);
+  connection.endRead();
+  const { timeout } = connection.prepare('PRAGMA busy_timeout').get() as { timeout: number };
+  connection.exec('PRAGMA busy_timeout = 0');
   try {
-    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
     return busy === 0;
   } finally {
-    database.exec(`PRAGMA busy_timeout = ${timeout}`);
+    connection.exec(`PRAGMA busy_timeout = ${timeout}`);
   }
 }

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from './database.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openDatabase } from './open-database.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 
 interface Opened {
-  readonly here: Database;
+  readonly here: Connection;
   /** Another process's, for all that SQLite knows. */
-  readonly there: Database;
+  readonly there: Connection;
   readonly snapshot: TurnSnapshot<number>;
 }
 
 function open(): Opened {
   const folder = mkdtempSync(join(tmpdir(), 'turn-snapshot-'));
-  const here = openDatabase(join(folder, 'test.db'));
-  const there = openDatabase(join(folder, 'test.db'));
+  const here = connectionOf(openDatabase(join(folder, 'test.db')));
+  const there = connectionOf(openDatabase(join(folder, 'test.db')));
   onTestFinished(() => {
     for (const database of [here, there]) if (database.isOpen) database.close();
     rmSync(folder, { recursive: true });
   });
   here.exec('CREATE TABLE names (name TEXT)');
-  return { here, there, snapshot: new TurnSnapshot(here, () => count(here)) };
+  return { here, there, snapshot: new TurnSnapshot(here, () => count(here), rethrow) };
 }
 
 test('reads of one turn see one state, whatever another process commits between them; the next turn sees it', async () => {
@@ -51,10 +51,14 @@ test('who reads after a write was answered sees it, in the same turn too', async
 test('a look that fails, or work, leaves nothing open and nothing remembered', async () => {
   const { here } = open();
   let isBroken = true;
-  const fragile = new TurnSnapshot(here, () => {
-    if (isBroken) throw new Error('no look');
-    return count(here);
-  });
+  const fragile = new TurnSnapshot(
+    here,
+    () => {
+      if (isBroken) throw new Error('no look');
+      return count(here);
+    },
+    rethrow,
+  );
   expect(() => fragile.read((seen) => seen)).toThrow('no look');
   expect(here.isTransaction).toBe(false);
   isBroken = false;
@@ -75,6 +79,10 @@ test('a database that is closed meanwhile is left alone', async () => {
   expect(() => snapshot.read((seen) => seen)).toThrow('not open');
 });
 
-function count(database: Database): number {
+function rethrow(error: unknown): void {
+  throw error;
+}
+
+function count(database: Connection): number {
   return (database.prepare('SELECT count(*) AS count FROM names').get() as { count: number }).count;
 }

@@ -1,5 +1,5 @@
+import { type Connection, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
-import { endRead } from './transaction.ts';
 
 /**
  * One state of the database for all reads of a turn of the event loop: calls that arrived together share one transaction,
@@ -7,14 +7,19 @@ import { endRead } from './transaction.ts';
  * begins, so that whoever reads after a write was answered sees it.
  */
 export class TurnSnapshot<Seen> {
-  readonly #database: Database;
+  readonly #connection: Connection;
   readonly #look: () => Seen;
+  readonly #onFailure: (error: unknown) => void;
   #seen: Seen | null = null;
 
-  /** @param look what to look at first in each state */
-  constructor(database: Database, look: () => Seen) {
-    this.#database = database;
+  /**
+   * @param look what to look at first in each state
+   * @param onFailure called with what SQLite throws when a transaction can't be ended; the next read or write tries again
+   */
+  constructor(database: Database, look: () => Seen, onFailure: (error: unknown) => void) {
+    this.#connection = connectionOf(database);
     this.#look = look;
+    this.#onFailure = onFailure;
   }
 
   /**
@@ -25,24 +30,29 @@ export class TurnSnapshot<Seen> {
    */
   read<Result>(work: (seen: Seen) => Result): Result {
     // Nobody else leaves a transaction open behind him: one that is there is ours, of this turn.
-    if (this.#seen === null || !this.#database.isTransaction) this.#seen = this.#begin();
+    if (this.#seen === null || !this.#connection.isTransaction) this.#seen = this.#begin();
     return work(this.#seen);
   }
 
   #begin(): Seen {
-    this.#database.exec('BEGIN');
+    this.#connection.endRead();
+    this.#connection.beginRead();
     try {
       const seen = this.#look();
       setImmediate(() => this.#end());
       return seen;
     } catch (error) {
-      endRead(this.#database);
+      this.#connection.endRead();
       throw error;
     }
   }
 
   #end(): void {
     this.#seen = null;
-    if (this.#database.isOpen) endRead(this.#database);
+    try {
+      if (this.#connection.isOpen) this.#connection.endRead();
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
+import { connectionOf } from '@blood-bank/backend/sqlite/connection';
 import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -116,7 +117,7 @@ export function soundCampus(): SoundCampus {
   }
 
   function sql(statement: string): void {
-    const database = openSecondConnection(dataFolderAt(dataFolder).databaseFile);
+    const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
     database.exec(statement);
     database.close();
   }

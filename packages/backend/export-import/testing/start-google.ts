@@ -8,6 +8,7 @@ import { ApiError } from '../../api-error.ts';
 import { createAccountStore } from '../../auth/account-store.ts';
 import { dataFolderAt } from '../../data-folder.ts';
 import { openSecondConnection } from '../../sqlite/second-connection.ts';
+import { inTransaction } from '../../sqlite/transaction.ts';
 import type { TestBackend } from '../../testing/start-backend.ts';
 
 /** Google's interfaces for a project's owner, served over a backend of ours. */
@@ -106,7 +107,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
               : 'email exists in other account in database',
           },
         ];
-      accounts.insert({
+      const account = {
         uid: user.localId,
         email: user.email,
         emailVerified: user.emailVerified ?? false,
@@ -118,7 +119,8 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
         passwordUpdatedAt: 0,
         validSinceSeconds: 0,
         disabled: user.disabled ?? false,
-      });
+      };
+      inTransaction(database, (tx) => accounts.insert(tx, account));
       return [];
     });
     return { kind: 'identitytoolkit#UploadAccountResponse', ...(error.length > 0 ? { error } : {}) };

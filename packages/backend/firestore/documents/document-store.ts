@@ -1,4 +1,5 @@
-import type { Statements } from '../../sqlite/statements.ts';
+import type { Database } from '../../sqlite/database.ts';
+import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { Path } from '../values/resource-name.ts';
 import { collectionIdOf, documentKey } from './collection.ts';
 import { StoredDocument } from './stored-document.ts';
@@ -8,33 +9,36 @@ const rowsPerPage = 500;
 
 /** The rows of the table `documents`. */
 export class DocumentStore {
-  readonly #statements: Statements;
+  readonly #database: Database;
 
-  constructor(statements: Statements) {
-    this.#statements = statements;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   find(path: Path): StoredDocument | null {
-    const row = this.#statements
+    const row = this.#database
       .prepare('SELECT id, wire FROM documents WHERE key = ?')
       .get(documentKey(path)) as { id: number; wire: string } | undefined;
     return row === undefined ? null : new StoredDocument(row.id, path, row.wire);
   }
 
   /** @returns the row's number */
-  insert(path: Path, wire: string): number {
-    const { lastInsertRowid } = this.#statements
-      .prepare('INSERT INTO documents (key, collection_group, wire) VALUES (?, ?, ?)')
-      .run(documentKey(path), collectionIdOf(path), wire);
+  insert(tx: WriteTransaction, path: Path, wire: string): number {
+    const { lastInsertRowid } = tx.run(
+      'INSERT INTO documents (key, collection_group, wire) VALUES (?, ?, ?)',
+      documentKey(path),
+      collectionIdOf(path),
+      wire,
+    );
     return Number(lastInsertRowid);
   }
 
-  update(id: number, wire: string): void {
-    this.#statements.prepare('UPDATE documents SET wire = ? WHERE id = ?').run(wire, id);
+  update(tx: WriteTransaction, id: number, wire: string): void {
+    tx.run('UPDATE documents SET wire = ? WHERE id = ?', wire, id);
   }
 
-  delete(id: number): void {
-    this.#statements.prepare('DELETE FROM documents WHERE id = ?').run(id);
+  delete(tx: WriteTransaction, id: number): void {
+    tx.run('DELETE FROM documents WHERE id = ?', id);
   }
 
   /**
@@ -42,7 +46,7 @@ export class DocumentStore {
    * transaction, to be of one state of the database.
    */
   *all(): Generator<DocumentRow> {
-    const page = this.#statements.prepare(
+    const page = this.#database.prepare(
       'SELECT id, key, wire FROM documents WHERE key > ? ORDER BY key LIMIT ?',
     );
     let last = new Uint8Array();
@@ -54,7 +58,7 @@ export class DocumentStore {
   }
 
   count(): number {
-    const row = this.#statements.prepare('SELECT count(*) AS total FROM documents').get();
+    const row = this.#database.prepare('SELECT count(*) AS total FROM documents').get();
     return (row as { total: number }).total;
   }
 
@@ -71,12 +75,12 @@ export class DocumentStore {
     collectionGroup: string,
     pathOf: (wire: string) => Path,
   ): DocumentSlice | null {
-    const first = this.#statements
+    const first = this.#database
       .prepare('SELECT id FROM documents WHERE id > ? ORDER BY id LIMIT 1')
       .get(after) as { id: number } | undefined;
     if (first === undefined) return null;
     const last = first.id + span - 1;
-    const rows = this.#statements
+    const rows = this.#database
       .prepare('SELECT id, wire FROM documents WHERE id BETWEEN ? AND ? AND collection_group = ? ORDER BY id')
       .all(first.id, last, collectionGroup) as { id: number; wire: string }[];
     return { documents: rows.map(({ id, wire }) => new StoredDocument(id, pathOf(wire), wire)), last };

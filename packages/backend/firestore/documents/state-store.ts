@@ -1,4 +1,5 @@
-import type { Statements } from '../../sqlite/statements.ts';
+import type { Database } from '../../sqlite/database.ts';
+import type { WriteTransaction } from '../../sqlite/transaction.ts';
 
 /** What the database remembers about itself. */
 export interface FirestoreState {
@@ -10,48 +11,55 @@ export interface FirestoreState {
 
 /** The one row of the table `firestore_state`. */
 export class StateStore {
-  readonly #statements: Statements;
+  readonly #database: Database;
 
-  /**
-   * @param projectId the project whose documents these are
-   * @throws Error when the database holds another project's documents
-   */
-  constructor(statements: Statements, projectId: string) {
-    this.#statements = statements;
-    statements
-      .prepare('INSERT INTO firestore_state VALUES (1, ?, 0, 0) ON CONFLICT DO NOTHING')
-      .run(projectId);
-    const row = statements.prepare('SELECT project_id FROM firestore_state').get() as { project_id: string };
-    if (row.project_id !== projectId) {
-      throw new Error(
-        `The database holds the documents of the project "${row.project_id}", not of "${projectId}": use that project id or another data folder.`,
-      );
-    }
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   read(): FirestoreState {
-    return readState(this.#statements);
+    return readState(this.#database);
   }
 
-  setLastCommit(micros: number): void {
-    this.#statements.prepare('UPDATE firestore_state SET last_commit_micros = ?').run(micros);
+  /**
+   * Notes, in a new database, the project whose documents these are.
+   *
+   * @throws Error when the database holds another project's documents
+   */
+  claim(tx: WriteTransaction, projectId: string): void {
+    tx.run('INSERT INTO firestore_state VALUES (1, ?, 0, 0) ON CONFLICT DO NOTHING', projectId);
+    assertOfProject(this.#database, projectId);
   }
 
-  bumpIndexGeneration(): void {
-    this.#statements.prepare('UPDATE firestore_state SET index_generation = index_generation + 1').run();
+  setLastCommit(tx: WriteTransaction, micros: number): void {
+    tx.run('UPDATE firestore_state SET last_commit_micros = ?', micros);
+  }
+
+  bumpIndexGeneration(tx: WriteTransaction): void {
+    tx.run('UPDATE firestore_state SET index_generation = index_generation + 1');
   }
 }
 
-/** What the database remembers, as the statements' connection sees it. */
-export function readState(statements: Statements): FirestoreState {
-  const row = statements
-    .prepare('SELECT last_commit_micros, index_generation FROM firestore_state')
-    .get() as { last_commit_micros: number; index_generation: number };
+/** @throws Error when the database holds another project's documents */
+function assertOfProject(database: Database, projectId: string): void {
+  const stored = storedProjectId(database);
+  if (stored === projectId) return;
+  throw new Error(
+    `The database holds the documents of the project "${stored}", not of "${projectId}": use that project id or another data folder.`,
+  );
+}
+
+/** What the database remembers, as this connection sees it. */
+export function readState(database: Database): FirestoreState {
+  const row = database.prepare('SELECT last_commit_micros, index_generation FROM firestore_state').get() as {
+    last_commit_micros: number;
+    index_generation: number;
+  };
   return { lastCommitMicros: row.last_commit_micros, indexGeneration: row.index_generation };
 }
 
 /** The project whose documents these are; null while no server has served them yet. */
-export function storedProjectId(statements: Statements): string | null {
-  const row = statements.prepare('SELECT project_id FROM firestore_state').get();
+export function storedProjectId(database: Database): string | null {
+  const row = database.prepare('SELECT project_id FROM firestore_state').get();
   return (row as { project_id: string } | undefined)?.project_id ?? null;
 }

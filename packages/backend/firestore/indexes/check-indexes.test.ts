@@ -30,9 +30,9 @@ test('indexes whose entries are those of the documents have no fault', async () 
 test('entries that are missing, and such that lead nowhere, are counted; given up, the index is made anew', async () => {
   const { database, file, find, close } = await campus();
   // Takes the entries of one document away, and leaves those of another behind.
-  inTransaction(database, () => {
-    database.exec('DELETE FROM index_entries WHERE document = (SELECT max(id) FROM documents)');
-    database.exec('DELETE FROM documents WHERE id = (SELECT min(id) FROM documents)');
+  inTransaction(database, (tx) => {
+    tx.run('DELETE FROM index_entries WHERE document = (SELECT max(id) FROM documents)');
+    tx.run('DELETE FROM documents WHERE id = (SELECT min(id) FROM documents)');
   });
   const faults = checkIndexes(database, indexes);
   expect(faults).toMatchObject([{ fault: 'wrong-entries', entries: 2, id: expect.any(Number) }]);
@@ -50,7 +50,7 @@ test('entries that are missing, and such that lead nowhere, are counted; given u
   // What was given up is cleared away by the next start.
   close();
   const next = openFirestore({ indexes, file });
-  const dropping = "SELECT count(*) AS count FROM indexes WHERE state = 'dropping'";
+  const dropping = "SELECT count(*) AS count FROM indexes WHERE state = 'dropping'" as const;
   await next.commit(set('c/4', { a: int(1), b: int(4) }));
   expect(await next.find(query)).toEqual(['c/4', 'c/2']);
   await expect.poll(() => next.database.prepare(dropping).get()).toEqual({ count: 0 });
@@ -63,7 +63,9 @@ test('an index that was not made yet is missing', async () => {
 
 test('an index that cannot be made is told of in the log; who needs it is refused, and others are answered', async () => {
   const { database, file, close } = openFirestore();
-  database.exec("INSERT INTO documents (key, collection_group, wire) VALUES (x'00', 'c', 'no document')");
+  inTransaction(database, (tx) =>
+    tx.run("INSERT INTO documents (key, collection_group, wire) VALUES (x'00', 'c', 'no document')"),
+  );
   close();
   const { logged, find, commit } = openFirestore({ indexes, file });
   await expect.poll(() => logged.join('')).toContain('an index could not be brought up to date');

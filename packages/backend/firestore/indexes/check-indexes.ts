@@ -1,5 +1,4 @@
 import type { Database } from '../../sqlite/database.ts';
-import { Statements } from '../../sqlite/statements.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import { DocumentStore } from '../documents/document-store.ts';
 import { StateStore } from '../documents/state-store.ts';
@@ -33,8 +32,7 @@ export function indexInWords({ collectionGroup, fields }: IndexDefinition): stri
  * @param configuration the parsed firestore.indexes.json
  */
 export function checkIndexes(database: Database, configuration: unknown): readonly IndexFault[] {
-  const statements = new Statements(database);
-  const store = new IndexStore(statements);
+  const store = new IndexStore(database);
   const present = store.all();
   return [
     ...missingOf(present, configuration),
@@ -42,7 +40,7 @@ export function checkIndexes(database: Database, configuration: unknown): readon
       .filter(({ state }) => state === 'building')
       .map(({ definition, id }): IndexFault => ({ definition, id, fault: 'unfinished', entries: 0 })),
     ...wrongEntries(
-      new DocumentStore(statements),
+      new DocumentStore(database),
       store,
       present.filter(({ state }) => state === 'ready'),
     ),
@@ -55,12 +53,12 @@ export function checkIndexes(database: Database, configuration: unknown): readon
  * @param ids as checkIndexes has found them
  */
 export function giveUpIndexes(database: Database, projectId: string, ids: readonly number[]): void {
-  const statements = new Statements(database);
-  const store = new IndexStore(statements);
-  inTransaction(database, () => {
-    const state = new StateStore(statements, projectId);
-    for (const id of ids) store.setState(id, 'dropping');
-    state.bumpIndexGeneration();
+  const store = new IndexStore(database);
+  inTransaction(database, (tx) => {
+    const state = new StateStore(database);
+    state.claim(tx, projectId);
+    for (const id of ids) store.setState(tx, id, 'dropping');
+    state.bumpIndexGeneration(tx);
   });
 }
 

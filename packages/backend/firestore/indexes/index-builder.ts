@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { GroupCommit } from '../../sqlite/group-commit.ts';
+import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { StateStore } from '../documents/state-store.ts';
 import type { Path } from '../values/resource-name.ts';
@@ -74,54 +75,54 @@ export class IndexBuilder {
   };
 
   async #build(definition: IndexDefinition): Promise<void> {
-    await this.#write(() => {
-      if (this.#registry.find(definition) === undefined) this.#registry.add(definition);
+    await this.#write((tx) => {
+      if (this.#registry.find(definition) === undefined) this.#registry.add(tx, definition);
     });
     let after = 0;
     let last: number | null = 0;
     while (last !== null) {
       after = last;
-      last = await this.#write(() => this.#buildSlice(definition, after));
+      last = await this.#write((tx) => this.#buildSlice(tx, definition, after));
     }
   }
 
   /** @returns the row to go on behind, null when the index is ready */
-  #buildSlice(definition: IndexDefinition, after: number): number | null {
+  #buildSlice(tx: WriteTransaction, definition: IndexDefinition, after: number): number | null {
     const index = this.#registry.find(definition);
     if (index === undefined || index.state === 'ready') return null;
     const { documents, indexes } = this.#stores;
     const slice = documents.slice(after, rowsPerSlice, definition.collectionGroup, this.#pathOf);
     if (slice === null) {
-      indexes.setState(index.id, 'ready');
-      this.#registry.changed();
+      indexes.setState(tx, index.id, 'ready');
+      this.#registry.changed(tx);
       this.#log.info({ index: definition }, 'an index is ready');
       return null;
     }
     for (const document of slice.documents) {
-      indexes.putEntries(new EntryKeys(document.path, document.fields).of(index), document.id);
+      indexes.putEntries(tx, new EntryKeys(document.path, document.fields).of(index), document.id);
     }
     return slice.last;
   }
 
   async #drop(index: MaterialIndex): Promise<void> {
     const { indexes } = this.#stores;
-    await this.#write(() => {
-      indexes.setState(index.id, 'dropping');
-      this.#registry.changed();
+    await this.#write((tx) => {
+      indexes.setState(tx, index.id, 'dropping');
+      this.#registry.changed(tx);
     });
-    while (await this.#write(() => indexes.deleteSomeEntries(index, entriesPerSlice))) {
+    while (await this.#write((tx) => indexes.deleteSomeEntries(tx, index, entriesPerSlice))) {
       // Bit by bit, until none is left.
     }
-    await this.#write(() => {
-      indexes.remove(index.id);
-      this.#registry.changed();
+    await this.#write((tx) => {
+      indexes.remove(tx, index.id);
+      this.#registry.changed(tx);
     });
   }
 
-  #write<Result>(work: () => Result): Promise<Result> {
-    return this.#writes.run(() => {
+  #write<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
+    return this.#writes.run((tx) => {
       this.#registry.refresh(this.#stores.state.read().indexGeneration);
-      return work();
+      return work(tx);
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { StateStore } from '../documents/state-store.ts';
 import type { IndexDefinition } from './index-definitions.ts';
 import type { IndexStore } from './index-store.ts';
@@ -62,16 +63,16 @@ export class IndexRegistry {
     );
   }
 
-  /** Adds an index, to be built. Must run inside a write transaction. */
-  add(definition: IndexDefinition): void {
-    this.#store.add(definition);
-    this.changed();
+  /** Adds an index, to be built. */
+  add(tx: WriteTransaction, definition: IndexDefinition): void {
+    this.#store.add(tx, definition);
+    this.changed(tx);
   }
 
-  /** Notes that the table of indexes was changed. Must run inside the same write transaction. */
-  changed(): void {
+  /** Notes that the table of indexes was changed. To be called in the transaction that changed it. */
+  changed(tx: WriteTransaction): void {
     this.#hasWritten = true;
-    this.#state.bumpIndexGeneration();
+    this.#state.bumpIndexGeneration(tx);
     this.refresh(this.#state.read().indexGeneration);
   }
 
@@ -84,12 +85,12 @@ export class IndexRegistry {
     return isKnown;
   }
 
-  /** Notes that a document of the group has the field. Must run inside a write transaction. */
-  addKnownField(collectionGroup: string, path: string): void {
+  /** Notes that a document of the group has the field. */
+  addKnownField(tx: WriteTransaction, collectionGroup: string, path: string): void {
     const name = remembered(collectionGroup, path);
     if (this.#knownFields.has(name)) return;
     this.#hasWritten = true;
-    this.#store.addKnownField(collectionGroup, path);
+    this.#store.addKnownField(tx, collectionGroup, path);
     this.#remember(name);
   }
 

@@ -1,4 +1,5 @@
-import type { Statements } from '../../sqlite/statements.ts';
+import type { Database } from '../../sqlite/database.ts';
+import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { IndexDefinition } from './index-definitions.ts';
 import { afterPrefix } from './key-bytes.ts';
 import {
@@ -13,48 +14,50 @@ const entriesPerStatement = 8;
 
 /** The rows of the tables `indexes`, `index_entries` and `known_fields`. */
 export class IndexStore {
-  readonly #statements: Statements;
+  readonly #database: Database;
 
-  constructor(statements: Statements) {
-    this.#statements = statements;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   all(): readonly MaterialIndex[] {
-    const rows = this.#statements
+    const rows = this.#database
       .prepare('SELECT id, collection_group, scope, fields, state FROM indexes')
       .all();
     return (rows as IndexRow[]).map(materialIndex);
   }
 
-  add(definition: IndexDefinition): void {
-    this.#statements
-      .prepare("INSERT INTO indexes (collection_group, scope, fields, state) VALUES (?, ?, ?, 'building')")
-      .run(definition.collectionGroup, definition.scope, definitionText(definition));
+  add(tx: WriteTransaction, definition: IndexDefinition): void {
+    tx.run(
+      "INSERT INTO indexes (collection_group, scope, fields, state) VALUES (?, ?, ?, 'building')",
+      definition.collectionGroup,
+      definition.scope,
+      definitionText(definition),
+    );
   }
 
-  setState(id: number, state: IndexState): void {
-    this.#statements.prepare('UPDATE indexes SET state = ? WHERE id = ?').run(state, id);
+  setState(tx: WriteTransaction, id: number, state: IndexState): void {
+    tx.run('UPDATE indexes SET state = ? WHERE id = ?', state, id);
   }
 
-  remove(id: number): void {
-    this.#statements.prepare('DELETE FROM indexes WHERE id = ?').run(id);
+  remove(tx: WriteTransaction, id: number): void {
+    tx.run('DELETE FROM indexes WHERE id = ?', id);
   }
 
   /** Puts entries in; those that are there already stay. */
-  putEntries(keys: readonly Uint8Array[], document: number): void {
+  putEntries(tx: WriteTransaction, keys: readonly Uint8Array[], document: number): void {
     for (let start = 0; start < keys.length; start += entriesPerStatement) {
       const some = keys.slice(start, start + entriesPerStatement);
       // One statement for several rows: the way into SQLite costs more than the row.
-      this.#statements
-        .prepare(
-          `INSERT OR IGNORE INTO index_entries (key, document) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
-        )
-        .run(...some.flatMap((key) => [key, document]));
+      tx.run(
+        `INSERT OR IGNORE INTO index_entries (key, document) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
+        ...some.flatMap((key) => [key, document]),
+      );
     }
   }
 
-  deleteEntries(keys: readonly Uint8Array[]): void {
-    for (const key of keys) this.#statements.prepare('DELETE FROM index_entries WHERE key = ?').run(key);
+  deleteEntries(tx: WriteTransaction, keys: readonly Uint8Array[]): void {
+    for (const key of keys) tx.run('DELETE FROM index_entries WHERE key = ?', key);
   }
 
   /**
@@ -62,23 +65,24 @@ export class IndexStore {
    *
    * @returns false when there are none left
    */
-  deleteSomeEntries(index: MaterialIndex, limit: number): boolean {
-    const { changes } = this.#statements
-      .prepare(
-        'DELETE FROM index_entries WHERE key IN (SELECT key FROM index_entries WHERE key >= ? AND key < ? ORDER BY key LIMIT ?)',
-      )
-      .run(index.prefix, afterPrefix(index.prefix), limit);
+  deleteSomeEntries(tx: WriteTransaction, index: MaterialIndex, limit: number): boolean {
+    const { changes } = tx.run(
+      'DELETE FROM index_entries WHERE key IN (SELECT key FROM index_entries WHERE key >= ? AND key < ? ORDER BY key LIMIT ?)',
+      index.prefix,
+      afterPrefix(index.prefix),
+      limit,
+    );
     return changes > 0;
   }
 
   /** @returns the document that an entry points at, null when there is no such entry */
   documentOf(key: Uint8Array): number | null {
-    const row = this.#statements.prepare('SELECT document FROM index_entries WHERE key = ?').get(key);
+    const row = this.#database.prepare('SELECT document FROM index_entries WHERE key = ?').get(key);
     return (row as { document: number } | undefined)?.document ?? null;
   }
 
   countEntries(index: MaterialIndex): number {
-    const row = this.#statements
+    const row = this.#database
       .prepare('SELECT count(*) AS total FROM index_entries WHERE key >= ? AND key < ?')
       .get(index.prefix, afterPrefix(index.prefix));
     return (row as { total: number }).total;
@@ -86,15 +90,13 @@ export class IndexStore {
 
   isKnownField(collectionGroup: string, path: string): boolean {
     return (
-      this.#statements
+      this.#database
         .prepare('SELECT 1 FROM known_fields WHERE collection_group = ? AND path = ?')
         .get(collectionGroup, path) !== undefined
     );
   }
 
-  addKnownField(collectionGroup: string, path: string): void {
-    this.#statements
-      .prepare('INSERT INTO known_fields VALUES (?, ?) ON CONFLICT DO NOTHING')
-      .run(collectionGroup, path);
+  addKnownField(tx: WriteTransaction, collectionGroup: string, path: string): void {
+    tx.run('INSERT INTO known_fields VALUES (?, ?) ON CONFLICT DO NOTHING', collectionGroup, path);
   }
 }

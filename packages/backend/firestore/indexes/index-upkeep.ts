@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { collectionIdOf } from '../documents/collection.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { MapValue } from '../values/value.ts';
@@ -5,7 +6,7 @@ import { EntryKeys, fieldPaths } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
 
-/** Keeps the entries of all indexes in step with the documents. Every method must run inside a write transaction. */
+/** Keeps the entries of all indexes in step with the documents. */
 export class IndexUpkeep {
   readonly #registry: IndexRegistry;
   readonly #store: IndexStore;
@@ -21,13 +22,20 @@ export class IndexUpkeep {
    * @param id the document's row
    * @param before @param after its fields, null where it is not there
    */
-  documentChanged(id: number, path: Path, before: MapValue | null, after: MapValue | null): void {
+  documentChanged(
+    tx: WriteTransaction,
+    id: number,
+    path: Path,
+    before: MapValue | null,
+    after: MapValue | null,
+  ): void {
     const group = collectionIdOf(path);
-    for (const field of after === null ? [] : fieldPaths(after)) this.#registry.addKnownField(group, field);
+    for (const field of after === null ? [] : fieldPaths(after))
+      this.#registry.addKnownField(tx, group, field);
     const stale = this.#keys(path, before);
     const fresh = this.#keys(path, after);
-    this.#store.deleteEntries(missingFrom(fresh, stale));
-    this.#store.putEntries(missingFrom(stale, fresh), id);
+    this.#store.deleteEntries(tx, missingFrom(fresh, stale));
+    this.#store.putEntries(tx, missingFrom(stale, fresh), id);
   }
 
   #keys(path: Path, fields: MapValue | null): readonly Uint8Array[] {

@@ -1,3 +1,4 @@
+import type { SelectSql } from '../../sqlite/database.ts';
 import type { AnswerFrame } from '../answer-text.ts';
 import { afterPrefix, concatBytes } from '../indexes/key-bytes.ts';
 import type { Scan } from './scan.ts';
@@ -7,8 +8,13 @@ const documentsJoin = ' CROSS JOIN documents d ON d.id = e.document';
 
 /** A statement's text and what stands for its question marks. */
 export interface Sql {
-  readonly text: string;
+  readonly text: SelectSql;
   readonly values: readonly (string | number | Uint8Array)[];
+}
+
+/** What stands behind a statement's columns. */
+interface FromClause extends Pick<Sql, 'values'> {
+  readonly text: string;
 }
 
 /**
@@ -68,7 +74,7 @@ function rows(scan: Scan, driver: number, limit: number, offset: number, columns
   };
 }
 
-function matching(scan: Scan, driver: number, join: string): Sql {
+function matching(scan: Scan, driver: number, join: string): FromClause {
   const source = scan.sources[driver];
   if (source === undefined) throw new RangeError(`A scan has no source ${driver}.`);
   const { prefix, index } = source;

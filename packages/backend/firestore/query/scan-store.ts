@@ -1,5 +1,5 @@
+import type { Database, SelectSql } from '../../sqlite/database.ts';
 import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
-import type { Statements } from '../../sqlite/statements.ts';
 import type { AnswerFrame, AnswerText } from '../answer-text.ts';
 import { answerTooLong, checkAnswerSize } from './answer-size.ts';
 import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
@@ -28,32 +28,32 @@ interface JoinedRow {
 
 /** Runs scans. A limit of null is none. */
 export class ScanStore {
-  readonly #statements: Statements;
+  readonly #database: Database;
   readonly #drivers = new WeakMap<Scan, number>();
 
-  constructor(statements: Statements) {
-    this.#statements = statements;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   rows(scan: Scan, driver: number, limit: number): readonly ScanRow[] {
     const { text, values } = scanRows(scan, driver, limit, 0);
-    return this.#statements.prepare(text).all(...values) as ScanRow[];
+    return this.#database.prepare(text).all(...values) as ScanRow[];
   }
 
   count(scan: Scan, limit: number | null, offset: number): number {
     const { text, values } = scanCount(scan, this.driverOf(scan), limit ?? -1, offset);
-    return (this.#statements.prepare(text).get(...values) as { count: number }).count;
+    return (this.#database.prepare(text).get(...values) as { count: number }).count;
   }
 
   /** How many bytes the documents' texts have. */
   size(scan: Scan, limit: number | null, offset: number): number {
     const { text, values } = scanSize(scan, this.driverOf(scan), limit ?? -1, offset);
-    return (this.#statements.prepare(text).get(...values) as { bytes: number }).bytes;
+    return (this.#database.prepare(text).get(...values) as { bytes: number }).bytes;
   }
 
   /** How many bytes the texts of documents given by their rows have. */
   sizeByRow(documents: readonly number[]): number {
-    const row = this.#statements
+    const row = this.#database
       .prepare(
         'SELECT total(octet_length(d.wire)) AS bytes FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value',
       )
@@ -70,7 +70,7 @@ export class ScanStore {
   /** The documents' texts, one by one. */
   *documents(scan: Scan, limit: number | null, offset: number): Generator<string> {
     const { text, values } = scanDocuments(scan, this.driverOf(scan), limit ?? -1, offset);
-    for (const row of this.#statements.prepare(text).iterate(...values)) yield (row as { wire: string }).wire;
+    for (const row of this.#database.prepare(text).iterate(...values)) yield (row as { wire: string }).wire;
   }
 
   /** The texts of documents given by their rows, in that order, joined like `joined`. */
@@ -84,7 +84,7 @@ export class ScanStore {
 
   /** The texts of documents given by their rows, in that order. */
   *documentsByRow(documents: readonly number[]): Generator<string> {
-    const statement = this.#statements.prepare('SELECT wire FROM documents WHERE id = ?');
+    const statement = this.#database.prepare('SELECT wire FROM documents WHERE id = ?');
     for (const document of documents) yield (statement.get(document) as { wire: string }).wire;
   }
 
@@ -100,9 +100,9 @@ export class ScanStore {
   }
 
   /** As the bytes that are sent: to make a string of them, and bytes of it again, would be a third of a long answer's cost. */
-  #joined(sql: string, values: Sql['values']): JoinedDocuments {
+  #joined(sql: SelectSql, values: Sql['values']): JoinedDocuments {
     try {
-      const row = this.#statements.prepare(sql).get(...values) as JoinedRow;
+      const row = this.#database.prepare(sql).get(...values) as JoinedRow;
       const { joined, documents } = row;
       if (joined !== null) checkAnswerSize(joined.byteLength);
       return { text: joined, documents };
@@ -127,7 +127,7 @@ export class ScanStore {
 
   #sizeUpTo(scan: Scan, driver: number, limit: number): number {
     const { text, values } = scanCount(alone(scan, driver), 0, limit, 0);
-    return (this.#statements.prepare(text).get(...values) as { count: number }).count;
+    return (this.#database.prepare(text).get(...values) as { count: number }).count;
   }
 
   /** How many of the first rows of one beginning are found with all others too. */
@@ -139,7 +139,7 @@ export class ScanStore {
     const { from, to } = scan.range;
     const range = scan.reverse ? { from: ending, to } : { from, to: ending };
     const { text, values } = scanCount({ ...scan, range }, driver, -1, 0);
-    return (this.#statements.prepare(text).get(...values) as { count: number }).count;
+    return (this.#database.prepare(text).get(...values) as { count: number }).count;
   }
 }
 

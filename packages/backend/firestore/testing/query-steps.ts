@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Statements } from '../../sqlite/statements.ts';
+import { connectionOf } from '../../sqlite/connection.ts';
 import { IndexStore } from '../indexes/index-store.ts';
 import { definitionText } from '../indexes/material-index.ts';
 import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
@@ -46,7 +46,7 @@ function statementsOf(scan: Scan, driver: number): readonly Sql[] {
 }
 
 function scansOf({ database }: TestFirestore, indexes: unknown, structuredQuery: object): readonly Scan[] {
-  const store = new IndexStore(new Statements(database));
+  const store = new IndexStore(database);
   const query = readQuery(structuredQuery, [], root.replace('/documents', ''));
   return planQuery(
     { query, order: queryOrder(query) },
@@ -60,7 +60,9 @@ function scansOf({ database }: TestFirestore, indexes: unknown, structuredQuery:
 
 /** The steps of SQLite's plan that touch a table or sort, without the frames around them. */
 function stepsOf({ database }: TestFirestore, { text, values }: Sql): readonly string[] {
-  const rows = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values) as { detail: string }[];
+  const rows = connectionOf(database)
+    .prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...values) as { detail: string }[];
   return rows
     .map(({ detail }) => detail)
     .filter((detail) => !/^(CO-ROUTINE|SCAN \(?subquery|SCAN \d)/i.test(detail));

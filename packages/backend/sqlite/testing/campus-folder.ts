@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
-import { connect } from '../database.ts';
+import { connect, connectionOf } from '../connection.ts';
 import { openDatabase } from '../open-database.ts';
 import { openSecondConnection } from '../second-connection.ts';
 
@@ -22,7 +22,7 @@ export function campusFolder(
   path = join(temporaryFolder(), 'data'),
 ): DataFolder {
   const folder = openDataFolder(path);
-  const database = openDatabase(folder.databaseFile);
+  const database = connectionOf(openDatabase(folder.databaseFile));
   for (const text of documents) addDocument(folder, text);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -32,10 +32,12 @@ export function campusFolder(
 
 /** Writes a document as another process would, durably. */
 export function addDocument({ databaseFile }: DataFolder, text: string): void {
-  const database = openSecondConnection(databaseFile);
-  database
-    .prepare("INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)")
-    .run(Buffer.from(text), text);
+  const database = connectionOf(openSecondConnection(databaseFile));
+  database.run(
+    "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)",
+    Buffer.from(text),
+    text,
+  );
   database.close();
 }
 

@@ -1,0 +1,161 @@
+import { createRequire } from 'node:module';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { Recent } from '../recent.ts';
+import type { Database, PragmaSql, ReadStatement, SelectSql, SqlValue } from './database.ts';
+
+/** A connection by the interface of `node:sqlite`. */
+export type DatabaseSync = DatabaseSyncInstance;
+
+interface SqliteEngine {
+  readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => DatabaseSync;
+  backup(
+    source: DatabaseSync,
+    file: string,
+    options: { rate: number; progress: () => void },
+  ): Promise<number>;
+}
+
+type Statement = ReturnType<DatabaseSync['prepare']>;
+
+const packageName = '@photostructure/sqlite';
+const load = createRequire(import.meta.url);
+
+/** Unusual queries of clients have many texts. */
+const maximumPreparedStatements = 500;
+
+let loaded: SqliteEngine | undefined;
+
+/**
+ * A connection by which any SQL can be run, for `sqlite/` alone: all others read through {@link Database} and write
+ * through a WriteTransaction (transaction.ts).
+ */
+export class Connection implements Database {
+  readonly #connection: DatabaseSync;
+  readonly #prepared = new Recent<Statement>(maximumPreparedStatements);
+  #isReading = false;
+
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.isOpen;
+  }
+
+  get isTransaction(): boolean {
+    return this.#connection.isTransaction;
+  }
+
+  location(): string | null {
+    return this.#connection.location();
+  }
+
+  prepare(sql: SelectSql | PragmaSql): ReadStatement {
+    return this.#statement(sql);
+  }
+
+  /**
+   * Runs a statement that may write.
+   *
+   * @throws what SQLite throws, or Error within a transaction of reads
+   */
+  run(sql: string, ...parameters: readonly SqlValue[]): ReturnType<Statement['run']> {
+    this.#assertNotReading();
+    return this.#statement(sql).run(...parameters);
+  }
+
+  /**
+   * Runs statements that may write.
+   *
+   * @throws what SQLite throws, or Error within a transaction of reads
+   */
+  exec(sql: string): void {
+    this.#assertNotReading();
+    this.#connection.exec(sql);
+  }
+
+  /** Begins a transaction of reads, which sees one state of the database until {@link Connection.endRead}. */
+  beginRead(): void {
+    this.exec('BEGIN');
+    this.#isReading = true;
+  }
+
+  /**
+   * Ends the transaction of reads, if there is one: so does whatever writes, before it begins.
+   *
+   * @throws what SQLite throws; then the next call tries again
+   */
+  endRead(): void {
+    if (!this.#isReading) return;
+    // SQLite itself ends a transaction that the disk fails.
+    if (this.isTransaction) this.#connection.exec('ROLLBACK');
+    this.#isReading = false;
+  }
+
+  /**
+   * SQLite's online backup (https://sqlite.org/backup.html), on another thread.
+   *
+   * @param pages how many are copied in one step
+   * @param afterStep called when a step is done and another follows
+   */
+  async copyPages(file: string, pages: number, afterStep: () => void): Promise<void> {
+    await engine().backup(this.#connection, file, { rate: pages, progress: afterStep });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #statement(sql: string): Statement {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#connection.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+
+  #assertNotReading(): void {
+    if (this.#isReading) throw new Error('A write within a transaction of reads: nothing was written.');
+  }
+}
+
+/**
+ * Opens a database file with Node's own SQLite where Node has it; else with a package of the same interface that
+ * carries its own binary.
+ *
+ * Whatever is deleted or overwritten over a connection that may write is overwritten with zeros (`secure_delete`).
+ *
+ * @param file path of the database file, or `:memory:`
+ * @throws when the file can't be opened
+ */
+export function connect(file: string, options: { readOnly?: boolean } = {}): Connection {
+  const connection = new Connection(new (engine().DatabaseSync)(file, options));
+  if (!options.readOnly) connection.exec('PRAGMA secure_delete = ON');
+  return connection;
+}
+
+/** The connection that a database is read by. */
+export function connectionOf(database: Database): Connection {
+  if (database instanceof Connection) return database;
+  throw new TypeError('not a database that connect has opened');
+}
+
+/** What a worker has to `require` for `DatabaseSync`: as this process has loaded it. */
+export function engineModule(): string {
+  return isComplete(builtin()) ? 'node:sqlite' : load.resolve(packageName);
+}
+
+/** The first releases of `node:sqlite` lack parts of the interface; `backup` came last. */
+function engine(): SqliteEngine {
+  const inNode = builtin();
+  loaded ??= isComplete(inNode) ? inNode : (load(packageName) as SqliteEngine);
+  return loaded;
+}
+
+function builtin(): Partial<SqliteEngine> | undefined {
+  return process.getBuiltinModule?.('node:sqlite') as Partial<SqliteEngine> | undefined;
+}
+
+function isComplete(inNode: Partial<SqliteEngine> | undefined): inNode is SqliteEngine {
+  return inNode?.backup !== undefined;
+}
