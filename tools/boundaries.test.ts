@@ -97,7 +97,7 @@ describe('each boundary fires', () => {
     ],
     ['packages/web/app/router.tsx', "import '../testing/people.ts';", 'testing is imported by tests only'],
     [
-      'packages/backend/firestore/commit.ts',
+      'packages/backend/firestore/calls/commit.ts',
       "import './testing/two-people.ts';",
       'testing is imported by tests only',
     ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from './restore-backup.ts';
-import { backUp } from './sqlite/back-up.ts';
+import { backUp } from './sqlite/backup.ts';
 import { writeManifest } from './sqlite/backup-manifest.ts';
 import { appendChecksum } from './sqlite/checksum-line.ts';
 import { connect } from './sqlite/connection.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Backup, backUp } from '@blood-bank/backend/sqlite/back-up';
-import { timeForName } from '@blood-bank/backend/sqlite/time-for-name';
+import { type Backup, backUp } from '@blood-bank/backend/sqlite/backup';
+import { fileNameTime } from '@blood-bank/backend/sqlite/time-for-name';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { dataFolderOf } from './settings.ts';
@@ -41,7 +41,7 @@ function lowerPriority(): void {
 }
 
 function backupFile(named: string | undefined, dataFolder: string): string {
-  const name = `blood-bank-${timeForName(new Date())}.backup`;
+  const name = `blood-bank-${fileNameTime(new Date())}.backup`;
   if (named === undefined) return join(dataFolder, 'backups', name);
   const isFolder = named.endsWith('/') || statSync(named, { throwIfNoEntry: false })?.isDirectory();
   return isFolder ? resolve(named, name) : resolve(named);

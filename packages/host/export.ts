@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { exportData } from '@blood-bank/backend/export-import/export-data';
-import { timeForName } from '@blood-bank/backend/sqlite/time-for-name';
+import { fileNameTime } from '@blood-bank/backend/sqlite/time-for-name';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { dataFolderOf } from './settings.ts';
@@ -23,7 +23,7 @@ async function exportAll(args: readonly string[]): Promise<void> {
   const [named] = positionals;
   const folder =
     named === undefined
-      ? join(dataFolder, 'exports', `blood-bank-${timeForName(new Date())}`)
+      ? join(dataFolder, 'exports', `blood-bank-${fileNameTime(new Date())}`)
       : resolve(named);
   const { counts } = exportData(dataFolder, folder, createProgress());
   printLine(`Exported ${formatCounts(counts)} to ${folder}.`);

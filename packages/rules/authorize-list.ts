@@ -7,7 +7,7 @@ import { Evaluation, type EvaluationInput } from './evaluation/evaluation-contex
 import { matchPath } from './evaluation/match-path.ts';
 import { matchQuery, type QueriedDocuments } from './evaluation/match-query.ts';
 import { casesOf, type Facts } from './list-proof/disjunct-facts.ts';
-import { disjunctsOf } from './list-proof/disjunctive-normal-form.ts';
+import { disjunctiveNormalForm } from './list-proof/disjunctive-normal-form.ts';
 import type { Filter } from './list-proof/query-filter.ts';
 import { type Known, PartialMap } from './values/outcome.ts';
 import type { RulesMap, RulesPath, RulesTimestamp, RulesValue } from './values/rules-value.ts';
@@ -52,7 +52,7 @@ export interface ListRequest {
  * for every document of the case.
  */
 export function authorizeList(ruleset: Ruleset, request: ListRequest): Decision {
-  const disjuncts = disjunctsOf(request.filter);
+  const disjuncts = disjunctiveNormalForm(request.filter);
   if (disjuncts === null) return { allowed: false, attempts: [UNPROVABLE_FILTER] };
   const { database, parent, collectionId, allDescendants } = request;
   const documents = { parent: ['databases', database, 'documents', ...parent], collectionId, allDescendants };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sharedFirestore } from '@blood-bank/backend/firestore/testing/open-firestore';
-import { expectSearches } from '@blood-bank/backend/firestore/testing/query-steps';
-import { text, time, type WireFields, yes } from '@blood-bank/backend/firestore/testing/wire';
+import { expectSearches } from '@blood-bank/backend/firestore/testing/query-plan-of-sqlite';
+import { text, time, type WireFields, yes } from '@blood-bank/backend/firestore/testing/wire-values';
 import {
   collection,
   type Firestore,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
+import { TickSnapshot } from '../sqlite/tick-snapshot.ts';
 import { callAccounts, callToken, signIn, signUp, wireError } from '../testing/auth-client.ts';
 import { callFirestore } from '../testing/firestore-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
@@ -40,7 +40,7 @@ test('a command finds accounts beside the running server, and makes some that ca
 
 test('an account that is made while its connection reads for others is on disk when that is said', async () => {
   const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
-  const reads = new TurnSnapshot(
+  const reads = new TickSnapshot(
     database,
     () => null,
     (error) => {

@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { Database } from '../sqlite/database.ts';
+import { writeFileAtomically } from '../sqlite/durable-file.ts';
 import { lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from '../sqlite/migrate.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
-import { writeWhole } from '../sqlite/sync-file.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, type WriteTransaction } from '../sqlite/transaction.ts';
 import { endEverySession } from './end-sessions.ts';
@@ -57,7 +57,7 @@ export function replaceStolenKeys(path: string, clock: Clock = systemClock): Pro
     assertPresentVersion(databaseFile);
     readKeySet(signingKeysFile);
     const sessionsEnded = endEverySession(tx, database, Math.floor(clock.now() / 1_000));
-    writeWhole(signingKeysFile, keySetText([key]));
+    writeFileAtomically(signingKeysFile, keySetText([key]));
     return { keyId: key.kid, sessionsEnded };
   });
 }
@@ -87,6 +87,6 @@ function rotate(file: string, key: StoredKey, clock: Clock): Rotation {
   const kept = older
     .map((former): StoredKey => ({ exp: keptUntil, ...former }))
     .filter(({ exp = keptUntil }) => exp > now);
-  writeWhole(file, keySetText([key, ...kept]));
+  writeFileAtomically(file, keySetText([key, ...kept]));
   return { keyId: key.kid, kept: kept.length, dropped: older.length - kept.length, keptUntil };
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from
 import { dirname } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import { memoizePerTick } from '../memoize-per-tick.ts';
-import { syncFile, syncFolder } from '../sqlite/sync-file.ts';
+import { syncFile, syncFolder } from '../sqlite/durable-file.ts';
 import { importKey, keySetText, newSigningKey, readKeySet, type SigningKey } from './key-set.ts';
 import { newSecret } from './secret-token.ts';
 

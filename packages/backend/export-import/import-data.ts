@@ -8,7 +8,7 @@ import { dataFolderAt } from '../data-folder.ts';
 import { DocumentImport, type Standing } from '../firestore/document-import.ts';
 import { documentKey } from '../firestore/documents/collection.ts';
 import type { Database } from '../sqlite/database.ts';
-import { emptyLog } from '../sqlite/empty-log.ts';
+import { checkpointDatabaseFile } from '../sqlite/empty-log.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from '../sqlite/migrate.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -90,7 +90,7 @@ function take(path: string, opened: OpenedExport, options: ImportOptions): Impor
   let isTaken = false;
   try {
     const imported = within(openDatabase(databaseFile), (database) => takeAll(database, opened, options));
-    emptyLog(databaseFile);
+    checkpointDatabaseFile(databaseFile);
     isTaken = imported.conflicts.length === 0;
     return imported;
   } catch (error) {

@@ -4,27 +4,27 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
+import { TickSnapshot } from '../sqlite/tick-snapshot.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
-import { TurnSnapshot } from '../sqlite/turn-snapshot.ts';
 import type { UsageLimits } from '../usage-limits.ts';
 import { type AnswerText, textOfAnswer } from './answer-text.ts';
-import { batchGet } from './batch-get.ts';
-import { commit } from './commit.ts';
+import { batchGet } from './calls/batch-get.ts';
+import { commit } from './calls/commit.ts';
+import { runAggregationQuery } from './calls/run-aggregation-query.ts';
+import { runQuery } from './calls/run-query.ts';
+import type { Authority, Engine } from './context.ts';
 import { DocumentStore } from './documents/document-store.ts';
 import { StateStore, storedProjectId } from './documents/state-store.ts';
-import type { Authority, Engine } from './engine.ts';
 import { Guard } from './guard.ts';
 import { IndexBuilder } from './indexes/index-builder.ts';
+import { IndexMaintenance } from './indexes/index-maintenance.ts';
 import { IndexRegistry } from './indexes/index-registry.ts';
 import { IndexStore } from './indexes/index-store.ts';
-import { IndexUpkeep } from './indexes/index-upkeep.ts';
 import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
-import { PlanMemory } from './query/plan-memory.ts';
+import { type CallBody, ParsedRequestCache } from './parsed-request-cache.ts';
+import { QueryPlanCache } from './query/query-plan-cache.ts';
 import { ScanStore } from './query/scan-store.ts';
-import { LongReads } from './read-in-parts.ts';
-import { type CallBody, RequestMemory } from './request-memory.ts';
-import { runAggregationQuery } from './run-aggregation-query.ts';
-import { runQuery } from './run-query.ts';
+import { SlicedReads } from './sliced-read.ts';
 import { UsageQuota } from './usage-quota.ts';
 import { databaseName, type Path, parseDocumentName, parseParent } from './values/resource-name.ts';
 
@@ -154,7 +154,7 @@ function createEngine({
     databaseName: name,
     usage: usageLimits === undefined ? null : new UsageQuota(usageLimits, documents, clock),
     scans: new ScanStore(database),
-    snapshot: new TurnSnapshot(
+    snapshot: new TickSnapshot(
       database,
       () => {
         const present = state.read();
@@ -163,11 +163,11 @@ function createEngine({
       },
       logUnendedRead,
     ),
-    longReads: new LongReads(),
-    queries: new RequestMemory(),
-    aggregations: new RequestMemory(),
-    plans: new PlanMemory(registry, configuration),
-    upkeep: new IndexUpkeep(registry, indexStore),
+    slicedReads: new SlicedReads(),
+    queries: new ParsedRequestCache(),
+    aggregations: new ParsedRequestCache(),
+    plans: new QueryPlanCache(registry, configuration),
+    upkeep: new IndexMaintenance(registry, indexStore),
   };
 }
 

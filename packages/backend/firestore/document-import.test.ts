@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { DocumentImport } from './document-import.ts';
-import { root } from './testing/wire.ts';
+import { root } from './testing/wire-values.ts';
 
 const name = `"name":"${root}/c/d"`;
 const times = '"createTime":"2026-01-01T00:00:00.000000Z","updateTime":"2026-01-01T00:00:00.000001Z"';

@@ -3,15 +3,15 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { DocumentStore } from './documents/document-store.ts';
 import { StateStore } from './documents/state-store.ts';
 import { documentText } from './documents/stored-document.ts';
+import { IndexMaintenance } from './indexes/index-maintenance.ts';
 import { IndexRegistry } from './indexes/index-registry.ts';
 import { IndexStore } from './indexes/index-store.ts';
-import { IndexUpkeep } from './indexes/index-upkeep.ts';
 import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
 import { readFields } from './values/read-value.ts';
 import { databaseName, type Path, parseDocumentName } from './values/resource-name.ts';
 import { formatMicros, parseRfc3339 } from './values/rfc3339.ts';
 import type { MapValue } from './values/value.ts';
-import { checkDocument } from './write/check-document.ts';
+import { checkDocument } from './write/document-limits.ts';
 
 /** A document out of an export. */
 export interface ExportedDocument {
@@ -74,7 +74,7 @@ export class DocumentImport {
       if (registry.find(definition) === undefined) registry.add(tx, definition);
     }
     const wasEmpty = this.#documents.count() === 0;
-    this.#written = { tx, state, store, registry, upkeep: new IndexUpkeep(registry, store), wasEmpty };
+    this.#written = { tx, state, store, registry, upkeep: new IndexMaintenance(registry, store), wasEmpty };
   }
 
   standingOf({ path, wire }: ExportedDocument): Standing {
@@ -109,7 +109,7 @@ interface Written {
   readonly state: StateStore;
   readonly store: IndexStore;
   readonly registry: IndexRegistry;
-  readonly upkeep: IndexUpkeep;
+  readonly upkeep: IndexMaintenance;
   readonly wasEmpty: boolean;
 }
 

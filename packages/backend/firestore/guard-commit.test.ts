@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { denied, nothingIsAllowed, rulesOf } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
-import { int, patch, remove, root, set, transform, verify } from './testing/wire.ts';
+import { int, patch, remove, root, set, transform, verify } from './testing/wire-values.ts';
 
 describe('the method that a rule is asked for', () => {
   // As Google's emulator 1.19.9: by what the caller asks for, so that a refusal does not tell what is there.

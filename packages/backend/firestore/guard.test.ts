@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ann, denied, nothingIsAllowed, rulesOf } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
-import { and, from, int, list, map, nameOf, patch, root, set, text, where } from './testing/wire.ts';
+import { and, from, int, list, map, nameOf, patch, root, set, text, where } from './testing/wire-values.ts';
 
 describe('reading', () => {
   test('of several documents needs leave for each', async () => {

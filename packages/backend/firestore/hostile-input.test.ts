@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { answerOf, openFirestore } from './testing/open-firestore.ts';
-import { and, from, int, list, nameOf, root, set, transform, where } from './testing/wire.ts';
+import { and, from, int, list, nameOf, root, set, transform, where } from './testing/wire-values.ts';
 
 const rpcs = ['commit', 'batchGet', 'runQuery', 'runAggregationQuery', 'listen', 'constructor', ''];
 

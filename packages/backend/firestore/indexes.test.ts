@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openFirestore, type TestFirestore } from './testing/open-firestore.ts';
-import { by, from, int, list, map, patch, remove, set, text, where } from './testing/wire.ts';
+import { by, from, int, list, map, patch, remove, set, text, where } from './testing/wire-values.ts';
 
 const composite = {
   indexes: [

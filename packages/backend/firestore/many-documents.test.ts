@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFirestore } from './testing/open-firestore.ts';
-import { from, int, list, map, set, text, where } from './testing/wire.ts';
+import { from, int, list, map, set, text, where } from './testing/wire-values.ts';
 
 const numbers = Array.from({ length: 1_100 }, (_, i) => i);
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import { isDatabaseError } from '../sqlite/sqlite-error.ts';
-import type { Engine } from './engine.ts';
-import { type Moment, readMoment } from './moment.ts';
+import { type CallTime, timeOfRead } from './call-time.ts';
+import type { Engine } from './context.ts';
 
 /**
  * Runs reads on one state of the database, with the indexes as they are in that state.
@@ -9,10 +9,10 @@ import { type Moment, readMoment } from './moment.ts';
  * @returns what the work returns
  * @throws ApiError UNAVAILABLE when the database can't be read, or what the work throws
  */
-export function readSnapshot<Result>(engine: Engine, work: (moment: Moment) => Result): Result {
+export function readSnapshot<Result>(engine: Engine, work: (time: CallTime) => Result): Result {
   try {
     return engine.snapshot.read(({ lastCommitMicros }) =>
-      work(readMoment(engine.clock.now(), lastCommitMicros)),
+      work(timeOfRead(engine.clock.now(), lastCommitMicros)),
     );
   } catch (cause) {
     throw unreadable(engine, cause);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFirestore } from './create-firestore.ts';
 import { everythingIsAllowed, openFirestore } from './testing/open-firestore.ts';
-import { by, from, int, set, text, transform, where } from './testing/wire.ts';
+import { by, from, int, set, text, transform, where } from './testing/wire-values.ts';
 
 test('everything is there after a restart, and later commits are still later', async () => {
   let now = Date.parse('2026-05-06T07:08:09Z');

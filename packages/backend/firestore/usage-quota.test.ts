@@ -3,7 +3,7 @@ import { signIn, signUp, type TestSession } from '../testing/auth-client.ts';
 import { callFirestore } from '../testing/firestore-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 import type { UsageLimits } from '../usage-limits.ts';
-import { from, nameOf, remove, root, set, text, where } from './testing/wire.ts';
+import { from, nameOf, remove, root, set, text, where } from './testing/wire-values.ts';
 
 const limits: UsageLimits = {
   documentsRead: { times: 10, privilegedTimes: 30, seconds: 60 * 60 },

@@ -4,8 +4,8 @@ import { type ErrorReason, withReason } from '../error-reason.ts';
 import { Recent } from '../recent.ts';
 import { SlidingWindow } from '../sliding-window.ts';
 import type { UsageLimits } from '../usage-limits.ts';
+import type { Authority } from './context.ts';
 import type { DocumentStore } from './documents/document-store.ts';
-import type { Authority } from './engine.ts';
 
 /** What is counted. */
 export type Usage = Exclude<keyof UsageLimits, 'privileged'>;

@@ -7,7 +7,7 @@ import { connect } from './connection.ts';
  *
  * @throws when the disk is full, or the database is damaged
  */
-export function emptyLog(databaseFile: string): void {
+export function checkpointDatabaseFile(databaseFile: string): void {
   if (!existsSync(databaseFile)) return;
   const database = connect(databaseFile);
   try {

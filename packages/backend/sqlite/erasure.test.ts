@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backUp } from './back-up.ts';
+import { backUp } from './backup.ts';
+import { truncateWal } from './checkpoint-wal.ts';
 import { type Connection, connect, connectionOf } from './connection.ts';
 import { Maintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
@@ -13,7 +14,6 @@ import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
 import { openDatabase } from './open-database.ts';
 import { openSecondConnection } from './second-connection.ts';
 import { campusFolder, temporaryFolder } from './testing/campus-folder.ts';
-import { truncateWal } from './truncate-wal.ts';
 
 const canary = 'Canary-of-somebody-who-left';
 

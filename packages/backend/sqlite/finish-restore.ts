@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataFolder } from '../data-folder.ts';
-import { syncFolder, writeWhole } from './sync-file.ts';
+import { syncFolder, writeFileAtomically } from './durable-file.ts';
 
 /** The files of the data, the database last: the new one in its place says that all is in place. */
 interface Place {
@@ -24,7 +24,7 @@ export function restoredFiles({ restoringFolder, databaseFile, signingKeysFile }
  */
 export function decideRestore(folder: DataFolder, aside: string): void {
   syncFolder(folder.restoringFolder);
-  writeWhole(decisionFile(folder), `${JSON.stringify({ aside })}\n`);
+  writeFileAtomically(decisionFile(folder), `${JSON.stringify({ aside })}\n`);
 }
 
 /** True when a restore was decided but not finished: power was cut, say. */

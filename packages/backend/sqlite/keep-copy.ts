@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Connection } from './connection.ts';
-import { syncFile, syncFolder } from './sync-file.ts';
-import { timeForName } from './time-for-name.ts';
+import { syncFile, syncFolder } from './durable-file.ts';
+import { fileNameTime } from './time-for-name.ts';
 import { toDataError } from './to-data-error.ts';
 import { vacuumInto } from './vacuum-into.ts';
 
@@ -13,10 +13,10 @@ import { vacuumInto } from './vacuum-into.ts';
  * @returns the copy's path, or null when the database lies in memory only
  * @throws DataError when there is no room
  */
-export function keepCopy(database: Connection, why: string): string | null {
+export function retainCopy(database: Connection, why: string): string | null {
   const file = database.location();
   if (file === null) return null;
-  const copy = join(dirname(file), `database-${why}-${timeForName(new Date())}.sqlite`);
+  const copy = join(dirname(file), `database-${why}-${fileNameTime(new Date())}.sqlite`);
   try {
     vacuumInto(database, copy);
     syncFile(copy);

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../data-folder.ts';
 import { checkDatabaseFile } from './check-database.ts';
-import { emptyLog } from './empty-log.ts';
+import { checkpointDatabaseFile } from './empty-log.ts';
 import { type FileLock, type LockLevel, lockFile } from './file-lock.ts';
 import { finishRestore, isRestoreUnfinished } from './finish-restore.ts';
 import { databaseState, readServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts';
@@ -170,7 +170,7 @@ function assertIntact(folder: DataFolder, last: ServerRecord | null): void {
 
 function releaseServer(folder: DataFolder, record: ServerRecord, lock: FileLock): void {
   try {
-    emptyLog(folder.databaseFile);
+    checkpointDatabaseFile(folder.databaseFile);
     const state = databaseState(folder);
     if (state !== null) writeServerRecord(folder, { ...record, leftAs: state, stoppedCleanly: true });
   } catch {

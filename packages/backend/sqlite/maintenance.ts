@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { truncateWal } from './checkpoint-wal.ts';
 import type { Database } from './database.ts';
 import { readErasureState } from './erasure-store.ts';
 import { type Rewriting, rewriteFile } from './rewrite-file.ts';
-import { truncateWal } from './truncate-wal.ts';
 
 /** How long deleted content may stay in the write-ahead log, while nobody reads for longer. */
 const intervalMilliseconds = 5_000;

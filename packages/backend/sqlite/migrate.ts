@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
-import { keepCopy } from './keep-copy.ts';
+import { retainCopy } from './keep-copy.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
@@ -46,7 +46,7 @@ export function migrate(
   const before = versionOf(database);
   assertNotNewer(before, versionAfter(steps));
   if (before === versionAfter(steps)) return;
-  const copy = before === 0 || !keepsCopy ? null : keepCopy(database, `version-${before}`);
+  const copy = before === 0 || !keepsCopy ? null : retainCopy(database, `version-${before}`);
   let isCopyNeeded = false;
   try {
     // Not possible inside a transaction. Interrupted between the two, the next start does it again.

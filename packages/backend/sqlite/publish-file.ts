@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DataError } from '../data-error.ts';
-import { syncFolder } from './sync-file.ts';
+import { syncFolder } from './durable-file.ts';
 
 /**
  * Gives a file that is whole its name, which no other file may bear. The name is taken first, by an empty file, as a

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type DataFolder, dataFolderAt } from '../data-folder.ts';
-import { backUp } from './back-up.ts';
+import { backUp } from './backup.ts';
 import { appendChecksum } from './checksum-line.ts';
 import { connect } from './connection.ts';
 import { decideRestore, restoredFiles } from './finish-restore.ts';

@@ -19,11 +19,11 @@ import { verifyChecksum } from './checksum-line.ts';
 import { connect } from './connection.ts';
 import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
 import type { Database } from './database.ts';
+import { syncFile } from './durable-file.ts';
 import { decideRestore, finishRestore, isRestoreUnfinished, restoredFiles } from './finish-restore.ts';
 import { lockExclusively } from './lock-data-folder.ts';
 import { assertNotNewer, migrate, versionOf } from './migrate.ts';
-import { syncFile } from './sync-file.ts';
-import { timeForName } from './time-for-name.ts';
+import { fileNameTime } from './time-for-name.ts';
 import { damaged, toDataError } from './to-data-error.ts';
 
 /** The prepared copy of a backup, before it takes its place. */
@@ -71,7 +71,7 @@ export async function restore(
     const replaces = existsSync(folder.databaseFile) || existsSync(folder.signingKeysFile);
     if (replaces && !force) throw new DataError('taken', `${path} holds data already: nothing was restored.`);
     const { createdAt, counts } = await prepare(folder, file, change);
-    const aside = freeName(path, `before-restore-${timeForName(new Date())}`);
+    const aside = freeName(path, `before-restore-${fileNameTime(new Date())}`);
     decideRestore(folder, aside);
     finishRestore(folder);
     return { createdAt, counts, keptAside: replaces ? join(path, aside) : null };

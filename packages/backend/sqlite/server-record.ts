@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { DataFolder } from '../data-folder.ts';
-import { writeWhole } from './sync-file.ts';
+import { writeFileAtomically } from './durable-file.ts';
 
 /** What a server leaves in the data folder about itself. */
 export interface ServerRecord {
@@ -38,7 +38,7 @@ export function readServerRecord(folder: DataFolder): ServerRecord | null {
  * @throws when the disk is full or the folder can't be written
  */
 export function writeServerRecord(folder: DataFolder, record: ServerRecord): void {
-  writeWhole(folder.serverFile, `${JSON.stringify(record, null, 2)}\n`);
+  writeFileAtomically(folder.serverFile, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** @returns null when there is no database, or a write-ahead log beside it may hold what is not in the file yet */

@@ -1,5 +1,5 @@
 /** A moment as it stands in file names, in UTC and to the second: `20261120-101233`. */
-export function timeForName(time: Date): string {
+export function fileNameTime(time: Date): string {
   return time
     .toISOString()
     .replace(/\.\d+Z$/, '')

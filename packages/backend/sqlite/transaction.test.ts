@@ -5,8 +5,8 @@ import type { DocumentStore } from '../firestore/documents/document-store.ts';
 import { Connection, connect } from './connection.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
+import { TickSnapshot } from './tick-snapshot.ts';
 import { endRead, inTransaction, readTransaction, WriteTransaction } from './transaction.ts';
-import { TurnSnapshot } from './turn-snapshot.ts';
 
 const insertion = "INSERT INTO names VALUES ('a')";
 
@@ -74,7 +74,7 @@ describe('a transaction of reads', () => {
   test('that cannot be ended is reported to all who need it ended, until it can be', async () => {
     const { connection, forbidRollback } = openWithAuthorizer();
     const report = vi.fn();
-    const snapshot = new TurnSnapshot(connection, () => null, report);
+    const snapshot = new TickSnapshot(connection, () => null, report);
     const writes = new GroupCommit(connection, () => {});
     forbidRollback(true);
     snapshot.read(() => count(connection));

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { emptyLog } from '@blood-bank/backend/sqlite/empty-log';
+import { checkpointDatabaseFile } from '@blood-bank/backend/sqlite/empty-log';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readProductFiles } from '../product-files.ts';
 import { documentsRoot } from '../project.ts';
@@ -56,7 +56,7 @@ describe('indexes', () => {
 describe('the machine', () => {
   test('a database that is damaged is named, with the way to a backup', async () => {
     sound.close();
-    emptyLog(dataFolderAt(sound.dataFolder).databaseFile);
+    checkpointDatabaseFile(dataFolderAt(sound.dataFolder).databaseFile);
     const { databaseFile } = dataFolderAt(sound.dataFolder);
     const bytes = readFileSync(databaseFile);
     bytes.fill(0xff, 4_096, 3 * 4_096);

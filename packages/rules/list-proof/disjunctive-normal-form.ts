@@ -15,7 +15,7 @@ export type Disjunct = readonly FieldFilter[];
  * @returns null for a filter that is malformed, splits into more than Firestore's 30, has more filters than
  *   Firestore allows, or nests absurdly deep: nothing is proven by it
  */
-export function disjunctsOf(filter: Filter | null): readonly Disjunct[] | null {
+export function disjunctiveNormalForm(filter: Filter | null): readonly Disjunct[] | null {
   return filter === null ? [[]] : split(filter, DEEPEST_FILTER);
 }
 

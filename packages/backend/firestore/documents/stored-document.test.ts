@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { int, map, text } from '../testing/wire.ts';
+import { int, map, text } from '../testing/wire-values.ts';
 import { fieldOfWire } from './stored-document.ts';
 
 const vector = map({

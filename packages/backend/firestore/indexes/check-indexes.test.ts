@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import { compositeIndex } from '../testing/composite-index.ts';
 import { openFirestore } from '../testing/open-firestore.ts';
-import { and, by, from, int, set, where } from '../testing/wire.ts';
+import { and, by, from, int, set, where } from '../testing/wire-values.ts';
 import { checkIndexes, giveUpIndexes, indexInWords } from './check-indexes.ts';
 
 const indexes = {

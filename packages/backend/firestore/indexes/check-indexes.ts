@@ -7,7 +7,7 @@ import type { Path } from '../values/resource-name.ts';
 import type { IndexDefinition } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
-import { definitionText, type MaterialIndex } from './material-index.ts';
+import { definitionText, type StoredIndex } from './material-index.ts';
 import { readIndexConfiguration } from './read-index-configuration.ts';
 
 /** What is wrong with an index: it is not there, not finished yet, or its entries are not those of the documents. */
@@ -62,14 +62,14 @@ export function giveUpIndexes(database: Database, projectId: string, ids: readon
   });
 }
 
-function missingOf(present: readonly MaterialIndex[], configuration: unknown): IndexFault[] {
+function missingOf(present: readonly StoredIndex[], configuration: unknown): IndexFault[] {
   const { composites } = readIndexConfiguration(configuration);
   return composites
     .filter((wanted) => !present.some((index) => index.state !== 'dropping' && isOf(index, wanted)))
     .map((definition) => ({ definition, id: null, fault: 'missing', entries: 0 }));
 }
 
-function isOf({ definition, text }: MaterialIndex, wanted: IndexDefinition): boolean {
+function isOf({ definition, text }: StoredIndex, wanted: IndexDefinition): boolean {
   const { collectionGroup, scope } = definition;
   return (
     collectionGroup === wanted.collectionGroup && scope === wanted.scope && text === definitionText(wanted)
@@ -79,7 +79,7 @@ function isOf({ definition, text }: MaterialIndex, wanted: IndexDefinition): boo
 function wrongEntries(
   documents: DocumentStore,
   store: IndexStore,
-  ready: readonly MaterialIndex[],
+  ready: readonly StoredIndex[],
 ): IndexFault[] {
   const expected = new Map(ready.map((index) => [index, 0]));
   const lacking = new Map(ready.map((index) => [index, 0]));
@@ -102,7 +102,7 @@ function wrongEntries(
   });
 }
 
-function add(counts: Map<MaterialIndex, number>, index: MaterialIndex, count: number): void {
+function add(counts: Map<StoredIndex, number>, index: StoredIndex, count: number): void {
   counts.set(index, (counts.get(index) ?? 0) + count);
 }
 

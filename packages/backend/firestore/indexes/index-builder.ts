@@ -8,7 +8,7 @@ import { hasSingleFieldIndex, type IndexConfiguration, type IndexDefinition } fr
 import { EntryKeys } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
-import { definitionText, type MaterialIndex } from './material-index.ts';
+import { definitionText, type StoredIndex } from './material-index.ts';
 
 // Small enough that other calls get their turn in between.
 const rowsPerSlice = 250;
@@ -104,7 +104,7 @@ export class IndexBuilder {
     return slice.last;
   }
 
-  async #drop(index: MaterialIndex): Promise<void> {
+  async #drop(index: StoredIndex): Promise<void> {
     const { indexes } = this.#stores;
     await this.#write((tx) => {
       indexes.setState(tx, index.id, 'dropping');
@@ -128,7 +128,7 @@ export class IndexBuilder {
 }
 
 function isWanted(
-  index: MaterialIndex,
+  index: StoredIndex,
   configuration: IndexConfiguration,
   composites: ReadonlySet<string>,
 ): boolean {

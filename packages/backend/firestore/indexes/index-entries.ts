@@ -6,7 +6,7 @@ import { isArray, isPlainMap, type MapValue, type Value } from '../values/value.
 import type { IndexScope } from './index-definitions.ts';
 import { pathKey, textKey, valueKey } from './index-key.ts';
 import { concatBytes, invertBytes } from './key-bytes.ts';
-import type { MaterialIndex } from './material-index.ts';
+import type { StoredIndex } from './material-index.ts';
 
 /** The keys of a document's entries; what several indexes have in common is made once. */
 export class EntryKeys {
@@ -24,7 +24,7 @@ export class EntryKeys {
    * values of its fields, the document's name. There are none when a field is missing, and several when the index goes
    * by the elements of an array.
    */
-  of(index: MaterialIndex): readonly Uint8Array[] {
+  of(index: StoredIndex): readonly Uint8Array[] {
     const { scope, fields, nameDirection } = index.definition;
     let keys: (readonly Uint8Array[])[] = [[entryPrefix(index, this.#path.slice(0, -1))]];
     for (const [position, { path, mode }] of fields.entries()) {
@@ -53,7 +53,7 @@ export class EntryKeys {
 }
 
 /** What the keys of an index's entries begin with, for the documents of one collection. */
-export function entryPrefix(index: MaterialIndex, collection: Path): Uint8Array {
+export function entryPrefix(index: StoredIndex, collection: Path): Uint8Array {
   return index.definition.scope === 'COLLECTION'
     ? concatBytes(index.prefix, collectionKey(collection))
     : index.prefix;

@@ -2,7 +2,7 @@ import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { StateStore } from '../documents/state-store.ts';
 import type { IndexDefinition } from './index-definitions.ts';
 import type { IndexStore } from './index-store.ts';
-import { definitionText, type MaterialIndex } from './material-index.ts';
+import { definitionText, type StoredIndex } from './material-index.ts';
 
 // Enough for any collection with fields of fixed names; where names are data, the table answers.
 const maximumRemembered = 20_000;
@@ -15,8 +15,8 @@ export class IndexRegistry {
   readonly #store: IndexStore;
   readonly #state: StateStore;
   #generation = -1;
-  #indexes: readonly MaterialIndex[] = [];
-  #ofGroup = new Map<string, readonly MaterialIndex[]>();
+  #indexes: readonly StoredIndex[] = [];
+  #ofGroup = new Map<string, readonly StoredIndex[]>();
   #knownFields = new Set<string>();
   #hasWritten = false;
 
@@ -41,12 +41,12 @@ export class IndexRegistry {
     this.#hasWritten = false;
   }
 
-  all(): readonly MaterialIndex[] {
+  all(): readonly StoredIndex[] {
     return this.#indexes;
   }
 
   /** The indexes that a write to a collection of this id keeps up. */
-  keptFor(collectionGroup: string): readonly MaterialIndex[] {
+  keptFor(collectionGroup: string): readonly StoredIndex[] {
     const known = this.#ofGroup.get(collectionGroup);
     if (known !== undefined) return known;
     const kept = this.#indexes.filter(
@@ -56,7 +56,7 @@ export class IndexRegistry {
     return kept;
   }
 
-  find(definition: IndexDefinition): MaterialIndex | undefined {
+  find(definition: IndexDefinition): StoredIndex | undefined {
     const text = definitionText(definition);
     return this.keptFor(definition.collectionGroup).find(
       (index) => index.text === text && index.definition.scope === definition.scope,

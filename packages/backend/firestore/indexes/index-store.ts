@@ -6,8 +6,8 @@ import {
   definitionText,
   type IndexRow,
   type IndexState,
-  type MaterialIndex,
-  materialIndex,
+  type StoredIndex,
+  storedIndex,
 } from './material-index.ts';
 
 const entriesPerStatement = 8;
@@ -20,11 +20,11 @@ export class IndexStore {
     this.#database = database;
   }
 
-  all(): readonly MaterialIndex[] {
+  all(): readonly StoredIndex[] {
     const rows = this.#database
       .prepare('SELECT id, collection_group, scope, fields, state FROM indexes')
       .all();
-    return (rows as IndexRow[]).map(materialIndex);
+    return (rows as IndexRow[]).map(storedIndex);
   }
 
   add(tx: WriteTransaction, definition: IndexDefinition): void {
@@ -65,7 +65,7 @@ export class IndexStore {
    *
    * @returns false when there are none left
    */
-  deleteSomeEntries(tx: WriteTransaction, index: MaterialIndex, limit: number): boolean {
+  deleteSomeEntries(tx: WriteTransaction, index: StoredIndex, limit: number): boolean {
     const { changes } = tx.run(
       'DELETE FROM index_entries WHERE key IN (SELECT key FROM index_entries WHERE key >= ? AND key < ? ORDER BY key LIMIT ?)',
       index.prefix,
@@ -81,7 +81,7 @@ export class IndexStore {
     return (row as { document: number } | undefined)?.document ?? null;
   }
 
-  countEntries(index: MaterialIndex): number {
+  countEntries(index: StoredIndex): number {
     const row = this.#database
       .prepare('SELECT count(*) AS total FROM index_entries WHERE key >= ? AND key < ?')
       .get(index.prefix, afterPrefix(index.prefix));

@@ -5,7 +5,7 @@ import type { IndexDefinition, IndexField, IndexScope } from './index-definition
 export type IndexState = 'building' | 'ready' | 'dropping';
 
 /** An index whose entries are kept in the database. */
-export interface MaterialIndex {
+export interface StoredIndex {
   readonly id: number;
   readonly definition: IndexDefinition;
   /** The definition's fields as the database has them, to be compared. */
@@ -27,7 +27,7 @@ export interface IndexRow {
 }
 
 /** Reads a row of the table `indexes`. */
-export function materialIndex(row: IndexRow): MaterialIndex {
+export function storedIndex(row: IndexRow): StoredIndex {
   const { fields, nameDirection } = JSON.parse(row.fields) as Pick<
     IndexDefinition,
     'fields' | 'nameDirection'

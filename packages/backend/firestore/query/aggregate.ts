@@ -1,5 +1,5 @@
 import { fieldOfWire } from '../documents/stored-document.ts';
-import type { Steps } from '../steps.ts';
+import type { SlicedWork } from '../time-slice.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { isNumber, type Value } from '../values/value.ts';
 import type { Page, QueryAnswer } from './answer-query.ts';
@@ -19,7 +19,7 @@ export function* aggregate(
   page: Page,
   scans: readonly Scan[],
   answer: QueryAnswer,
-): Steps<readonly Value[]> {
+): SlicedWork<readonly Value[]> {
   const totals = aggregations.map((aggregation) =>
     aggregation.kind === 'count' ? null : new Total(aggregation.field),
   );
@@ -41,7 +41,7 @@ function* countOnly(
   page: Page,
   scans: readonly Scan[],
   answer: QueryAnswer,
-): Steps<readonly Value[]> {
+): SlicedWork<readonly Value[]> {
   const wanted = aggregations.map((aggregation) => (aggregation.kind === 'count' ? aggregation.upTo : null));
   const bounds = wanted.filter((upTo) => upTo !== null);
   const most = bounds.length === wanted.length ? Math.max(...bounds) : null;

@@ -1,6 +1,6 @@
 import type { AnswerFrame, AnswerText } from '../answer-text.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import type { Steps } from '../steps.ts';
+import type { SlicedWork } from '../time-slice.ts';
 import { checkAnswerSize } from './answer-size.ts';
 import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './scan.ts';
@@ -37,7 +37,7 @@ export class QueryAnswer {
    *
    * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
    */
-  *joined(scans: readonly Scan[], page: Page, frame: AnswerFrame): Steps<AnswerText | null> {
+  *joined(scans: readonly Scan[], page: Page, frame: AnswerFrame): SlicedWork<AnswerText | null> {
     const store = this.#stores.scans;
     const scan = plain(scans);
     if (scan === null) {
@@ -70,7 +70,7 @@ export class QueryAnswer {
     page: Page,
     { before, between, after }: AnswerFrame,
     write: (wire: string) => string,
-  ): Steps<string | null> {
+  ): SlicedWork<string | null> {
     const texts: string[] = [];
     let length = 0;
     yield* this.each(scans, page, (wire) => {
@@ -83,7 +83,7 @@ export class QueryAnswer {
   }
 
   /** Hands out the texts one by one. */
-  *each(scans: readonly Scan[], page: Page, use: (wire: string) => void): Steps<void> {
+  *each(scans: readonly Scan[], page: Page, use: (wire: string) => void): SlicedWork<void> {
     const store = this.#stores.scans;
     const scan = plain(scans);
     const texts =
@@ -97,7 +97,7 @@ export class QueryAnswer {
     }
   }
 
-  *count(scans: readonly Scan[], page: Page): Steps<number> {
+  *count(scans: readonly Scan[], page: Page): SlicedWork<number> {
     const scan = plain(scans);
     this.#found =
       scan === null
@@ -106,7 +106,7 @@ export class QueryAnswer {
     return this.#found;
   }
 
-  *#rows(scans: readonly Scan[], { limit, offset }: Page): Steps<readonly number[]> {
+  *#rows(scans: readonly Scan[], { limit, offset }: Page): SlicedWork<readonly number[]> {
     const rows: number[] = [];
     if (limit === 0) return rows;
     let skipped = 0;

@@ -2,7 +2,7 @@ import { collectionKey } from '../documents/collection.ts';
 import type { IndexConfiguration, IndexDefinition } from '../indexes/index-definitions.ts';
 import { entryPrefix } from '../indexes/index-entries.ts';
 import { concatBytes } from '../indexes/key-bytes.ts';
-import type { MaterialIndex } from '../indexes/material-index.ts';
+import type { StoredIndex } from '../indexes/material-index.ts';
 import { chooseIndexes, type IndexNeed } from './choose-index.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 import { cursorBound, oriented } from './cursor-bound.ts';
@@ -16,7 +16,7 @@ import type { Residual, Scan, ScanSource } from './scan.ts';
 /** What planning has to know of the indexes. */
 export interface PlanIndexes {
   readonly configuration: IndexConfiguration;
-  find(definition: IndexDefinition): MaterialIndex | undefined;
+  find(definition: IndexDefinition): StoredIndex | undefined;
   isKnownField(collectionGroup: string, path: string): boolean;
 }
 

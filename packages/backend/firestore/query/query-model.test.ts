@@ -22,7 +22,7 @@ import {
   type WireFields,
   where,
   yes,
-} from '../testing/wire.ts';
+} from '../testing/wire-values.ts';
 import { readFields } from '../values/read-value.ts';
 import { queryOrder } from './query-order.ts';
 import { readQuery } from './read-query.ts';

@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import { sharedFirestore } from '../testing/open-firestore.ts';
-import { expectSearches } from '../testing/query-steps.ts';
-import { and, by, from, int, list, reference, text, where } from '../testing/wire.ts';
+import { expectSearches } from '../testing/query-plan-of-sqlite.ts';
+import { and, by, from, int, list, reference, text, where } from '../testing/wire-values.ts';
 
 const indexes = {
   indexes: [

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
-import { refuseConsistencySelectors } from '../refuse-consistency.ts';
 import { checkFieldName, type FieldPath } from '../values/field-path.ts';
 import { presentNames, readInteger, readList, readObject, readString } from '../values/json-reader.ts';
+import { refuseConsistencySelectors } from '../values/read-request.ts';
 import type { Path } from '../values/resource-name.ts';
 import { checkGroupAtRoot } from './check-query.ts';
 import { isDocumentName, type Query } from './query.ts';

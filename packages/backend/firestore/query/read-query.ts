@@ -13,7 +13,7 @@ import { readValue } from '../values/read-value.ts';
 import { checkCollectionId, type Path, parseDocumentName } from '../values/resource-name.ts';
 import { Reference } from '../values/value.ts';
 import { checkQuery } from './check-query.ts';
-import { disjunctsOf } from './disjuncts.ts';
+import { disjunctiveNormalForm } from './disjunctive-normal-form.ts';
 import { type Cursor, type Direction, isDocumentName, type Order, type Query } from './query.ts';
 import { readFieldReference } from './read-field-reference.ts';
 import { readFilter } from './read-filter.ts';
@@ -50,7 +50,7 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
     collectionId,
     allDescendants,
     where: filter?.filter ?? null,
-    alternatives: disjunctsOf(filter?.filter ?? null),
+    alternatives: disjunctiveNormalForm(filter?.filter ?? null),
     orderBy,
     startAt: readCursor(query.startAt, `${where}.startAt`, orderBy, database),
     endAt: readCursor(query.endAt, `${where}.endAt`, orderBy, database),

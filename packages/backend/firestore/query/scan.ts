@@ -1,4 +1,4 @@
-import type { MaterialIndex } from '../indexes/material-index.ts';
+import type { StoredIndex } from '../indexes/material-index.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { Interval } from './intervals.ts';
 
@@ -11,7 +11,7 @@ export interface Residual {
 
 /** A beginning of keys: an index (null for the documents' own keys) and the values that are given. */
 export interface ScanSource {
-  readonly index: MaterialIndex | null;
+  readonly index: StoredIndex | null;
   readonly prefix: Uint8Array;
 }
 

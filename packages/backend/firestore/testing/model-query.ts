@@ -4,7 +4,7 @@ import { parseFieldPath } from '../values/field-path.ts';
 import { fieldAt } from '../values/fields-draft.ts';
 import { isArray, type MapValue, Reference, type Value } from '../values/value.ts';
 import { compareValues } from './compare-values.ts';
-import { nameOf } from './wire.ts';
+import { nameOf } from './wire-values.ts';
 
 /** A document of the model. */
 export interface ModelDocument {

@@ -8,7 +8,7 @@ import type { Database } from '../../sqlite/database.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { textOfAnswer } from '../answer-text.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
-import { nameOf, root, type WireFields } from './wire.ts';
+import { nameOf, root, type WireFields } from './wire-values.ts';
 
 export const everythingIsAllowed = `rules_version = '2';
 service cloud.firestore {

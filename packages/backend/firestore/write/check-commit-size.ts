@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-error.ts';
-import { documentSize, valueSize } from './check-document.ts';
+import { documentSize, valueSize } from './document-limits.ts';
 import type { FieldTransform, Write } from './write.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions

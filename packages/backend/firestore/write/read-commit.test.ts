@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { int, nameOf, remove, root, set, verify } from '../testing/wire.ts';
+import { int, nameOf, remove, root, set, verify } from '../testing/wire-values.ts';
 import { readCommit } from './read-commit.ts';
 
 const database = root.replace('/documents', '');

@@ -14,7 +14,7 @@ import { readFields, readValue } from '../values/read-value.ts';
 import { type Path, parseDocumentName } from '../values/resource-name.ts';
 import { parseRfc3339 } from '../values/rfc3339.ts';
 import { isArray, isNumber, type Value } from '../values/value.ts';
-import { maximumTransforms, tooManyTransforms } from './check-sequence.ts';
+import { maximumTransforms, tooManyTransforms } from './check-writes.ts';
 import type { FieldTransform, Precondition, Write } from './write.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { sharedFirestore } from '../testing/open-firestore.ts';
+import { and, by, double, from, int, list, nothing, reference, text, where } from '../testing/wire-values.ts';
+
+const count = { count: {} };
+const sum = (fieldPath: string) => ({ sum: { field: { fieldPath } } });
+const avg = (fieldPath: string) => ({ avg: { field: { fieldPath } } });
+
+const opened = sharedFirestore(
+  {
+    indexes: {
+      indexes: [
+        {
+          collectionGroup: 'u',
+          queryScope: 'COLLECTION',
+          fields: [
+            { fieldPath: 'k', order: 'ASCENDING' },
+            { fieldPath: 'n', order: 'ASCENDING' },
+          ],
+        },
+        {
+          collectionGroup: 'u',
+          queryScope: 'COLLECTION',
+          fields: [
+            { fieldPath: 'm', order: 'ASCENDING' },
+            { fieldPath: 'n', order: 'ASCENDING' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    'u/a': { n: int(1), m: int(10), k: text('x') },
+    'u/b': { n: int(2), k: text('x') },
+    'u/c': { n: double(0.5), m: int(1), k: text('y') },
+    'u/d': { n: text('no number'), m: int(5) },
+    'u/e': { m: double('NaN') },
+    'u/f': { big: int('9223372036854775807') },
+    'u/g': { big: int('9223372036854775807') },
+    'u/h': { nothing },
+  },
+);
+
+async function figures(aggregations: readonly object[], query: object = {}): Promise<unknown> {
+  const structuredAggregationQuery = {
+    structuredQuery: { from: from('u'), ...query },
+    aggregations: aggregations.map((aggregation, i) => ({ alias: `f${i}`, ...aggregation })),
+  };
+  const answer = await opened().call<readonly { readonly result: { readonly aggregateFields: object } }[]>(
+    'runAggregationQuery',
+    { structuredAggregationQuery },
+  );
+  expect(answer).toHaveLength(1);
+  return Object.values(answer[0]?.result.aggregateFields ?? {});
+}
+
+// As Google's emulator 1.19.9 answers.
+describe('an aggregation', () => {
+  test.each<[string, readonly object[], object, readonly object[]]>([
+    ['counts all', [count], {}, [int(8)]],
+    ['counts as far as asked', [{ count: { upTo: '2' } }, { count: { upTo: 3 } }], {}, [int(2), int(3)]],
+    [
+      'counts as far as the least of limit and what is asked',
+      [{ count: { upTo: 5 } }, { count: { upTo: 2 } }],
+      { limit: 3 },
+      [int(3), int(2)],
+    ],
+    [
+      'counts all where more is asked for than there can be',
+      [{ count: { upTo: '9223372036854775807' } }],
+      {},
+      [int(8)],
+    ],
+    [
+      'counts one as far as asked, the other to the end',
+      [{ count: { upTo: 2 } }, count],
+      {},
+      [int(2), int(8)],
+    ],
+    [
+      'counts and adds at once, the count as far as asked',
+      [{ count: { upTo: 1 } }, sum('n')],
+      { where: where('k', 'EQUAL', text('x')) },
+      [int(1), int(3)],
+    ],
+    ['counts up to nothing', [{ count: { upTo: '0' } }], {}, [int(0)]],
+    ['counts within a limit and behind an offset', [count], { limit: 3, offset: 6 }, [int(2)]],
+    ['counts what a filter finds', [count], { where: where('k', 'EQUAL', text('x')) }, [int(2)]],
+    [
+      'counts what alternatives find, once',
+      [count],
+      { where: where('k', 'IN', list(text('x'), text('y'), text('x'))) },
+      [int(3)],
+    ],
+    [
+      'counts an inequality, which must have its field',
+      [count],
+      { where: where('n', 'GREATER_THAN', int(0)) },
+      [int(3)],
+    ],
+    ['counts what has the field of the order', [count], { orderBy: [by('n')] }, [int(4)]],
+    ['counts all but one value', [count], { where: where('n', 'NOT_EQUAL', int(1)) }, [int(3)]],
+    [
+      'adds integers and doubles to a double, and leaves out texts',
+      [sum('n'), count, avg('n')],
+      {},
+      [double(3.5), int(4), double(3.5 / 3)],
+    ],
+    [
+      'leaves out a document that lacks one of the fields',
+      [sum('n'), sum('m'), count],
+      {},
+      [double(1.5), int(16), int(3)],
+    ],
+    ['hands NaN on', [sum('m'), avg('m')], {}, [double('NaN'), double('NaN')]],
+    ['goes over to doubles beyond 64 bits', [sum('big'), avg('big')], {}, [double(2 ** 64), double(2 ** 63)]],
+    ['of nothing is nothing', [sum('none'), avg('none'), count], {}, [int(0), nothing, int(0)]],
+    ['of no number is nothing', [sum('nothing'), avg('nothing'), count], {}, [int(0), nothing, int(1)]],
+    ['adds within a filter', [sum('n')], { where: where('k', 'EQUAL', text('x')) }, [int(3)]],
+    [
+      'adds within a limit, in the order of the field',
+      [sum('n'), count],
+      { limit: 2 },
+      [double(1.5), int(2)],
+    ],
+    [
+      'adds behind a cursor',
+      [sum('n')],
+      { orderBy: [by('n')], startAt: { values: [int(1)], before: true } },
+      [int(3)],
+    ],
+    ['counts less than it adds', [{ count: { upTo: '1' } }, sum('n')], {}, [int(1), double(3.5)]],
+  ])('%s', async (_, aggregations, query, expected) => {
+    expect(await figures(aggregations, query)).toEqual(expected);
+  });
+
+  test('without aliases is answered by number', async () => {
+    const { call } = opened();
+    const answer = await call('runAggregationQuery', {
+      structuredAggregationQuery: { structuredQuery: { from: from('u') }, aggregations: [count, sum('n')] },
+    });
+    expect(answer).toMatchObject([
+      { result: { aggregateFields: { field_1: int(4), field_2: double(3.5) } } },
+    ]);
+  });
+
+  test.each<[string, readonly object[], object, string]>([
+    ['nothing', [], {}, 'INVALID_ARGUMENT'],
+    ['six figures', Array(6).fill(count), {}, 'INVALID_ARGUMENT'],
+    [
+      'one alias twice',
+      [
+        { alias: 'a', ...count },
+        { alias: 'a', ...count },
+      ],
+      {},
+      'INVALID_ARGUMENT',
+    ],
+    ['a reserved alias', [{ alias: '__a__', ...count }], {}, 'INVALID_ARGUMENT'],
+    ['no operator', [{}], {}, 'INVALID_ARGUMENT'],
+    ['two operators', [{ ...count, ...sum('n') }], {}, 'INVALID_ARGUMENT'],
+    ['a negative bound', [{ count: { upTo: '-1' } }], {}, 'INVALID_ARGUMENT'],
+    ['names', [sum('__name__')], {}, 'INVALID_ARGUMENT'],
+    ['a sum over a projection', [sum('n')], { select: { fields: [{ fieldPath: 'n' }] } }, 'INVALID_ARGUMENT'],
+    ['a field behind the name', [sum('n')], { orderBy: [by('__name__')] }, 'INVALID_ARGUMENT'],
+    [
+      'a field of documents given by name',
+      [sum('n')],
+      { where: where('__name__', 'EQUAL', reference('t/1')) },
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a field without an index',
+      [sum('big')],
+      { where: where('k', 'EQUAL', text('x')) },
+      'FAILED_PRECONDITION',
+    ],
+    [
+      'fields without an index',
+      [count],
+      { where: and(where('m', 'LESS_THAN', int(1)), where('k', 'LESS_THAN', int(1))) },
+      'FAILED_PRECONDITION',
+    ],
+  ])('of %s is refused', async (_, aggregations, query, status) => {
+    await expect(figures(aggregations, query)).rejects.toMatchObject({ status });
+  });
+
+  test('of a field in a collection group below a document is refused, its number is not', async () => {
+    const { call } = opened();
+    const below = (aggregation: object) => ({
+      structuredAggregationQuery: { structuredQuery: { from: from('t', true) }, aggregations: [aggregation] },
+    });
+    await expect(call('runAggregationQuery', below(count), { parent: 't/1' })).resolves.toBeDefined();
+    await expect(call('runAggregationQuery', below(sum('n')), { parent: 't/1' })).rejects.toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { firestoreError } from '../../testing/firestore-client.ts';
+import { canary, internals, twoPeople } from '../testing/two-members.ts';
+import { and, by, from, int, nameOf, or, reference, set, text, where } from '../testing/wire-values.ts';
+
+const started = twoPeople();
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+const denied = [firestoreError(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.')];
+
+beforeAll(async () => {
+  const { call, ayesha } = started();
+  const writes = ['a', 'b', 'c'].map((id, i) =>
+    set(`notes/ayesha-${id}`, { owner: text(ayesha.localId), rank: int(i) }),
+  );
+  await call('commit', { writes: [...writes, set('notes/ayesha-a/lines/1', { n: int(1) })] }, ayesha);
+});
+
+function ask(query: object, parent?: string) {
+  const structuredQuery = { from: from('notes'), ...query };
+  return started().call('runQuery', { structuredQuery }, started().ayesha, parent);
+}
+
+function own() {
+  return where('owner', 'EQUAL', text(started().ayesha.localId));
+}
+
+function found(id: string, rank: number) {
+  return {
+    document: {
+      name: nameOf(`notes/ayesha-${id}`),
+      fields: { owner: text(started().ayesha.localId), rank: int(rank) },
+      createTime: time,
+      updateTime: time,
+    },
+    readTime: time,
+  };
+}
+
+describe('documents:runQuery', () => {
+  test('answers the documents in their order, each with its times and nothing else', async () => {
+    const { status, headers, body } = await ask({
+      where: own(),
+      orderBy: [by('rank', 'DESCENDING'), by('__name__', 'DESCENDING')],
+      limit: 2,
+    });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(body).toEqual([found('c', 2), found('b', 1)]);
+  });
+
+  test('goes on where a cursor stands', async () => {
+    const { body } = await ask({
+      where: own(),
+      orderBy: [by('rank', 'DESCENDING'), by('__name__', 'DESCENDING')],
+      startAt: { values: [int(1), reference('notes/ayesha-b')], before: false },
+    });
+    expect(body).toEqual([found('a', 0)]);
+  });
+
+  test('below a document finds what stands there', async () => {
+    const { body } = await ask({ from: from('lines') }, 'notes/ayesha-a');
+    expect(body).toEqual([
+      {
+        document: {
+          name: nameOf('notes/ayesha-a/lines/1'),
+          fields: { n: int(1) },
+          createTime: time,
+          updateTime: time,
+        },
+        readTime: time,
+      },
+    ]);
+  });
+
+  test('answers that nothing was found with a time alone', async () => {
+    expect((await ask({ where: and(own(), where('rank', 'EQUAL', int(99))) })).body).toEqual([
+      { readTime: time },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['everything', {}],
+    ['one by one', { limit: 1 }],
+    ["somebody else's", { where: where('secret', 'EQUAL', text(canary)) }],
+    ['what may be of others', { where: where('owner', 'NOT_EQUAL', text('')) }],
+    ['the order of all', { orderBy: [by('rank')] }],
+    ['a group', { from: from('notes', true) }],
+    ['nothing but names', { select: { fields: [{ fieldPath: '__name__' }] } }],
+  ])('that asks for %s is refused whole', async (_, query) => {
+    const { status, body } = await ask(query);
+    expect({ status, body }).toEqual({ status: 403, body: denied });
+  });
+
+  test('an own half does not let the other half through', async () => {
+    const others = where('owner', 'EQUAL', text(started().bashir.localId));
+    expect(await ask({ where: or(own(), others) })).toMatchObject({ status: 403, body: denied });
+  });
+
+  test.each<[string, object, string]>([
+    ['two collections', { from: [...from('notes'), ...from('lines')] }, 'INVALID_ARGUMENT'],
+    ['an operator that there is not', { where: where('owner', 'LIKE', text('x')) }, 'INVALID_ARGUMENT'],
+    ['a search by vectors', { findNearest: {} }, 'UNIMPLEMENTED'],
+  ])('with %s is refused in an array, without what goes on inside', async (_, query, status) => {
+    const answer = await ask(query);
+    expect(answer.body).toEqual([firestoreError(answer.status, status, expect.any(String))]);
+    expect(JSON.stringify(answer.body)).not.toMatch(internals);
+  });
+
+  test('that lacks an index is told which, in words of the query alone', async () => {
+    const { status, body } = await ask({ where: own(), orderBy: [by('secret'), by('__name__')] });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: [
+        firestoreError(400, 'FAILED_PRECONDITION', expect.stringContaining('"collectionGroup":"notes"')),
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain(started().ayesha.localId);
+  });
+});

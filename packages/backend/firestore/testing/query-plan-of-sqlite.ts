@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { connectionOf } from '../../sqlite/connection.ts';
+import { IndexStore } from '../indexes/index-store.ts';
+import { definitionText } from '../indexes/material-index.ts';
+import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
+import { planQuery } from '../query/plan-query.ts';
+import { queryOrder } from '../query/query-order.ts';
+import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from '../query/query-to-sql.ts';
+import { readQuery } from '../query/read-query.ts';
+import type { Scan } from '../query/scan.ts';
+import type { TestFirestore } from './open-firestore.ts';
+import { root } from './wire-values.ts';
+
+const walk =
+  /^SEARCH (e|documents|index_entries) USING (COVERING INDEX \S+|PRIMARY KEY) \(key>\? AND key<\?\)$/;
+const lookUp =
+  /^SEARCH d USING INTEGER PRIMARY KEY \(rowid=\?\)$|^SEARCH o (EXISTS )?USING PRIMARY KEY \(key=\?\)$|^CORRELATED SCALAR SUBQUERY \d+$/;
+
+/**
+ * Expects of SQLite's plan for every statement that a query may be answered by: it walks a range of keys, looks the
+ * rest up by key or row, and sorts nothing. The query has to have been run once, so that its indexes are there.
+ */
+export function expectSearches(opened: TestFirestore, indexes: unknown, structuredQuery: object): void {
+  const scans = scansOf(opened, indexes, structuredQuery);
+  expect(scans).not.toHaveLength(0);
+  for (const scan of scans) {
+    for (const driver of scan.sources.keys()) {
+      for (const sql of statementsOf(scan, driver)) {
+        const [first = '', ...others] = stepsOf(opened, sql);
+        expect(first).toMatch(walk);
+        for (const step of others) expect(step).toMatch(lookUp);
+      }
+    }
+  }
+}
+
+function statementsOf(scan: Scan, driver: number): readonly Sql[] {
+  return [
+    scanRows(scan, driver, 10, 0),
+    scanCount(scan, driver, -1, 0),
+    scanDocuments(scan, driver, 10, 5),
+    scanJoined(scan, driver, -1, 0, { before: '', between: ',', after: '' }),
+    scanSize(scan, driver, 10, 0),
+    scanCount(scan, driver, 10, 5),
+  ];
+}
+
+function scansOf({ database }: TestFirestore, indexes: unknown, structuredQuery: object): readonly Scan[] {
+  const store = new IndexStore(database);
+  const query = readQuery(structuredQuery, [], root.replace('/documents', ''));
+  return planQuery(
+    { query, order: queryOrder(query) },
+    {
+      configuration: readIndexConfiguration(indexes),
+      find: (definition) => store.all().find((index) => index.text === definitionText(definition)),
+      isKnownField: () => true,
+    },
+  ).scans;
+}
+
+/** The steps of SQLite's plan that touch a table or sort, without the frames around them. */
+function stepsOf({ database }: TestFirestore, { text, values }: Sql): readonly string[] {
+  const rows = connectionOf(database)
+    .prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...values) as { detail: string }[];
+  return rows
+    .map(({ detail }) => detail)
+    .filter((detail) => !/^(CO-ROUTINE|SCAN \(?subquery|SCAN \d)/i.test(detail));
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll } from 'vitest';
+import { signUp, type TestSession } from '../../testing/auth-client.ts';
+import { callFirestore, type FirestoreAnswer } from '../../testing/firestore-client.ts';
+import { startBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { set, text } from './wire-values.ts';
+
+/** A started backend on which each person has notes that are nobody else's. */
+export interface TwoPeople {
+  readonly backend: TestBackend;
+  readonly ayesha: TestSession;
+  readonly bashir: TestSession;
+  /** Calls as somebody; as a visitor where nobody is given. */
+  call(rpc: string, body: unknown, person?: TestSession, parent?: string): Promise<FirestoreAnswer>;
+}
+
+/** What stands in Bashir's note: an answer to anybody else that has it is a leak. */
+export const canary = 'canary-of-bashir';
+
+/** What no answer may have in it, whoever asks: stacks, statements, tables, files, packages. */
+export const internals =
+  /\bat [\w.]+ \(|\.ts\b|\.js\b|node_modules|SELECT |INSERT |sqlite|index_entries|rowid/i;
+
+const rules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /notes/{id} {
+      allow get: if resource == null || resource.data.owner == request.auth.uid;
+      allow list, delete: if resource.data.owner == request.auth.uid;
+      allow create: if request.resource.data.owner == request.auth.uid;
+      allow update: if resource.data.owner == request.auth.uid
+                    && request.resource.data.owner == request.auth.uid;
+      match /lines/{line} { allow read, write: if request.auth != null; }
+    }
+  }
+}`;
+
+const indexes = {
+  indexes: ['ASCENDING', 'DESCENDING'].map((order) => ({
+    collectionGroup: 'notes',
+    queryScope: 'COLLECTION',
+    fields: [
+      { fieldPath: 'owner', order: 'ASCENDING' },
+      { fieldPath: 'rank', order },
+    ],
+  })),
+};
+
+/** Starts it for a test file, with one note of Bashir's: `notes/bashir`. */
+export function twoPeople(): () => TwoPeople {
+  let people: TwoPeople | undefined;
+  beforeAll(async () => {
+    const backend = await startBackend({ rules, indexes });
+    const ayesha = await signUp(backend, 'ayesha@campus.test');
+    const bashir = await signUp(backend, 'bashir@campus.test');
+    people = {
+      ...{ backend, ayesha, bashir },
+      call: (rpc, body, person, parent) =>
+        callFirestore(backend, rpc, body, {
+          ...(person === undefined ? {} : { idToken: person.idToken }),
+          ...(parent === undefined ? {} : { parent }),
+        }),
+    };
+    const note = { owner: text(bashir.localId), secret: text(canary) };
+    await people.call('commit', { writes: [set('notes/bashir', note)] }, bashir);
+  });
+  afterAll(() => people?.backend.stop());
+  return () => {
+    if (people === undefined) throw new Error('It is started when the first test begins.');
+    return people;
+  };
+}
