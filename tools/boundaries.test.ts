@@ -86,6 +86,11 @@ describe('each boundary fires', () => {
       'session imports data, messages',
     ],
     [
+      'packages/web/lists/list-frame.tsx',
+      "import { x } from '../features/donors/a.tsx';",
+      'lists imports session, data and ui',
+    ],
+    [
       'packages/web/features/donors/a.tsx',
       "import { x } from '../requests/b.tsx';",
       'neither another feature nor app',

@@ -87,6 +87,7 @@ const boundaries: readonly Boundary[] = [
     refuses: within(
       'packages/web/app/',
       'packages/web/features/',
+      'packages/web/lists/',
       'packages/web/session/',
       'packages/web/ui/',
     ),
@@ -94,7 +95,12 @@ const boundaries: readonly Boundary[] = [
   {
     rule: 'session imports data, messages and domain, and nothing above it',
     files: /^packages\/web\/session\//,
-    refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/ui/'),
+    refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/lists/', 'packages/web/ui/'),
+  },
+  {
+    rule: 'lists imports session, data and ui, and nothing above them',
+    files: /^packages\/web\/lists\//,
+    refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/forms/'),
   },
   {
     rule: 'a feature imports neither another feature nor app',

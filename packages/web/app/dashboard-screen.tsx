@@ -1,11 +1,11 @@
 import { campus } from '../data/campus.ts';
 import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
 import { MyRequests } from '../features/requests/my-requests.tsx';
+import { useReadingObstacle } from '../lists/reading-obstacle.tsx';
 import { communityMessages } from '../messages/en/community.ts';
 import { dashboardMessages } from '../messages/en/dashboard.ts';
 import { Link } from '../routing/router.tsx';
 import { useMember } from '../session/session.tsx';
-import { useReadingObstacle } from '../session/use-reading-obstacle.ts';
 import { Notice } from '../ui/alert.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

@@ -12,21 +12,21 @@ import { firestore } from './firestore.ts';
 
 type Value = string | boolean;
 
-/** A change of one field, from what the admin saw to what the admin wants. */
+/** A change of one field, from the value that the admin saw to another one. */
 export interface FieldChange {
   readonly document: DocumentReference;
   readonly field: string;
   readonly from: Value;
   readonly to: Value;
-  /** What a record without the field counts as. */
+  /** The value that a record without the field counts as having. */
   readonly missing?: Value;
 }
 
 /**
- * Makes the change, unless the record is gone, or somebody was quicker and it no longer holds what the admin saw: then a
- * CallError of kind "missing" or "conflict". An answer that got lost is looked up.
+ * Changes a field by compare-and-set. When the response is lost, the record is read to find out whether the change was made.
  *
- * @param check is done in the same transaction, before
+ * @param check runs in the same transaction, before the change
+ * @throws CallError of kind "missing" where the record is gone, "conflict" where it no longer has the value that was seen
  */
 export async function changeField(
   change: FieldChange,
@@ -34,22 +34,26 @@ export async function changeField(
 ): Promise<void> {
   const { document, field, from, to } = change;
   try {
-    await once(async (transaction) => {
+    await runOnce(async (transaction) => {
       await check(transaction);
-      const record = await present(transaction, document);
-      if (heldIn(record, change) !== from) throw new CallError('conflict', dataMessages.changedMeanwhile);
+      const record = await getExisting(transaction, document);
+      if (valueIn(record, change) !== from) throw new CallError('conflict', dataMessages.changedMeanwhile);
       transaction.update(document, { [field]: to });
     });
   } catch (error) {
-    if (!isPassing(error) || heldIn(await read(() => getDoc(document)), change) !== to) throw error;
+    if (!isPassing(error) || valueIn(await read(() => getDoc(document)), change) !== to) throw error;
   }
 }
 
-/** Deletes the record; a CallError of kind "missing" when somebody else did so before. */
+/**
+ * Deletes a record.
+ *
+ * @throws CallError of kind "missing" where the record is gone already
+ */
 export async function deleteRecord(document: DocumentReference): Promise<void> {
   try {
-    await once(async (transaction) => {
-      await present(transaction, document);
+    await runOnce(async (transaction) => {
+      await getExisting(transaction, document);
       transaction.delete(document);
     });
   } catch (error) {
@@ -57,17 +61,17 @@ export async function deleteRecord(document: DocumentReference): Promise<void> {
   }
 }
 
-/** Once only: after a lost answer, a second run of the SDK's would take the first one's work for somebody else's. */
-async function once(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+/** Runs a transaction without the SDK's retries: after a lost response, a second run would mistake the first for another admin's. */
+async function runOnce(work: (transaction: Transaction) => Promise<void>): Promise<void> {
   await write(() => runTransaction(firestore(), work, { maxAttempts: 1 }));
 }
 
-async function present(transaction: Transaction, document: DocumentReference): Promise<DocumentSnapshot> {
+async function getExisting(transaction: Transaction, document: DocumentReference): Promise<DocumentSnapshot> {
   const record = await transaction.get(document);
   if (!record.exists()) throw new CallError('missing', dataMessages.goneMeanwhile);
   return record;
 }
 
-function heldIn(record: DocumentSnapshot, { field, missing }: FieldChange): unknown {
+function valueIn(record: DocumentSnapshot, { field, missing }: FieldChange): unknown {
   return record.exists() ? (record.get(field) ?? missing) : undefined;
 }

@@ -1,31 +1,38 @@
 import { type Donor, donorDefaults, donorRecord } from '@blood-bank/domain/records/donor';
 import { type DocumentData, doc, getDoc } from 'firebase/firestore/lite';
 import { changeField } from './admin-change.ts';
-import { countDonorsByPhone, readDonorsByPhone } from './admin-donor-phones.ts';
+import { countDonorsByPhone, readDonorsByPhone } from './admin-phone-search.ts';
 import { type AdminRecords, adminRecords } from './admin-records.ts';
-import { type AdminView, isSearching } from './admin-view.ts';
 import { read } from './call.ts';
 import { decode } from './decode.ts';
 import { firestore } from './firestore.ts';
+import { isSearch, type ListFields, type ListQuery } from './list-query.ts';
+
+/** Every filter combines with every sort, in both directions: firestore.indexes.json has an index for each. */
+export const donorFields = {
+  filters: ['bloodGroup', 'isVerified', 'isProfileActive', 'isAvailable', 'department'],
+  sorts: ['registeredAt', 'fullName'],
+  searches: ['fullName', 'email', 'universityId', 'contactNumber', 'id'],
+} as const satisfies ListFields;
 
 const records = adminRecords('donors', decodeDonor);
 
 /** All donors. */
 export const adminDonors: AdminRecords<Donor> = {
   ...records,
-  readPage: (view, after, through) => {
-    const phone = phoneOf(view);
+  readPage: (listQuery, after, through) => {
+    const phone = phoneOf(listQuery);
     return phone === null
-      ? records.readPage(view, after, through)
+      ? records.readPage(listQuery, after, through)
       : readDonorsByPhone(phone, after, decodeDonor);
   },
-  countAll: (view) => {
-    const phone = phoneOf(view);
-    return phone === null ? records.countAll(view) : countDonorsByPhone(phone);
+  countAll: (listQuery) => {
+    const phone = phoneOf(listQuery);
+    return phone === null ? records.countAll(listQuery) : countDonorsByPhone(phone);
   },
 };
 
-/** Turns a donor's verification from what was shown into the other. */
+/** Verifies a donor, or withdraws the verification, unless the record has changed since it was shown. */
 export function toggleVerified({ id, isVerified }: Donor): Promise<void> {
   return changeField({
     document: donorDocument(id),
@@ -47,15 +54,15 @@ export function toggleActive({ id, isProfileActive }: Donor): Promise<void> {
   });
 }
 
-/** The number of a donor who hides it, or null where none is kept. */
+/** Reads the number of a donor who hides it; null where none is stored. */
 export async function readHiddenNumber(id: string): Promise<string | null> {
   const snapshot = await read(() => getDoc(doc(firestore(), 'donors', id, 'private', 'contact')));
   const number: unknown = snapshot.data()?.contactNumber;
   return typeof number === 'string' ? number : null;
 }
 
-function phoneOf(view: AdminView): string | null {
-  return isSearching(view) && view.search.field === 'contactNumber' ? view.search.text : null;
+function phoneOf(listQuery: ListQuery): string | null {
+  return isSearch(listQuery) && listQuery.search.field === 'contactNumber' ? listQuery.search.text : null;
 }
 
 function decodeDonor(id: string, data: DocumentData): Donor | null {

@@ -3,15 +3,15 @@ import type { Donor, DonorDetails } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import { adminDonors, readHiddenNumber, toggleActive, toggleVerified } from './admin-donors.ts';
+import { adminDonors, donorFields, readHiddenNumber, toggleActive, toggleVerified } from './admin-donors.ts';
 import type { AdminRecords } from './admin-records.ts';
-import { adminRequests, closeRequest, removeRequest } from './admin-requests.ts';
+import { adminRequests, closeRequest, removeRequest, requestFields } from './admin-requests.ts';
 import { countActiveDonors, countDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
-import { adminUsers, changeRole, countAdmins } from './admin-users.ts';
-import { type AdminView, donorFields, type ListFields, requestFields, userFields } from './admin-view.ts';
+import { adminUsers, changeRole, countAdmins, userFields } from './admin-users.ts';
 import { newRequestId, postRequest } from './blood-requests.ts';
 import { registerDonor } from './donors.ts';
 import { problemOf } from './errors.ts';
+import type { ListFields, ListQuery } from './list-query.ts';
 import type { AccountFacts } from './members.ts';
 
 const birth = parseCalendarDate('2002-03-04');
@@ -60,11 +60,11 @@ const lists: readonly (readonly [string, ListFields, AdminRecords<{ id: string }
 ];
 
 describe.each(lists)('every question that %s can be asked', (_, fields, records) => {
-  it.each(viewsOf(fields).map((view) => [JSON.stringify(view), view] as const))(
+  it.each(queriesOf(fields).map((query) => [JSON.stringify(query), query] as const))(
     '%s has its index, for the page, the next one and the count',
-    async (_, view) => {
-      await expect(records.readPage(view, null)).resolves.toBeDefined();
-      await expect(records.countAll(view)).resolves.toBeTypeOf('number');
+    async (_, query) => {
+      await expect(records.readPage(query, null)).resolves.toBeDefined();
+      await expect(records.countAll(query)).resolves.toBeTypeOf('number');
     },
   );
 });
@@ -82,10 +82,10 @@ describe('a search', () => {
   });
 
   it('by phone finds a hidden number too, each donor once', async () => {
-    const view = { search: { field: 'contactNumber', text: '+880 1700 000' } };
-    const page = await adminDonors.readPage(view, null);
+    const query = { search: { field: 'contactNumber', text: '+880 1700 000' } };
+    const page = await adminDonors.readPage(query, null);
     expect(namesOf(page)).toEqual(['Ayesha Rahman', 'Bashir Ahmed']);
-    expect(await adminDonors.countAll(view)).toBe(2);
+    expect(await adminDonors.countAll(query)).toBe(2);
     expect(page.items.map(({ contactNumber }) => contactNumber)).toEqual(['+880 1700 000 011', null]);
   });
 
@@ -162,7 +162,7 @@ it('the statistics are counted by the server', async () => {
   expect(await readNeeds('O-')).toEqual({ requests: 1, units: 3 });
 });
 
-function viewsOf({ filters, sorts, searches }: ListFields): AdminView[] {
+function queriesOf({ filters, sorts, searches }: ListFields): ListQuery[] {
   const sortings = sorts.flatMap((field) =>
     (['asc', 'desc'] as const).map((direction) => ({ field, direction })),
   );

@@ -4,6 +4,13 @@ import { changeField, deleteRecord } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
 import { decode } from './decode.ts';
 import { firestore } from './firestore.ts';
+import type { ListFields } from './list-query.ts';
+
+export const requestFields = {
+  filters: ['status', 'requiredBloodGroup'],
+  sorts: ['requestedAt', 'patientName'],
+  searches: ['patientName', 'userEmail', 'contactNumber', 'hospitalName', 'id'],
+} as const satisfies ListFields;
 
 /** All blood requests. */
 export const adminRequests = adminRecords('bloodRequests', (id, data) =>
@@ -15,7 +22,7 @@ export function closeRequest(id: string, status: Exclude<RequestStatus, 'active'
   return changeField({ document: requestDocument(id), field: 'status', from: 'active', to: status });
 }
 
-/** Deletes a request of any status for good. */
+/** Deletes a request of any status permanently. */
 export function removeRequest(id: string): Promise<void> {
   return deleteRecord(requestDocument(id));
 }

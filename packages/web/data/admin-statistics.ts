@@ -3,7 +3,7 @@ import type { RequestStatus } from '@blood-bank/domain/records/blood-request';
 import { collection, count, getAggregate, query, sum, where } from 'firebase/firestore/lite';
 import { read } from './call.ts';
 import { firestore } from './firestore.ts';
-import { readCount } from './paged.ts';
+import { readCount } from './pagination.ts';
 
 export function countDonors(): Promise<number> {
   return readCount(collection(firestore(), 'donors'));
@@ -17,7 +17,7 @@ export function countRequests(status: RequestStatus): Promise<number> {
   return readCount(query(collection(firestore(), 'bloodRequests'), where('status', '==', status)));
 }
 
-/** How many donors of a group members can find: those with an active profile. */
+/** Counts the donors of a group that members can find: those with an active profile. */
 export function countActiveDonors(group: BloodGroup): Promise<number> {
   return readCount(
     query(
@@ -28,7 +28,7 @@ export function countActiveDonors(group: BloodGroup): Promise<number> {
   );
 }
 
-/** What the active requests for a group ask for. */
+/** Sums what the active requests for a group need. */
 export async function readNeeds(group: BloodGroup): Promise<{ requests: number; units: number }> {
   const active = query(
     collection(firestore(), 'bloodRequests'),

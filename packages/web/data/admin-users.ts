@@ -13,12 +13,19 @@ import { adminRecords } from './admin-records.ts';
 import { decode } from './decode.ts';
 import { CallError } from './errors.ts';
 import { firestore } from './firestore.ts';
-import { readCount } from './paged.ts';
+import type { ListFields } from './list-query.ts';
+import { readCount } from './pagination.ts';
+
+export const userFields = {
+  filters: ['role', 'accountStatus', 'emailVerified', 'department'],
+  sorts: ['createdAt', 'fullName'],
+  searches: ['fullName', 'email', 'universityId', 'id'],
+} as const satisfies ListFields;
 
 /** A user record in a list. */
 export interface AdminUser extends Member {
   readonly id: string;
-  /** A tombstone: the member left while suspended, and only the status and the day of joining are kept. */
+  /** A tombstone: the member left while suspended; only the status and the day of joining are stored. */
   readonly hasLeft: boolean;
 }
 
@@ -28,16 +35,16 @@ export const adminUsers = adminRecords<AdminUser>('users', (id, data) => {
   return member === null ? null : { ...member, id, hasLeft: isTombstone(data) };
 });
 
-/** How many admins there are. */
+/** Counts the admins. */
 export function countAdmins(): Promise<number> {
   return readCount(query(collection(firestore(), 'users'), where('role', '==', 'admin')));
 }
 
 /**
- * Gives another user a role. The own record is read in the same transaction: of two admins who demote each other at
- * the same moment, one stays admin (decision record 002).
+ * Gives another user a role. The admin's own record is read in the same transaction: of two admins who demote each other
+ * concurrently, one stays admin (decision record 002).
  *
- * @param uid who changes it
+ * @param uid of the admin
  */
 export function changeRole(uid: string, user: AdminUser, role: Role): Promise<void> {
   const change = {
@@ -51,9 +58,9 @@ export function changeRole(uid: string, user: AdminUser, role: Role): Promise<vo
 }
 
 /**
- * Suspends another user, or restores one. The own record is read in the same transaction, as for a role.
+ * Suspends another user, or restores one. The admin's own record is read in the same transaction, as for a role.
  *
- * @param uid who changes it
+ * @param uid of the admin
  */
 export function changeAccountStatus(uid: string, user: AdminUser, status: AccountStatus): Promise<void> {
   const change = {

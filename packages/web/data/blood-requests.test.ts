@@ -12,7 +12,7 @@ import {
   readMyRequests,
 } from './blood-requests.ts';
 import { problemOf } from './errors.ts';
-import { exactly } from './list-count.ts';
+import { exactly } from './pagination.ts';
 
 const details = { ...requestDetails, additionalInfo: 'First line\nSecond line' };
 let campus: Campus;

@@ -22,16 +22,15 @@ import { read, write } from './call.ts';
 import { decode } from './decode.ts';
 import { isPassing, problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
-import type { ListCount } from './list-count.ts';
 import type { AccountFacts } from './members.ts';
-import { type Cursor, type Page, readLimitedCount, readPage } from './paged.ts';
+import { type Cursor, type ListCount, type Page, readLimitedCount, readPage } from './pagination.ts';
 
 /** One page of the active requests, the newest first (specification section 7). */
 export function readActiveRequests(
   after: Cursor | null,
   through: Cursor | null = null,
 ): Promise<Page<BloodRequest>> {
-  return readPage(activeRequests(), after, decodeRequest, through);
+  return readPage(activeRequests(), after, decodeRequest, { through });
 }
 
 export function countActiveRequests(): Promise<ListCount> {
@@ -44,7 +43,7 @@ export function readMyRequests(
   after: Cursor | null,
   through: Cursor | null = null,
 ): Promise<Page<BloodRequest>> {
-  return readPage(requestsOf(uid), after, decodeRequest, through);
+  return readPage(requestsOf(uid), after, decodeRequest, { through });
 }
 
 export function countMyRequests(uid: string): Promise<ListCount> {

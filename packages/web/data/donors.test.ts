@@ -10,8 +10,8 @@ import {
   updateDonor,
 } from './donors.ts';
 import { problemOf } from './errors.ts';
-import { exactly } from './list-count.ts';
 import { readMyDonor } from './my-donor.ts';
+import { exactly } from './pagination.ts';
 
 const birth = parseCalendarDate('2002-03-04');
 if (birth === null) throw new Error('The calendar has this date.');

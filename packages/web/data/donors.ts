@@ -16,10 +16,16 @@ import { read, write } from './call.ts';
 import { decode } from './decode.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
-import { type ListCount, subtractFromCount } from './list-count.ts';
 import type { AccountFacts } from './members.ts';
 import { readMyDonor } from './my-donor.ts';
-import { type Cursor, type Page, readLimitedCount, readPage } from './paged.ts';
+import {
+  type Cursor,
+  type ListCount,
+  type Page,
+  readLimitedCount,
+  readPage,
+  subtractFromCount,
+} from './pagination.ts';
 
 /** The own record with the number, which the record itself lacks while it is hidden. */
 export interface OwnDonor {
@@ -50,7 +56,7 @@ export function readDonorsOfGroup(
 ): Promise<Page<Donor>> {
   const decodeOther = (id: string, data: DocumentData) =>
     data.userId === uid ? null : decode(donorRecord, id, data);
-  return readPage(activeDonorsOf(group), after, decodeOther, through);
+  return readPage(activeDonorsOf(group), after, decodeOther, { through });
 }
 
 /** How many donors of a group there are beside the one who asks. */

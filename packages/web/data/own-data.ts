@@ -10,7 +10,7 @@ import {
 } from 'firebase/firestore/lite';
 import { read } from './call.ts';
 import { firestore } from './firestore.ts';
-import { type Cursor, type Page, readPage } from './paged.ts';
+import { type Cursor, type Page, readPage } from './pagination.ts';
 
 /** A stored document as it is, with points in time in ISO 8601. */
 type StoredFields = Readonly<Record<string, unknown>>;

@@ -9,24 +9,24 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 
-/** A donor's number. A hidden one is fetched when an admin asks for it, that one alone, and kept no longer than drawn. */
+/** A donor's number. A hidden one is fetched on request, and not cached longer than it is shown. */
 export function ContactNumber({ donor }: { readonly donor: Donor }) {
   const hidden = useMutation({
     mutationFn: () => readHiddenNumber(donor.id),
     gcTime: 0,
     onError: (error) => logProblem('A contact number could not be fetched.', error),
   });
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const { isSuccess } = hidden;
-  // The button is gone then: what it brought takes focus, and is read out.
+  // The number replaces the focused button, so it takes focus and is announced.
   useEffect(() => {
-    if (isSuccess) place.current?.querySelector('a')?.focus();
+    if (isSuccess) container.current?.querySelector('a')?.focus();
   }, [isSuccess]);
 
   const number = visibleContactNumber(donor) ?? hidden.data;
   if (typeof number === 'string') {
     return (
-      <span ref={place}>
+      <span ref={container}>
         <CallLink number={number} className="inline-flex items-center gap-1.5 min-[78rem]:unbroken" />
       </span>
     );

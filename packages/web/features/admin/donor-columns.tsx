@@ -2,21 +2,20 @@ import { toUtc } from '@blood-bank/domain/calendar-date';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { BadgeCheck } from 'lucide-react';
 import { toggleActive, toggleVerified } from '../../data/admin-donors.ts';
-import { adminListMessages, adminWords, manageDonorsMessages } from '../../messages/en/admin.ts';
+import { actionSentences, type ConfirmedAction, type RowActions } from '../../lists/row-actions.tsx';
+import { adminWords, manageDonorsMessages } from '../../messages/en/admin.ts';
+import { listMessages } from '../../messages/en/lists.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContactNumber } from './contact-number.tsx';
-import { inWords } from './in-words.tsx';
-import type { RowTools } from './managed-list.tsx';
-import type { AskedAct } from './use-row-acts.ts';
 
 const words = manageDonorsMessages;
 const heads = words.columns;
 
-/** The donors' columns. A column that can be sorted by bears its field's name. */
-export function donorColumns(tools: RowTools<Donor>): readonly Column<Donor>[] {
+/** The columns of the table of donors. */
+export function donorColumns({ ask }: RowActions<Donor>): readonly Column<Donor>[] {
   return [
     {
       id: 'group',
@@ -42,9 +41,9 @@ export function donorColumns(tools: RowTools<Donor>): readonly Column<Donor>[] {
     },
     {
       id: 'actions',
-      head: adminListMessages.actions,
+      head: listMessages.actions,
       isBare: true,
-      cell: (donor) => <Actions donor={donor} ask={tools.ask} />,
+      cell: (donor) => <Actions donor={donor} ask={ask} />,
     },
   ];
 }
@@ -75,7 +74,7 @@ function University({ donor: { department, universityId, universityRole } }: Don
   );
 }
 
-/** Whether members find the donor, and whether the donor would come. */
+/** Whether members can find the donor, and whether the donor is available. */
 function Profile({ donor: { isProfileActive, isAvailable, lastDonationDate } }: DonorProps) {
   return (
     <>
@@ -104,18 +103,18 @@ function Verified({ isVerified }: { readonly isVerified: boolean }) {
   );
 }
 
-function Actions({ donor, ask }: DonorProps & { readonly ask: RowTools<Donor>['ask'] }) {
+function Actions({ donor, ask }: DonorProps & { readonly ask: RowActions<Donor>['ask'] }) {
   const verification = donor.isVerified ? words.unverify : words.verify;
   const activity = donor.isProfileActive ? words.deactivate : words.activate;
-  const verify: AskedAct<Donor> = {
-    ...inWords(verification, donor.fullName),
+  const verify: ConfirmedAction<Donor> = {
+    ...actionSentences(verification, donor.fullName),
     row: donor,
     perform: () => toggleVerified(donor),
     after: { ...donor, isVerified: !donor.isVerified },
     failed: words.verifyFailed,
   };
-  const activate: AskedAct<Donor> = {
-    ...inWords(activity, donor.fullName),
+  const activate: ConfirmedAction<Donor> = {
+    ...actionSentences(activity, donor.fullName),
     row: donor,
     perform: () => toggleActive(donor),
     after: { ...donor, isProfileActive: !donor.isProfileActive },

@@ -1,8 +1,26 @@
-import { adminDonors } from '../../data/admin-donors.ts';
-import { manageDonorsMessages } from '../../messages/en/admin.ts';
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { adminDonors, donorFields } from '../../data/admin-donors.ts';
+import { campus } from '../../data/campus.ts';
+import { manageDonorsMessages as words } from '../../messages/en/admin.ts';
 import { donorColumns } from './donor-columns.tsx';
-import { donorListSetting } from './donor-list-setting.ts';
-import { ManagedList } from './managed-list.tsx';
+import { labelledOptions, ManagedList } from './managed-list.tsx';
+
+const options = labelledOptions(donorFields, words, {
+  bloodGroup: bloodGroups.map((value) => ({ value, label: value })),
+  isVerified: [
+    { value: true, label: words.verified },
+    { value: false, label: words.notVerified },
+  ],
+  isProfileActive: [
+    { value: true, label: words.active },
+    { value: false, label: words.inactive },
+  ],
+  isAvailable: [
+    { value: true, label: words.available },
+    { value: false, label: words.notAvailable },
+  ],
+  department: campus.departments.map((value) => ({ value, label: value })),
+});
 
 /** /admin/donors */
 export function ManageDonorsScreen() {
@@ -10,8 +28,8 @@ export function ManageDonorsScreen() {
     <ManagedList
       name="donors"
       records={adminDonors}
-      setting={donorListSetting}
-      words={manageDonorsMessages}
+      options={options}
+      words={words}
       columns={donorColumns}
       isDim={(donor) => !donor.isProfileActive}
     />

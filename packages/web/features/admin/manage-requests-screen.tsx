@@ -1,8 +1,15 @@
-import { adminRequests } from '../../data/admin-requests.ts';
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { requestStatuses } from '@blood-bank/domain/records/blood-request';
+import { adminRequests, requestFields } from '../../data/admin-requests.ts';
 import { manageRequestsMessages } from '../../messages/en/admin.ts';
-import { ManagedList } from './managed-list.tsx';
+import { requestMessages } from '../../messages/en/requests.ts';
+import { labelledOptions, ManagedList } from './managed-list.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { requestListSetting } from './request-list-setting.ts';
+
+const options = labelledOptions(requestFields, manageRequestsMessages, {
+  status: requestStatuses.map((value) => ({ value, label: requestMessages.status[value] })),
+  requiredBloodGroup: bloodGroups.map((value) => ({ value, label: value })),
+});
 
 /** /admin/requests */
 export function ManageRequestsScreen() {
@@ -10,7 +17,7 @@ export function ManageRequestsScreen() {
     <ManagedList
       name="requests"
       records={adminRequests}
-      setting={requestListSetting}
+      options={options}
       words={manageRequestsMessages}
       columns={requestColumns}
       isDim={({ status }) => status !== 'active'}

@@ -1,23 +1,37 @@
+import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { useQuery } from '@tanstack/react-query';
-import { adminQueryKeys } from '../../data/admin-query-keys.ts';
-import { adminUsers, countAdmins } from '../../data/admin-users.ts';
-import { manageUsersMessages } from '../../messages/en/admin.ts';
+import { adminUsers, countAdmins, userFields } from '../../data/admin-users.ts';
+import { campus } from '../../data/campus.ts';
+import { adminQueryKeys } from '../../data/query-keys.ts';
+import { manageUsersMessages as words } from '../../messages/en/admin.ts';
 import { useMember } from '../../session/session.tsx';
-import { ManagedList } from './managed-list.tsx';
+import { labelledOptions, ManagedList } from './managed-list.tsx';
 import { userColumns } from './user-columns.tsx';
-import { userListSetting } from './user-list-setting.ts';
+
+const options = labelledOptions(userFields, words, {
+  role: roles.map((value) => ({ value, label: words.roles[value] })),
+  accountStatus: accountStatuses.map((value) => ({ value, label: words.statuses[value] })),
+  emailVerified: [
+    { value: true, label: words.verified },
+    { value: false, label: words.notVerified },
+  ],
+  department: campus.departments.map((value) => ({ value, label: value })),
+});
 
 /** /admin/users */
 export function ManageUsersScreen() {
   const actor = useMember();
-  const { data: admins = null } = useQuery({ queryKey: adminQueryKeys.adminCount(), queryFn: countAdmins });
+  const { data: adminCount = null } = useQuery({
+    queryKey: adminQueryKeys.adminCount(),
+    queryFn: countAdmins,
+  });
   return (
     <ManagedList
       name="users"
       records={adminUsers}
-      setting={userListSetting}
-      words={manageUsersMessages}
-      columns={(tools) => userColumns(tools, { actor, admins })}
+      options={options}
+      words={words}
+      columns={(actions) => userColumns(actions, { actor, adminCount })}
     />
   );
 }

@@ -1,38 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
-import { type AdminView, isSearching } from '../../data/admin-view.ts';
-import { failureSentence, retryFor } from '../../data/errors.ts';
-import { exactly } from '../../data/list-count.ts';
-import { type PagedList, usePagedList } from '../../data/paged-list.ts';
-import { adminListMessages } from '../../messages/en/admin.ts';
-import { Alert, Notice } from '../../ui/alert.tsx';
+import { failureSentence } from '../../data/errors.ts';
+import { isSearch, type ListFields, type ListQuery } from '../../data/list-query.ts';
+import { logProblem } from '../../data/log.ts';
+import { exactly } from '../../data/pagination.ts';
+import { adminQueryKeys } from '../../data/query-keys.ts';
+import { ListFrame } from '../../lists/list-frame.tsx';
+import { type FilterOption, type LabelledOptions, ListToolbar } from '../../lists/list-toolbar.tsx';
+import {
+  type Identified,
+  type PaginatedList,
+  replaceCachedItem,
+  usePaginatedList,
+} from '../../lists/paginated-list.ts';
+import { type RowActions, useRowActions } from '../../lists/row-actions.tsx';
+import { type ListControls, useListQuery } from '../../lists/use-list-query.ts';
+import { listMessages } from '../../messages/en/lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ListSkeleton } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useGoingOn } from '../../ui/use-going-on.ts';
-import type { ListSetting } from './list-setting.ts';
-import { ListToolbar } from './list-toolbar.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { type ListView, useListView } from './use-list-view.ts';
-import { type AskedAct, type Identified, type Outcome, type RowAct, useRowActs } from './use-row-acts.ts';
-
-/** What a row's buttons do. */
-export interface RowTools<Row extends Identified> {
-  /** Asks for confirmation first. */
-  readonly ask: (act: AskedAct<Row>) => void;
-  /** Does it at once. */
-  readonly perform: (act: RowAct<Row>) => Promise<void>;
-  readonly isPending: boolean;
-}
 
 interface ManagedListProps<Row extends Identified> {
   readonly name: 'donors' | 'requests' | 'users';
   readonly records: AdminRecords<Row>;
-  readonly setting: ListSetting;
+  readonly options: LabelledOptions;
   readonly words: {
     readonly title: string;
     readonly table: string;
@@ -40,55 +33,67 @@ interface ManagedListProps<Row extends Identified> {
     readonly empty: string;
     readonly emptyAdvice: string;
   };
-  readonly columns: (tools: RowTools<Row>) => readonly Column<Row>[];
+  /** The columns; one that the list can be sorted by has the id of its field. */
+  readonly columns: (actions: RowActions<Row>) => readonly Column<Row>[];
   readonly isDim?: (row: Row) => boolean;
 }
 
-/** A screen with all records of a kind, and what an admin may do with each. */
+/** An admin screen: a table of all records of a kind, with search, filters and the actions on each row. */
 export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>) {
-  const { name, records, setting, words, columns, isDim } = props;
+  const { name, records, options, words, columns, isDim } = props;
+  const queries = useQueryClient();
   const titleId = useId();
   const rows = useRef<HTMLTableSectionElement>(null);
-  const listView = useListView(setting);
-  const { view, sortBy } = listView;
-  const list = usePagedList({
-    queryKey: adminQueryKeys.list(name, view),
-    readPage: (after, through) => records.readPage(view, after, through),
-    readCount: async () => exactly(await records.countAll(view)),
+  const controls = useListQuery(options);
+  const { query, sortBy } = controls;
+  const list = usePaginatedList({
+    queryKey: adminQueryKeys.list(name, query),
+    readPage: (after, through) => records.readPage(query, after, through),
+    readCount: async () => exactly(await records.countAll(query)),
   });
-  const shown = useShownRows(list);
-  const { goOn, hasFailedAtEnd } = useGoingOn(list);
-  const problem = list.error === null ? null : failureSentence(list.error, words.failed);
-  const acts = useRowActs({ queryKey: adminQueryKeys.lists(name), readOne: records.readOne, view });
+  const items = useItemsOfLastQuery(list);
+  const allQueries = adminQueryKeys.lists(name);
+  const { dialog, ...actions } = useRowActions<Row>({
+    items,
+    rows,
+    headingId: titleId,
+    caches: [{ queryKey: allQueries }],
+    refresh,
+  });
 
-  const noteRow = useKeptFocus(rows, titleId, acts.asked !== null || acts.isPending);
-
-  async function perform(act: RowAct<Row>): Promise<void> {
-    noteRow(shown.indexOf(act.row));
-    await acts.confirm(act);
+  /** After a failure reads the row again: the row alone, as a long list has many pages. */
+  async function refresh({ id }: Row, hasFailed: boolean): Promise<void> {
+    if (!hasFailed) {
+      void queries.invalidateQueries({ queryKey: adminQueryKeys.statistics() });
+      return;
+    }
+    try {
+      replaceCachedItem(queries, allQueries, id, await records.readOne(id));
+    } catch (error) {
+      logProblem('A row could not be read again.', error);
+    }
   }
 
   function showAll() {
-    listView.clear();
+    controls.clear();
     document.getElementById(titleId)?.focus();
   }
 
-  const table = columns({ ask: acts.ask, perform, isPending: acts.isPending });
   return (
     <>
       <PageTitle id={titleId}>{words.title}</PageTitle>
-      <ListToolbar setting={setting} list={listView} />
-      <div className="grid grid-cols-1 gap-3.5">
-        {problem !== null && !hasFailedAtEnd && (
-          <Alert onRetry={retryFor(list.error, list.reload)}>{problem}</Alert>
-        )}
-        {list.isLoading && shown.length === 0 && <ListSkeleton rows={5} />}
-        {isEmpty(list) && <NoRows {...{ view, words }} onShowAll={showAll} />}
-        {shown.length > 0 && (
+      <ListToolbar options={options} controls={controls} />
+      <ListFrame
+        list={list}
+        problem={list.error && failureSentence(list.error, words.failed)}
+        empty={<NoRows query={query} words={words} onShowAll={showAll} />}
+        skeletonRows={items.length === 0 ? 5 : 0}
+      >
+        {items.length > 0 && (
           <DataTable
             label={words.table}
-            columns={table.map((column) => withSort(column, setting, listView))}
-            rows={shown}
+            columns={columns(actions).map((column) => withSort(column, options, controls))}
+            rows={items}
             isBusy={list.isLoading}
             keyOf={(row) => row.id}
             onSort={sortBy}
@@ -96,46 +101,60 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
             {...(isDim !== undefined && { isDim })}
           />
         )}
-        {acts.outcome !== null && <OutcomeMessage {...acts.outcome} />}
-        <End list={list} problem={hasFailedAtEnd ? problem : null} onMore={goOn} />
-      </div>
-      {acts.asked !== null && (
-        <Confirmation
-          act={acts.asked}
-          isPending={acts.isPending}
-          onConfirm={perform}
-          onCancel={() => acts.ask(null)}
-        />
-      )}
+      </ListFrame>
+      {dialog}
     </>
   );
 }
 
-/** The rows of the last question stay until the next one is answered, so that a sorted column keeps its focus. */
-function useShownRows<Row>({ items, isLoading }: PagedList<Row>): readonly Row[] {
+interface ListWords<Fields extends ListFields> {
+  readonly all: string;
+  readonly fields: Readonly<Record<Fields['filters'][number] | Fields['searches'][number], string>>;
+}
+
+/** The labelled options of an admin list, which is sorted by a date or by a name. */
+export function labelledOptions<Fields extends ListFields>(
+  fields: Fields,
+  words: ListWords<Fields>,
+  choices: Readonly<Record<Fields['filters'][number], FilterOption['choices']>>,
+): LabelledOptions {
+  const [date, name] = fields.sorts;
+  return {
+    all: words.all,
+    filters: fields.filters.map((field: Fields['filters'][number]) => ({
+      field,
+      label: words.fields[field],
+      choices: choices[field],
+    })),
+    sorts: [
+      { field: date, direction: 'desc', label: listMessages.sortNewest },
+      { field: date, direction: 'asc', label: listMessages.sortOldest },
+      { field: name, direction: 'asc', label: listMessages.sortNameUp },
+      { field: name, direction: 'desc', label: listMessages.sortNameDown },
+    ],
+    searches: fields.searches.map((field: Fields['searches'][number]) => ({
+      field,
+      label: words.fields[field],
+    })),
+  };
+}
+
+/** The items; while a new query is loading, those of the last one, so that a sorted column keeps focus. */
+function useItemsOfLastQuery<Row>({ items, isLoading }: PaginatedList<Row>): readonly Row[] {
   const [held, hold] = useState(items);
   if (!isLoading && held !== items) hold(items);
   return isLoading ? held : items;
 }
 
-/** In view wherever in the list the row is. */
-function OutcomeMessage({ failed, sentence }: Outcome) {
-  return (
-    <div className="sticky bottom-3 z-10 rounded-xl bg-surface shadow-lift">
-      {failed ? <Alert>{sentence}</Alert> : <Notice>{sentence}</Notice>}
-    </div>
-  );
-}
-
 interface NoRowsProps {
-  readonly view: AdminView;
+  readonly query: ListQuery;
   readonly words: { readonly empty: string; readonly emptyAdvice: string };
   readonly onShowAll: () => void;
 }
 
-function NoRows({ view, words, onShowAll }: NoRowsProps) {
-  const isWhole = !isSearching(view) && view.filter === null;
-  if (isWhole) {
+function NoRows({ query, words, onShowAll }: NoRowsProps) {
+  const isWholeList = !isSearch(query) && query.filter === null;
+  if (isWholeList) {
     return (
       <EmptyState title={words.empty}>
         <p>{words.emptyAdvice}</p>
@@ -143,69 +162,20 @@ function NoRows({ view, words, onShowAll }: NoRowsProps) {
     );
   }
   return (
-    <EmptyState title={adminListMessages.noneFound}>
-      <p>{adminListMessages.noneFoundAdvice}</p>
-      <Button onClick={onShowAll}>{adminListMessages.showAll}</Button>
+    <EmptyState title={listMessages.noneFound}>
+      <p>{listMessages.noneFoundAdvice}</p>
+      <Button onClick={onShowAll}>{listMessages.showAll}</Button>
     </EmptyState>
   );
 }
 
-interface EndProps<Row> {
-  readonly list: PagedList<Row>;
-  readonly problem: string | null;
-  readonly onMore: () => void;
-}
-
-/** Also below an empty list whose next page may hold something. */
-function End<Row>({ list, problem, onMore }: EndProps<Row>) {
-  if (list.items.length === 0 && !list.hasMore) return null;
-  return (
-    <LoadMore
-      shown={list.items.length}
-      total={list.total}
-      hasMore={list.hasMore}
-      isLoading={list.isLoadingMore}
-      hasFailed={list.error !== null}
-      problem={problem}
-      onMore={onMore}
-    />
-  );
-}
-
-interface ConfirmationProps<Row extends Identified> {
-  readonly act: AskedAct<Row>;
-  readonly isPending: boolean;
-  readonly onConfirm: (act: RowAct<Row>) => Promise<void>;
-  readonly onCancel: () => void;
-}
-
-function Confirmation<Row extends Identified>({
-  act,
-  isPending,
-  onConfirm,
-  onCancel,
-}: ConfirmationProps<Row>) {
-  return (
-    <ConfirmDialog
-      question={act.question}
-      {...(act.consequence !== undefined && { consequence: act.consequence })}
-      action={act.action}
-      dangerous={act.isDangerous === true}
-      busy={isPending}
-      busyLabel={act.acting}
-      onConfirm={() => void onConfirm(act)}
-      onCancel={onCancel}
-    />
-  );
-}
-
-/** A search has its own order. */
-function withSort<Row>(column: Column<Row>, { sorts }: ListSetting, { view }: ListView): Column<Row> {
-  if (isSearching(view) || !sorts.some(({ field }) => field === column.id)) return column;
-  if (view.sort.field !== column.id) return { ...column, sorted: 'none' };
-  return { ...column, sorted: view.sort.direction === 'asc' ? 'ascending' : 'descending' };
-}
-
-function isEmpty<Row>(list: PagedList<Row>): boolean {
-  return list.items.length === 0 && !list.isLoading && !list.hasMore && list.error === null;
+/** The column with its sort state; a search has an order of its own. */
+function withSort<Row>(
+  column: Column<Row>,
+  { sorts }: LabelledOptions,
+  { query }: ListControls,
+): Column<Row> {
+  if (isSearch(query) || !sorts.some(({ field }) => field === column.id)) return column;
+  if (query.sort?.field !== column.id) return { ...column, sorted: 'none' };
+  return { ...column, sorted: query.sort.direction === 'asc' ? 'ascending' : 'descending' };
 }

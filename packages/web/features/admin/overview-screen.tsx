@@ -1,22 +1,18 @@
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { overviewMessages } from '../../messages/en/admin.ts';
+import { uiMessages } from '../../messages/en/ui.ts';
+import { Link } from '../../routing/router.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { GroupsRunningShort } from './groups-running-short.tsx';
-import { NeedsByGroup } from './needs-by-group.tsx';
-import { NumberCard } from './number-card.tsx';
-import { useGroupBalances } from './use-group-balances.ts';
-import { useTotals } from './use-totals.ts';
+import { GroupBalanceTable, GroupsRunningShort } from './group-balances.tsx';
+import { type Total, useGroupBalances, useTotals } from './use-statistics.ts';
 
-/** /admin/overview: the numbers of the campus, each counted by the server and each fetched for itself. */
+/** /admin/overview: the statistics of the campus, each counted by the server and fetched independently. */
 export function OverviewScreen() {
-  const totals = useTotals();
-  const groups = useGroupBalances();
-  const failure = totals.failure ?? groups.failure;
-  const retry = () => {
-    totals.retry();
-    groups.retry();
-  };
+  const { totals, ...totalsQuery } = useTotals();
+  const { balances, ...balancesQuery } = useGroupBalances();
+  const failure = totalsQuery.failure ?? balancesQuery.failure;
+  const retry = () => Promise.all([totalsQuery.retry(), balancesQuery.retry()]);
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{overviewMessages.title}</PageTitle>
@@ -24,9 +20,9 @@ export function OverviewScreen() {
         <Alert onRetry={retryFor(failure, retry)}>{failureSentence(failure, overviewMessages.failed)}</Alert>
       )}
       <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
-        {totals.cards.map((card) => (
-          <li key={card.name} className="grid">
-            <NumberCard {...card} />
+        {totals.map((total) => (
+          <li key={total.name} className="grid">
+            <TotalCard {...total} />
           </li>
         ))}
       </ul>
@@ -34,8 +30,33 @@ export function OverviewScreen() {
         <h2 id="quick-actions">{overviewMessages.quickActions}</h2>
         <p className="mt-1 max-w-prose">{overviewMessages.quickActionsNote}</p>
       </section>
-      <NeedsByGroup isLoading={groups.isLoading} balances={groups.balances} />
-      {groups.balances !== null && <GroupsRunningShort balances={groups.balances} />}
+      <GroupBalanceTable isLoading={balancesQuery.isLoading} balances={balances} />
+      {balances !== null && <GroupsRunningShort balances={balances} />}
     </div>
+  );
+}
+
+/** A count, as a link to the page of what it counts. */
+function TotalCard({ name, to, value, isLoading }: Total) {
+  return (
+    <Link
+      to={to}
+      className="grid content-between gap-2 rounded-card border border-line bg-surface p-[18px] text-ink no-underline shadow-lift transition-colors hover:border-control"
+    >
+      <span className="text-quiet">{name}</span>
+      <span className="text-[1.9rem] leading-tight font-bold">
+        {value !== null && overviewMessages.number(value)}
+        {value === null && isLoading && (
+          <span
+            role="status"
+            aria-label={uiMessages.loading}
+            className="my-2 block h-6 w-16 rounded bg-sunk motion-safe:animate-pulse"
+          />
+        )}
+        {value === null && !isLoading && (
+          <span className="text-base font-medium text-quiet">{overviewMessages.notLoaded}</span>
+        )}
+      </span>
+    </Link>
   );
 }

@@ -1,20 +1,21 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { Siren } from 'lucide-react';
-import { adminListMessages, adminWords, manageRequestsMessages } from '../../messages/en/admin.ts';
+import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
+import { actionSentences, type ConfirmedAction, type RowActions } from '../../lists/row-actions.tsx';
+import { adminWords, manageRequestsMessages } from '../../messages/en/admin.ts';
+import { listMessages } from '../../messages/en/lists.ts';
 import { requestActionMessages, requestMessages, requestTimes } from '../../messages/en/requests.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { RowTools } from './managed-list.tsx';
-import { cancelAct, deleteAct, fulfilAct } from './request-acts.ts';
 
 const words = manageRequestsMessages;
 const heads = words.columns;
 
-/** The requests' columns. A column that can be sorted by bears its field's name. */
-export function requestColumns(tools: RowTools<BloodRequest>): readonly Column<BloodRequest>[] {
+/** The columns of the table of requests. */
+export function requestColumns({ ask }: RowActions<BloodRequest>): readonly Column<BloodRequest>[] {
   return [
     {
       id: 'group',
@@ -48,9 +49,9 @@ export function requestColumns(tools: RowTools<BloodRequest>): readonly Column<B
     },
     {
       id: 'actions',
-      head: adminListMessages.actions,
+      head: listMessages.actions,
       isBare: true,
-      cell: (request) => <Actions request={request} ask={tools.ask} />,
+      cell: (request) => <Actions request={request} ask={ask} />,
     },
   ];
 }
@@ -118,22 +119,59 @@ function Status({ request: { status } }: RequestProps) {
   );
 }
 
-function Actions({ request, ask }: RequestProps & { readonly ask: RowTools<BloodRequest>['ask'] }) {
+function Actions({ request, ask }: RequestProps & { readonly ask: RowActions<BloodRequest>['ask'] }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {request.status === 'active' && (
         <>
-          <Button size="small" onClick={() => ask(fulfilAct(request))}>
+          <Button
+            size="small"
+            onClick={() => ask(closing(request, 'fulfilled', requestActionMessages.fulfil))}
+          >
             {requestActionMessages.fulfil.button}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => ask(cancelAct(request))}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => ask(closing(request, 'cancelled', requestActionMessages.cancel))}
+          >
             {requestActionMessages.cancel.button}
           </Button>
         </>
       )}
-      <Button size="small" variant="quiet" onClick={() => ask(deleteAct(request))}>
+      <Button size="small" variant="quiet" onClick={() => ask(deletion(request))}>
         {requestActionMessages.delete.button}
       </Button>
     </div>
   );
+}
+
+function closing(
+  request: BloodRequest,
+  status: 'fulfilled' | 'cancelled',
+  messages: Parameters<typeof actionSentences>[0],
+): ConfirmedAction<BloodRequest> {
+  return {
+    ...actionSentences(messages, request.patientName, nameOf(request)),
+    row: request,
+    perform: () => closeRequest(request.id, status),
+    after: { ...request, status },
+    failed: words.statusFailed(request.id),
+  };
+}
+
+function deletion(request: BloodRequest): ConfirmedAction<BloodRequest> {
+  return {
+    ...actionSentences(requestActionMessages.delete, request.patientName, nameOf(request)),
+    row: request,
+    isDangerous: true,
+    perform: () => removeRequest(request.id),
+    after: null,
+    failed: words.deleteFailed(request.id),
+  };
+}
+
+/** A request is named by its patient and group. */
+function nameOf({ requiredBloodGroup }: BloodRequest) {
+  return (patientName: string) => requestMessages.name(patientName, requiredBloodGroup);
 }

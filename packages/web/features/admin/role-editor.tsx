@@ -2,34 +2,35 @@ import { type Actor, adminGrantObstacle, type MemberObstacle } from '@blood-bank
 import { type Role, roles } from '@blood-bank/domain/records/member';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { adminQueryKeys } from '../../data/admin-query-keys.ts';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
+import { adminQueryKeys } from '../../data/query-keys.ts';
+import type { RowActions } from '../../lists/row-actions.tsx';
 import { adminWords, manageUsersMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import type { RowTools } from './managed-list.tsx';
 
 const words = manageUsersMessages;
-/** Why somebody can't be made an admin; the other obstacles don't occur where there is something to choose. */
+/** Why a member can't be made an admin; other obstacles don't occur where there is a choice. */
 const grants: Partial<Record<MemberObstacle, string>> = {
   unverified: words.unverifiedAdmin,
   suspended: words.suspendedAdmin,
 };
 
-/** Who acts, and how many admins there are; null while that is not known. */
 export interface Admins {
+  /** The admin who is signed in. */
   readonly actor: Actor;
-  readonly admins: number | null;
+  /** Null while it is unknown. */
+  readonly adminCount: number | null;
 }
 
 interface RoleEditorProps {
   readonly user: AdminUser;
-  readonly tools: RowTools<AdminUser>;
+  readonly actions: RowActions<AdminUser>;
   readonly admins: Admins;
 }
 
-/** Edit Role, then a select with Save and Cancel in its place (specification section 4). */
+/** The button Edit Role, which a select with Save and Cancel replaces (specification section 4). */
 export function RoleEditor(props: RoleEditorProps) {
   const { user, admins } = props;
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +43,8 @@ export function RoleEditor(props: RoleEditorProps) {
   }, [isOpen]);
 
   if (isOpen) return <RoleForm {...props} onClose={() => setOpen(false)} />;
-  // Who looks at this page is an admin: so where there is only one, it is nobody else.
-  const isOnlyAdmin = user.id === admins.actor.uid && (admins.admins ?? 1) <= 1;
+  // The reader of this page is an admin: if there is only one, it is the reader.
+  const isOnlyAdmin = user.id === admins.actor.uid && (admins.adminCount ?? 1) <= 1;
   return (
     <div ref={button}>
       <Button
@@ -63,7 +64,7 @@ export function RoleEditor(props: RoleEditorProps) {
   );
 }
 
-function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly onClose: () => void }) {
+function RoleForm({ user, actions, admins, onClose }: RoleEditorProps & { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [chosen, choose] = useState<Role | ''>(user.role);
   const [isMissing, setMissing] = useState(false);
@@ -78,7 +79,7 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
     event.preventDefault();
     setMissing(chosen === '');
     if (chosen === '' || isOwn) return;
-    await tools.perform({
+    await actions.perform({
       row: user,
       perform: () => changeRole(admins.actor.uid, user, chosen),
       after: { ...user, role: chosen },
@@ -94,7 +95,7 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
       <SelectField
         label={words.role}
         value={chosen}
-        disabled={isOwn || tools.isPending}
+        disabled={isOwn || actions.isPending}
         aria-invalid={isMissing || undefined}
         hint={
           isOwn ? words.ownRole : isMissing ? <NoRole /> : obstacle === null ? undefined : grants[obstacle]
@@ -113,12 +114,12 @@ function RoleForm({ user, tools, admins, onClose }: RoleEditorProps & { readonly
           type="submit"
           size="small"
           disabled={isOwn}
-          busy={tools.isPending}
+          busy={actions.isPending}
           busyLabel={adminWords.saving}
         >
           {words.save}
         </Button>
-        <Button size="small" variant="quiet" disabled={tools.isPending} onClick={onClose}>
+        <Button size="small" variant="quiet" disabled={actions.isPending} onClick={onClose}>
           {words.cancel}
         </Button>
       </div>

@@ -5,14 +5,14 @@ import { Tag } from '../../ui/tag.tsx';
 interface AvailabilityTagProps {
   /** What the donor says. */
   readonly isAvailable: boolean;
-  /** The last donation is too recent by the campus's guidance: then being willing is no green light. */
-  readonly isResting?: boolean;
+  /** The donor is in the deferral period: by the campus's guidance, being available is then no green light. */
+  readonly isDeferred?: boolean;
 }
 
-/** Whether the donor would come. */
-export function AvailabilityTag({ isAvailable, isResting = false }: AvailabilityTagProps) {
+/** Whether a donor is available. */
+export function AvailabilityTag({ isAvailable, isDeferred = false }: AvailabilityTagProps) {
   if (!isAvailable) return <Tag tone="slate">{words.notAvailable}</Tag>;
-  return isResting ? (
+  return isDeferred ? (
     <Tag tone="slate">{words.available}</Tag>
   ) : (
     <Tag tone="green" icon={Check}>

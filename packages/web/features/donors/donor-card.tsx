@@ -1,4 +1,5 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
+import { deferredUntil } from '@blood-bank/domain/deferral';
 import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import { BadgeCheck } from 'lucide-react';
 import { campus } from '../../data/campus.ts';
@@ -11,7 +12,6 @@ import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { AvailabilityTag } from './availability-tag.tsx';
-import { restsUntil } from './donor-rest.ts';
 
 interface DonorCardProps {
   readonly donor: Donor;
@@ -19,7 +19,7 @@ interface DonorCardProps {
   readonly today: CalendarDate;
 }
 
-/** One donor found: who it is, and how to reach them. */
+/** A donor in the search results, with the number to call. */
 export function DonorCard({ donor, today }: DonorCardProps) {
   return (
     <Card
@@ -31,8 +31,8 @@ export function DonorCard({ donor, today }: DonorCardProps) {
       <GroupTile group={donor.bloodGroup} />
       <div className="grid grid-cols-1 gap-1.5">
         <h2 className="text-[1.1rem] leading-snug wrap-anywhere">{donor.fullName}</h2>
-        <DonorFacts donor={donor} today={today} />
-        <Readiness donor={donor} today={today} />
+        <Details donor={donor} today={today} />
+        <Availability donor={donor} today={today} />
       </div>
       <div className="col-span-full grid grid-cols-1 md:col-span-1 md:justify-items-end">
         <Contact donor={donor} />
@@ -41,7 +41,7 @@ export function DonorCard({ donor, today }: DonorCardProps) {
   );
 }
 
-function DonorFacts({ donor, today }: DonorCardProps) {
+function Details({ donor, today }: DonorCardProps) {
   const { dateOfBirth, gender, department, lastDonationDate } = donor;
   return (
     <DescriptionList>
@@ -69,33 +69,35 @@ function DonorFacts({ donor, today }: DonorCardProps) {
   );
 }
 
-/** Whether they would come and, while the campus's interval has not passed, that this is only what they say. */
-function Readiness({ donor, today }: DonorCardProps) {
-  const next = restsUntil(donor, today);
+/** What the donor says about being available and, in the deferral period, the campus's guidance. */
+function Availability({ donor, today }: DonorCardProps) {
+  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-1.5">
-        {next !== null && donor.isAvailable && (
+        {deferralEnd !== null && donor.isAvailable && (
           <span className="text-[0.93rem] text-quiet">{donorMessages.donorSays}</span>
         )}
-        <AvailabilityTag isAvailable={donor.isAvailable} isResting={next !== null} />
+        <AvailabilityTag isAvailable={donor.isAvailable} isDeferred={deferralEnd !== null} />
         {donor.isVerified && (
           <Tag tone="slate" icon={BadgeCheck}>
             {donorMessages.verified}
           </Tag>
         )}
       </p>
-      {next !== null && (
+      {deferralEnd !== null && (
         <p className="text-[0.95rem]">
           <span className="text-quiet">{donorMessages.guidance(campus.donationIntervalDays)}</span>{' '}
-          <span className="inline-block font-semibold">{donorMessages.canDonateFrom(toUtc(next))}</span>
+          <span className="inline-block font-semibold">
+            {donorMessages.canDonateFrom(toUtc(deferralEnd))}
+          </span>
         </p>
       )}
     </>
   );
 }
 
-/** The number to call, or how to reach a donor who hides it. */
+/** The number to call, or how to reach a donor who hides the number. */
 function Contact({ donor }: { readonly donor: Donor }) {
   const number = visibleContactNumber(donor);
   if (number !== null) {

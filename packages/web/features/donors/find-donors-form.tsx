@@ -8,14 +8,14 @@ import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 
 interface FindDonorsFormProps {
-  /** The group that is searched for now. */
+  /** The group of the current search. */
   readonly group: BloodGroup | null;
-  /** Its donors are waited for. Any other group can be searched meanwhile. */
+  /** The donors of `group` are loading. Another group can be searched for in the meantime. */
   readonly isSearching: boolean;
   readonly onSearch: (group: BloodGroup) => void;
 }
 
-/** Which group to search for. */
+/** The form with the blood group to search for. */
 export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormProps) {
   const [chosen, setChosen] = useGroupOrChoice(group);
   const [isRefused, setIsRefused] = useState(false);
@@ -60,7 +60,7 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
   );
 }
 
-/** What is chosen in the select; it follows the address when that changes, as by going back. */
+/** The group chosen in the select; it follows the current search when that changes, as by going back. */
 function useGroupOrChoice(group: BloodGroup | null) {
   const [shownGroup, setShownGroup] = useState(group);
   const [chosen, setChosen] = useState(group);

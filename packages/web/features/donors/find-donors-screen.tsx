@@ -1,31 +1,34 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { campus } from '../../data/campus.ts';
+import { isSearch } from '../../data/list-query.ts';
 import { pagesKey, queryKeys } from '../../data/query-keys.ts';
-import { appMessages } from '../../messages/en/app.ts';
+import { ReadingObstacle, useReadingObstacle } from '../../lists/reading-obstacle.tsx';
+import { type QueryOptions, useListQuery } from '../../lists/use-list-query.ts';
 import { findDonorsMessages } from '../../messages/en/donors.ts';
-import { Link, useSearchParams } from '../../routing/router.tsx';
-import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
 import { DonorsFound } from './donors-found.tsx';
 import { FindDonorsForm } from './find-donors-form.tsx';
 
-const parameter = 'group';
+const groupFilter = 'group';
+const options: QueryOptions = {
+  filters: [{ field: groupFilter, choices: bloodGroups.map((value) => ({ value })) }],
+  sorts: [],
+  searches: [],
+};
 
-/** /find-donors: the group searched for stands in the address, so that going back, a reload or a link shows it again. */
+/** /find-donors */
 export function FindDonorsScreen() {
   const queries = useQueryClient();
   const obstacle = useReadingObstacle();
-  const [address, setAddress] = useSearchParams();
-  const group = bloodGroups.find((each) => each === address.get(parameter)) ?? null;
+  const { query, filter } = useListQuery(options);
+  const value = isSearch(query) ? null : query.filter?.value;
+  const group = bloodGroups.find((each) => each === value) ?? null;
 
   const queryKey = pagesKey(group === null ? [] : queryKeys.donorsByGroup(group));
-  const isSearching = useIsFetching({ queryKey, predicate: hasNoAnswerYet }) > 0;
+  const isSearching = useIsFetching({ queryKey, predicate: isFirstFetch }) > 0;
 
   function search(wanted: BloodGroup) {
-    if (wanted !== group) setAddress({ [parameter]: wanted });
+    filter({ field: groupFilter, value: wanted });
     void queries.resetQueries({ queryKey: queryKeys.donorsByGroup(wanted) });
   }
 
@@ -33,23 +36,13 @@ export function FindDonorsScreen() {
     <>
       <PageTitle>{findDonorsMessages.title}</PageTitle>
       <FindDonorsForm group={group} isSearching={isSearching} onSearch={search} />
-      {obstacle !== null && (
-        <ReadingObstacle
-          obstacle={obstacle}
-          {...campus}
-          accountLink={
-            <Link to="/account" className={buttonClass()}>
-              {appMessages.titles.myAccount}
-            </Link>
-          }
-        />
-      )}
+      {obstacle !== null && <ReadingObstacle obstacle={obstacle} />}
       {obstacle === null && group !== null && <DonorsFound group={group} />}
     </>
   );
 }
 
-/** A refresh in the background, or the next page, is no search; nor is the count, which the list does not wait for. */
-function hasNoAnswerYet(query: Query): boolean {
-  return query.state.data === undefined;
+/** A refresh in the background and the next page are no search; nor is the count, which has a key of its own. */
+function isFirstFetch({ state }: Query): boolean {
+  return state.data === undefined;
 }

@@ -13,10 +13,10 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { AvailabilityTag } from './availability-tag.tsx';
 import { useMyDonor } from './use-my-donor.ts';
 
-/** As high as the card of a donor, whatever stands there: the requests below must not jump when it becomes known. */
-const room = 'grid min-h-[11.5rem] md:min-h-[7.75rem]';
+/** Reserves the height of a donor's card, so that the requests below do not move when the profile is loaded. */
+const reservedHeight = 'grid min-h-[11.5rem] md:min-h-[7.75rem]';
 
-/** The dashboard's region of the member as a donor, or the way to become one. */
+/** The dashboard's region with the member's donor profile, or the link to become a donor. */
 export function MyDonorProfile() {
   const member = useMember();
   const { uid } = member;
@@ -33,7 +33,7 @@ export function MyDonorProfile() {
       <h2 id={headingId} className="mb-3">
         {myDonorProfileMessages.title}
       </h2>
-      <div className={room}>
+      <div className={reservedHeight}>
         {donor != null && <Profile donor={donor} />}
         {donor === null && <Invitation isOpen={contributionRefusal(member) === null} />}
         {donor === undefined && error === null && <ListSkeleton rows={1} />}
@@ -58,7 +58,7 @@ function Profile({ donor }: { readonly donor: Donor }) {
   );
 }
 
-/** For a member who is no donor. It is not `isOpen` to those whose registration the server would refuse. */
+/** For a member who is not a donor; `isOpen` unless the server would refuse the registration. */
 function Invitation({ isOpen }: { readonly isOpen: boolean }) {
   if (!isOpen) {
     return (

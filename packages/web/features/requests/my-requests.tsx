@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { countMyRequests, readMyRequests } from '../../data/blood-requests.ts';
-import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { usePaginatedList } from '../../lists/paginated-list.ts';
 import { myRequestsMessages } from '../../messages/en/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
@@ -9,11 +9,11 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { RequestList } from './request-list.tsx';
 
-/** The dashboard's region of the member's own requests, whatever became of them. */
+/** The dashboard's region of the member's own requests of any status. */
 export function MyRequests() {
   const member = useMember();
   const headingId = useId();
-  const list = usePagedList({
+  const list = usePaginatedList({
     queryKey: queryKeys.myRequests(member.uid),
     readPage: (after, through) => readMyRequests(member.uid, after, through),
     readCount: () => countMyRequests(member.uid),

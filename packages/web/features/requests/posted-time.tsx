@@ -1,16 +1,20 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { requestTimes } from '../../messages/en/requests.ts';
-import { timeAgo } from './time-ago.ts';
 
 interface PostedTimeProps {
   readonly moment: Date;
   readonly now: Date;
 }
 
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const renewalInterval = minute / 2;
+
 /**
- * How long ago; exactly when on hover, and while its card (the "group/card" around it) has focus, as a tap gives it on a
- * phone: so that no list needs a stop of the Tab key for each time. The one takes the other's place, for which there is
- * room from the start: nothing moves, and nothing else is covered. On paper the exact time stands alone.
+ * The age of a request. The exact time replaces it on hover, and while the card (the "group/card" around it) has focus,
+ * as after a tap on a phone; so the times add no Tab stops. Space for the exact time is reserved from the start, so that
+ * nothing moves. On paper only the exact time is shown.
  */
 export function PostedTime({ moment, now }: PostedTimeProps) {
   const id = useId();
@@ -32,4 +36,23 @@ export function PostedTime({ moment, now }: PostedTimeProps) {
       </span>
     </span>
   );
+}
+
+/** The current time, renewed twice a minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), renewalInterval);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** "12 minutes ago". A time ahead of this device's clock is "just now". */
+export function timeAgo(moment: Date, now: Date): string {
+  const elapsed = now.getTime() - moment.getTime();
+  if (elapsed < minute) return requestTimes.justNow;
+  if (elapsed < hour) return requestTimes.minutesAgo(Math.floor(elapsed / minute));
+  if (elapsed < day) return requestTimes.hoursAgo(Math.floor(elapsed / hour));
+  return requestTimes.daysAgo(Math.floor(elapsed / day));
 }

@@ -5,8 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { AskedAction } from './request-action.ts';
-import { RequestActions } from './request-actions.tsx';
+import { RequestActionButtons, type RequestActionKind } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
 
 const owner: Actor = { uid: 'owner', role: 'user', emailVerified: true };
@@ -53,9 +52,7 @@ test.each([
   const buttons = ownButtons.flatMap((name) => within(card).queryAllByRole('button', { name }));
   expect(buttons.map((button) => button.textContent)).toEqual(expected);
   for (const button of buttons) await userEvent.click(button);
-  expect(asked.map(({ action }) => action)).toEqual(
-    ['fulfil', 'cancel', 'delete'].slice(3 - expected.length),
-  );
+  expect(asked).toEqual(['fulfil', 'cancel', 'delete'].slice(3 - expected.length));
 });
 
 test('the owner sees the number, as nobody has to call themselves, and how the request stands', () => {
@@ -93,10 +90,10 @@ function show(actor: Actor, changes: Record<string, unknown>) {
     requestedAt: new Date('2026-11-20T11:48:00Z'),
     ...changes,
   });
-  const asked: AskedAction[] = [];
+  const asked: RequestActionKind[] = [];
   const { unmount } = render(
     <RequestCard request={request} now={now} heading="h2" showStatus isOwn={actor.uid === request.userId}>
-      <RequestActions member={actor} request={request} onAsk={(action) => asked.push(action)} />
+      <RequestActionButtons member={actor} request={request} onAsk={(kind) => asked.push(kind)} />
     </RequestCard>,
   );
   return { card: screen.getByRole('article', { name: 'Rahim Uddin, O+' }), asked, unmount };

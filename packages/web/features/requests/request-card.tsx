@@ -1,4 +1,5 @@
-import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { BloodRequest, RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
+import { CircleCheck, CircleX, Clock, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { requestMessages } from '../../messages/en/requests.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
@@ -6,29 +7,29 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CallLink } from '../../ui/call-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { PostedTime } from './posted-time.tsx';
-import { StatusTag, UrgencyTag } from './request-tags.tsx';
 
 interface RequestCardProps {
   readonly request: BloodRequest;
   readonly now: Date;
   readonly heading: 'h2' | 'h3';
-  /** Says how the request stands: for lists that hold more than the active ones. */
+  /** Shows the status: for lists with more than active requests. */
   readonly showStatus: boolean;
-  /** It is the reader's own: then there is nobody to call. */
+  /** The request is the reader's own, who has nobody to call. */
   readonly isOwn: boolean;
-  /** The buttons of those who may act on it. */
+  /** The buttons for its actions. */
   readonly children: ReactNode;
 }
 
-/** On paper each request is a page of its own, to be put up: the group large above the rest. */
-const notice =
+/** The print style: each request is a page, with the blood group large at its top, to be put up as a notice. */
+const printedNotice =
   'print:flex print:break-after-page print:flex-col print:gap-y-6 print:[zoom:1.6] print:[&_.tile-shape]:size-44 print:[&_.tile-shape]:text-[4.5rem]';
 
-/** Hundreds of lines would push everybody else's request out of sight: so many and no more are kept apart. */
-const mostLines = 12;
+/** A text with more lines is shown as one paragraph, as hundreds of lines would push the other requests out of view. */
+const maxLines = 12;
 
-/** One request: what is needed, where, for whom, and the one likely thing to do about it. */
+/** A request: what is needed, where and for whom, with the number to call or the buttons for its actions. */
 export function RequestCard({ request, now, heading, showStatus, isOwn, children }: RequestCardProps) {
   const isActive = request.status === 'active';
   const isUrgent = isActive && request.urgency === 'urgent';
@@ -38,7 +39,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       tabIndex={-1}
       urgent={isUrgent}
       aria-label={requestMessages.name(request.patientName, request.requiredBloodGroup)}
-      className={`group/card grid grid-cols-[3.75rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[16rem]:grid-cols-1 md:gap-y-1.5 lg:grid-cols-[3.75rem_minmax(0,1fr)_auto] ${notice}`}
+      className={`group/card grid grid-cols-[3.75rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[16rem]:grid-cols-1 md:gap-y-1.5 lg:grid-cols-[3.75rem_minmax(0,1fr)_auto] ${printedNotice}`}
     >
       <dl className="col-span-full flex flex-wrap items-center gap-x-2.5 gap-y-1 md:col-span-1 md:col-start-2 md:row-start-1">
         {showStatus && (
@@ -60,7 +61,7 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
       </div>
       <div className="grid grid-cols-1 gap-1.5 md:col-start-2 md:row-start-2">
         <PatientAndUnits request={request} as={heading} />
-        <RequestFacts request={request} showNumber={isOwn || !isActive} />
+        <Details request={request} showNumber={isOwn || !isActive} />
         {request.additionalInfo !== '' && <AdditionalInfo>{request.additionalInfo}</AdditionalInfo>}
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-2 md:mt-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:max-w-md lg:justify-end lg:self-start">
@@ -81,12 +82,38 @@ export function RequestCard({ request, now, heading, showStatus, isOwn, children
   );
 }
 
+/** The urgency; crimson only while the request is active. */
+function UrgencyTag({ urgency, isActive }: { readonly urgency: Urgency; readonly isActive: boolean }) {
+  const words = requestMessages.urgency[urgency];
+  if (!isActive || urgency === 'low') return <Tag tone="slate">{words}</Tag>;
+  return urgency === 'urgent' ? (
+    <Tag tone="blood" icon={Siren}>
+      {words}
+    </Tag>
+  ) : (
+    <Tag tone="amber" icon={Clock}>
+      {words}
+    </Tag>
+  );
+}
+
+function StatusTag({ status }: { readonly status: RequestStatus }) {
+  const words = requestMessages.status[status];
+  if (status === 'active') return <Tag tone="green">{words}</Tag>;
+  const icon = status === 'fulfilled' ? CircleCheck : CircleX;
+  return (
+    <Tag tone="slate" icon={icon}>
+      {words}
+    </Tag>
+  );
+}
+
 interface PatientAndUnitsProps {
   readonly request: BloodRequest;
   readonly as: RequestCardProps['heading'];
 }
 
-/** They read as one sentence. */
+/** Patient and units, which read as one sentence. */
 function PatientAndUnits({ request, as: Heading }: PatientAndUnitsProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-1.5 text-[1.1rem] leading-snug">
@@ -100,13 +127,7 @@ function PatientAndUnits({ request, as: Heading }: PatientAndUnitsProps) {
   );
 }
 
-function RequestFacts({
-  request,
-  showNumber,
-}: {
-  readonly request: BloodRequest;
-  readonly showNumber: boolean;
-}) {
+function Details({ request, showNumber }: { readonly request: BloodRequest; readonly showNumber: boolean }) {
   const { hospitalName, hospitalLocation, contactPerson, contactNumber } = request;
   return (
     <DescriptionList>
@@ -131,18 +152,17 @@ function RequestFacts({
   );
 }
 
-/** As it was typed. */
 function AdditionalInfo({ children }: { readonly children: string }) {
   return (
     <DescriptionList>
       <Description label={requestMessages.additionalInfo} bare>
-        <span className="font-normal whitespace-pre-line">{inFewLines(children)}</span>
+        <span className="font-normal whitespace-pre-line">{withFewLines(children)}</span>
       </Description>
     </DescriptionList>
   );
 }
 
-function inFewLines(text: string): string {
+function withFewLines(text: string): string {
   const lines = text.split('\n');
-  return lines.length > mostLines ? lines.filter((line) => line !== '').join(' ') : text;
+  return lines.length > maxLines ? lines.filter((line) => line !== '').join(' ') : text;
 }

@@ -4,6 +4,7 @@ import { postRequest } from '../../data/blood-requests.ts';
 import { campus } from '../../data/campus.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
+import { requestListKeys } from '../../data/query-keys.ts';
 import { communityMessages } from '../../messages/en/community.ts';
 import { postRequestMessages } from '../../messages/en/post-request.ts';
 import { noticeSuspension } from '../../session/notice-suspension.ts';
@@ -11,7 +12,6 @@ import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
-import { listsOf } from './cached-requests.ts';
 
 /**
  * Posts what the form holds, once, however often it is sent. Where an attempt without an answer had posted something
@@ -39,7 +39,8 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
       }
       if (!isHere.current) tellOutcome(outcomeElsewhere(outcome));
       // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
-      for (const queryKey of listsOf(uid)) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
+      for (const queryKey of requestListKeys(uid))
+        void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },
     onError: async (error) => {
       logProblem('The blood request could not be posted.', error);

@@ -1,25 +1,22 @@
 import { useId } from 'react';
 import { countActiveRequests, readActiveRequests } from '../../data/blood-requests.ts';
-import { campus } from '../../data/campus.ts';
-import { usePagedList } from '../../data/paged-list.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { appMessages } from '../../messages/en/app.ts';
+import { usePaginatedList } from '../../lists/paginated-list.ts';
+import { ReadingObstacle, useReadingObstacle } from '../../lists/reading-obstacle.tsx';
 import { viewRequestsMessages } from '../../messages/en/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
-import { useReadingObstacle } from '../../session/use-reading-obstacle.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ReadingObstacle } from '../../ui/reading-obstacle.tsx';
 import { RequestList } from './request-list.tsx';
 
-/** /view-requests: what is needed now, for everyone signed in. */
+/** /view-requests: the active requests, for all members. */
 export function ViewRequestsScreen() {
   const member = useMember();
   const titleId = useId();
   const obstacle = useReadingObstacle();
-  const list = usePagedList({
+  const list = usePaginatedList({
     queryKey: queryKeys.activeRequests(),
     readPage: readActiveRequests,
     readCount: countActiveRequests,
@@ -40,15 +37,7 @@ export function ViewRequestsScreen() {
         )}
       </div>
       {obstacle !== null ? (
-        <ReadingObstacle
-          obstacle={obstacle}
-          {...campus}
-          accountLink={
-            <Link to="/account" className={buttonClass()}>
-              {appMessages.titles.myAccount}
-            </Link>
-          }
-        />
+        <ReadingObstacle obstacle={obstacle} />
       ) : (
         <RequestList
           list={list}

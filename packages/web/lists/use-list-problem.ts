@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { failureSentence, problemOf } from '../data/errors.ts';
 import { communityMessages } from '../messages/en/community.ts';
-import { useMember } from './session.tsx';
+import { useMember } from '../session/session.tsx';
 
 interface FailedList {
   readonly error: Error | null;
@@ -9,8 +9,8 @@ interface FailedList {
 }
 
 /**
- * The sentence for a list that could not be read: `sentence`, unless more is known about why. A list that the server
- * refused to a member whose address is not verified is asked for again once it is.
+ * The sentence for a list that could not be read: `sentence`, unless the reason is known. A list that the server refused
+ * to a member with an unverified address is reloaded when the address has been verified.
  */
 export function useListProblem({ error, reload }: FailedList, sentence: string): string | null {
   const { emailVerified } = useMember();

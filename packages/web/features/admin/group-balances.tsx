@@ -1,18 +1,19 @@
+import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useId } from 'react';
 import { overviewMessages } from '../../messages/en/admin.ts';
 import { uiMessages } from '../../messages/en/ui.ts';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { ListSkeleton } from '../../ui/card.tsx';
-import { Bar } from './bar.tsx';
-import type { CountedBalance } from './use-group-balances.ts';
+import type { CountedBalance } from './use-statistics.ts';
 
-interface NeedsByGroupProps {
-  /** Null while not all of it is known. */
+interface GroupBalanceTableProps {
+  /** Null until all counts are there. */
   readonly balances: readonly CountedBalance[] | null;
   readonly isLoading: boolean;
 }
 
-/** Donors and needs of the eight groups: a table whose numbers are drawn as bars too. */
-export function NeedsByGroup({ balances, isLoading }: NeedsByGroupProps) {
+/** Donors and needs of the eight groups: a table with a bar for each number. */
+export function GroupBalanceTable({ balances, isLoading }: GroupBalanceTableProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -22,6 +23,41 @@ export function NeedsByGroup({ balances, isLoading }: NeedsByGroupProps) {
       </p>
       {balances !== null && <Chart balances={balances} titleId={titleId} />}
       {balances === null && isLoading && <ListSkeleton rows={2} />}
+    </section>
+  );
+}
+
+/** The groups that need more than their own donors can give, with the number of compatible donors. */
+export function GroupsRunningShort({ balances }: { readonly balances: readonly CountedBalance[] }) {
+  const titleId = useId();
+  const short = balances.filter(({ isShort }) => isShort);
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{overviewMessages.shortTitle}</h2>
+      <p className="mt-1 mb-3 max-w-prose text-quiet">
+        {overviewMessages.shortMeaning} {overviewMessages.guidance}
+      </p>
+      {short.length === 0 ? (
+        <p className="font-semibold">{overviewMessages.noneShort}</p>
+      ) : (
+        <ul className="grid gap-3.5 md:grid-cols-2">
+          {short.map((balance) => (
+            <li
+              key={balance.group}
+              className="flex items-start gap-4 rounded-card border border-l-[5px] border-line border-l-blood bg-surface p-[18px]"
+            >
+              <GroupTile group={balance.group} />
+              <p className="min-w-0">
+                <strong>{overviewMessages.short(balance.units, balance.donors)}</strong>{' '}
+                {overviewMessages.compatible(
+                  balance.compatibleDonors,
+                  canReceiveFrom(balance.group).filter((giver) => giver !== balance.group),
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -88,5 +124,21 @@ function Amount({ value, most, className }: AmountProps) {
       <span className="w-[3.6rem] flex-none font-semibold">{overviewMessages.number(value)}</span>
       <Bar share={most === 0 ? 0 : value / most} className={className} />
     </span>
+  );
+}
+
+interface BarProps {
+  /** The length relative to the longest bar, from 0 to 1. */
+  readonly share: number;
+  readonly className: string;
+}
+
+/** A bar for a number that is shown next to it as text. */
+function Bar({ share, className }: BarProps) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 min-w-0 flex-1">
+      <rect width="100" height="10" className="fill-sunk" />
+      <rect width={share * 100} height="10" className={className} />
+    </svg>
   );
 }

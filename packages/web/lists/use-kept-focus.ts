@@ -1,37 +1,36 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The row in which an act was begun, and its place. */
-interface Noted {
+interface NotedRow {
   readonly row: Element | undefined;
   readonly index: number;
 }
 
 /**
- * Keeps focus in a list while acts change it. Where the button that had focus is gone after an act, focus goes to its row,
- * to the one that has taken the row's place, or to the heading; unless the person has gone on meanwhile.
+ * Keeps focus in a list while actions change it. When an action removes the button that had focus, focus moves to the
+ * button's row, to the row that has taken its place, or to the heading, unless the person has moved on.
  *
- * @param isActing while an act is asked about or under way
- * @returns what is told of an act's row before it begins, by its index
+ * @param isActing while an action waits for its confirmation or its response
+ * @returns a function that notes the row of an action, by its index, before the action begins
  */
 export function useKeptFocus(
   rows: RefObject<HTMLElement | null>,
   headingId: string,
   isActing: boolean,
 ): (index: number) => void {
-  const noted = useRef<Noted | null>(null);
+  const noted = useRef<NotedRow | null>(null);
 
   useEffect(() => {
     function forget() {
       noted.current = null;
     }
-    const goingOn = ['pointerdown', 'keydown'] as const;
-    for (const event of goingOn) document.addEventListener(event, forget, true);
+    const inputEvents = ['pointerdown', 'keydown'] as const;
+    for (const event of inputEvents) document.addEventListener(event, forget, true);
     return () => {
-      for (const event of goingOn) document.removeEventListener(event, forget, true);
+      for (const event of inputEvents) document.removeEventListener(event, forget, true);
     };
   }, []);
 
-  // After each drawing: the row changes in another one than the dialog closes in, sooner or later.
+  // After every render: the row may change before the dialog closes, or after it.
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (noted.current === null || isActing || !isLost) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo } from './posted-time.tsx';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

@@ -1,0 +1,162 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  type QueryState,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type Cursor, exactly, type ListCount, type Page, subtractFromCount } from '../data/pagination.ts';
+import { countKey, pagesKey } from '../data/query-keys.ts';
+
+export interface Identified {
+  readonly id: string;
+}
+
+export interface ListSource<Item extends Identified> {
+  readonly queryKey: QueryKey;
+  /** Reads the page after `after`, or, where `through` is given, the first page up to that document. */
+  readonly readPage: (after: Cursor | null, through: Cursor | null) => Promise<Page<Item>>;
+  readonly readCount: () => Promise<ListCount>;
+  readonly enabled?: boolean;
+}
+
+export interface PaginatedList<Item> {
+  readonly items: readonly Item[];
+  /** The size of the whole list, counted by the server, or here once the list is loaded to its end. */
+  readonly total: ListCount | null;
+  /** The first page is loading. */
+  readonly isLoading: boolean;
+  /** There is nothing in the list: it is loaded, and has no items. */
+  readonly isEmpty: boolean;
+  /** Why the last attempt failed; `items` are those of the last success. */
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  /** Resolves when the attempt has ended, whether or not it succeeded. */
+  readonly reload: () => Promise<unknown>;
+}
+
+type CachedPages<Item> = InfiniteData<Page<Item>, Cursor | null>;
+
+const firstPage: Cursor | null = null;
+/** A list younger than this is not refreshed when the window gets focus. */
+const freshMilliseconds = 60_000;
+
+/**
+ * Loads a list page by page (an infinite query). Its count is a query of its own.
+ *
+ * A refresh reads only the first page again, as each document read counts against the account's quota. All loaded pages
+ * are read again after the list has been invalidated, as by the person's own changes.
+ */
+export function usePaginatedList<Item extends Identified>(source: ListSource<Item>): PaginatedList<Item> {
+  const { queryKey, enabled = true } = source;
+  const pages = useInfiniteQuery({
+    queryKey: pagesKey(queryKey),
+    queryFn: ({ client, pageParam }) => {
+      const cached = refreshedPages<Item>(client, pagesKey(queryKey));
+      const [first, second] = cached?.pages ?? [];
+      if (pageParam === null)
+        return source.readPage(null, second === undefined ? null : (first?.next ?? null));
+      const index = cached?.pageParams.indexOf(pageParam) ?? -1;
+      return cached?.pages[index] ?? source.readPage(pageParam, null);
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last: Page<Item>) => last.next,
+    refetchOnWindowFocus: isStale,
+    refetchOnReconnect: isStale,
+    enabled,
+  });
+  const count = useQuery({
+    queryKey: countKey(queryKey),
+    queryFn: () => source.readCount(),
+    refetchOnWindowFocus: isStale,
+    refetchOnReconnect: isStale,
+    enabled,
+  });
+  const { fetchNextPage, refetch, hasNextPage: hasMore, error } = pages;
+  const { refetch: recount } = count;
+  const items = useMemo(() => uniqueItems(pages.data?.pages ?? []), [pages.data]);
+  const isLoading = enabled && pages.isPending;
+  return {
+    items,
+    total:
+      pages.data !== undefined && !hasMore
+        ? exactly(items.length)
+        : atLeast(items.length, count.data ?? null),
+    isLoading,
+    isEmpty: items.length === 0 && !isLoading && !hasMore && error === null,
+    error,
+    hasMore,
+    isLoadingMore: pages.isFetchingNextPage,
+    loadMore: useCallback(() => {
+      // Cancelling a refresh that is running would restart the list again and again on a slow network.
+      void fetchNextPage({ cancelRefetch: false });
+    }, [fetchNextPage]),
+    reload: useCallback(() => Promise.all([refetch(), recount()]), [refetch, recount]),
+  };
+}
+
+/**
+ * Replaces an item in the cached pages of all lists whose key begins with `prefix`, or removes it where `replacement` is
+ * null.
+ */
+export function replaceCachedItem<Item extends Identified>(
+  queries: QueryClient,
+  prefix: QueryKey,
+  id: string,
+  replacement: Item | null,
+): void {
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: prefix })) {
+    if (queryKey.at(-1) !== 'pages') continue;
+    const cached = queries.getQueryData<CachedPages<Item>>(queryKey);
+    if (!cached?.pages.some(({ items }) => items.some((item) => item.id === id))) continue;
+    const pages = cached.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((item) =>
+        item.id !== id ? [item] : replacement === null ? [] : [replacement],
+      ),
+    }));
+    queries.setQueryData(queryKey, { ...cached, pages });
+    if (replacement !== null) continue;
+    queries.setQueryData<ListCount>(
+      countKey(queryKey.slice(0, -1)),
+      (count) => count && subtractFromCount(count, 1),
+    );
+  }
+}
+
+/** The cached pages that a refresh keeps, except for the first; undefined where every page has to be read. */
+function refreshedPages<Item>(client: QueryClient, queryKey: QueryKey): CachedPages<Item> | undefined {
+  const state = client.getQueryState<CachedPages<Item>>(queryKey);
+  // A failed attempt invalidates the query too: without this check, each failure would read all pages once.
+  const isInvalidated = state?.isInvalidated === true && state.status !== 'error';
+  return isInvalidated ? undefined : state?.data;
+}
+
+interface Refreshable {
+  readonly state: Pick<QueryState, 'status' | 'isInvalidated' | 'dataUpdatedAt'>;
+}
+
+function isStale({ state: { status, isInvalidated, dataUpdatedAt } }: Refreshable): boolean {
+  return status === 'error' || isInvalidated || Date.now() - dataUpdatedAt >= freshMilliseconds;
+}
+
+/** A member's count stops at a bound, so that more may have been loaded than were counted. */
+function atLeast(loaded: number, counted: ListCount | null): ListCount | null {
+  return counted && { ...counted, count: Math.max(loaded, counted.count) };
+}
+
+/** The items of all pages, each once: an item that has moved to the first page may still be cached on a later one. */
+function uniqueItems<Item extends Identified>(pages: readonly Page<Item>[]): readonly Item[] {
+  const ids = new Set<string>();
+  return pages.flatMap((page) =>
+    page.items.filter(({ id }) => {
+      const isNew = !ids.has(id);
+      ids.add(id);
+      return isNew;
+    }),
+  );
+}

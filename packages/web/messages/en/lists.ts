@@ -1,0 +1,22 @@
+/** The words of searching, filtering and sorting a list. */
+export const listMessages = {
+  searchBy: 'Search by',
+  searchFor: 'Search for',
+  search: 'Search',
+  clearSearch: 'Clear search',
+  filter: 'Filter',
+  sort: 'Sort by',
+  actions: 'Actions',
+  beginning: 'Finds what begins so, in the whole list: filter and sorting are cleared.',
+  beginningOfNumber: 'Finds numbers that begin so, as they were written: filter and sorting are cleared.',
+  wholeId: 'Finds the one record with this whole ID: filter and sorting are cleared.',
+  filterCleared: 'The filter is cleared: the search goes through the whole list.',
+  searchCleared: 'The search is cleared: a filter goes through the whole list.',
+  noneFound: 'Nothing here matches.',
+  noneFoundAdvice: 'Try another search or filter, or look at the whole list.',
+  showAll: 'Show the whole list',
+  sortNewest: 'Newest first',
+  sortOldest: 'Oldest first',
+  sortNameUp: 'Name, A to Z',
+  sortNameDown: 'Name, Z to A',
+} as const;
