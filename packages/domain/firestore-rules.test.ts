@@ -4,6 +4,7 @@ import { answer } from '../rules/testing/answer.ts';
 import { caller, map } from '../rules/testing/sample-document.ts';
 import { isEmailOfDomains } from './email-domains.ts';
 import { firestoreRules } from './firestore-rules.ts';
+import { limits } from './records/limits.ts';
 
 const template = `// The first line.
 isOpen {{isOpenCommunity}};
@@ -30,6 +31,22 @@ describe('the rules', () => {
       expect(() => firestoreRules(without, { emailDomains: ['campus.test'] })).toThrow(placeholder);
     },
   );
+
+  it('have what the descriptions of the records say in the places for it', () => {
+    const made = firestoreRules(`${template}\n{{requestDetails}}\n{{contactDetails}}`, { emailDomains: [] });
+    for (const condition of [
+      `isLine(wanted.patientName, ${limits.name})`,
+      `(wanted.hospitalLocation == '' || isLine(wanted.hospitalLocation, ${limits.hospital}))`,
+      `wanted.unitsRequired is int && wanted.unitsRequired >= 1 && wanted.unitsRequired <= 100`,
+      "wanted.urgency in ['urgent', 'moderate', 'low']",
+      'isPhone(contact.contactNumber)',
+    ])
+      expect(made).toContain(condition);
+  });
+
+  it('are not made from a template with a placeholder that nothing fills', () => {
+    expect(() => firestoreRules(`${template} {{wardMax}}`, { emailDomains: [] })).toThrow('{{wardMax}}');
+  });
 
   it('take exactly the addresses for the community’s that the forms take for it', () => {
     const label = fc.constantFrom('campus', 'test', 'cse', 'a-b', '1');

@@ -1,13 +1,16 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { type RequestStatus, urgencies } from '@blood-bank/domain/records/blood-request';
-import { donorDefaults, genders, universityRoles } from '@blood-bank/domain/records/donor';
-import { provisional, type Role } from '@blood-bank/domain/records/member';
+import { bloodRequestFields, type RequestStatus, urgencies } from '@blood-bank/domain/records/blood-request';
+import { donorFields } from '@blood-bank/domain/records/donor';
+import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
+import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
 import { demoGroup, demoHospital, demoName, demoPhone } from './demo-people.ts';
 
-/** A document to write: its path below the database's documents, and its fields by their plain values. */
+type PlainValue = null | boolean | number | string | Date;
+
+/** A document to write: its path below the database's documents, and its fields as plain values. */
 export interface DemoDocument {
   readonly path: string;
-  readonly fields: { readonly [field: string]: null | boolean | number | string | Date };
+  readonly fields: { readonly [field: string]: PlainValue };
 }
 
 export interface DemoAccount {
@@ -25,6 +28,7 @@ export function demoMember(account: DemoAccount, departments: readonly string[],
   return {
     path: `users/${account.uid}`,
     fields: {
+      ...sampleFields(memberFields, 0, now),
       uid: account.uid,
       email: account.email,
       fullName: account.fullName,
@@ -32,16 +36,15 @@ export function demoMember(account: DemoAccount, departments: readonly string[],
       department: departments[0] ?? '',
       role: account.role,
       accountStatus: provisional,
-      createdAt: now,
       emailVerified: true,
     },
   };
 }
 
 /**
- * A donor's two parts: the record that members may read, and the number. Every fifth donor hides it.
+ * A donor record and its private part. Every fifth donor hides the contact number.
  *
- * @param account the donor's own; null invents somebody who has none
+ * @param account the donor's own; null invents a donor without one
  */
 export function demoDonor(
   index: number,
@@ -56,22 +59,19 @@ export function demoDonor(
     {
       path: `donors/${uid}`,
       fields: {
-        ...donorDefaults,
+        ...sampleFields(donorFields, index, now),
         userId: uid,
         email,
         fullName,
         universityId: `DEMO-${String(index).padStart(4, '0')}`,
-        universityRole: universityRoles[index % universityRoles.length] ?? null,
         department: departments[index % departments.length] ?? '',
         bloodGroup: demoGroup(index),
         contactNumber: allowContactVisibility ? contactNumber : null,
         dateOfBirth: isoDate(hoursBefore(now, (19 * 365 + ((index * 97) % 7_000)) * hoursPerDay)),
-        gender: genders[index % genders.length] ?? 'Male',
         isAvailable: index % 6 !== 5,
         lastDonationDate:
           index % 3 === 0 ? null : isoDate(hoursBefore(now, ((index * 11) % 400) * hoursPerDay)),
         allowContactVisibility,
-        isVerified: index % 2 === 0,
         isProfileActive: index % 40 !== 39,
         registeredAt: hoursBefore(now, index * 5),
       },
@@ -80,16 +80,16 @@ export function demoDonor(
   ];
 }
 
-/** A blood request of `owner`; the newest are active, of the older ones most are closed. */
+/** A blood request of `owner`. The newest are active, most older ones are closed. */
 export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoDocument {
   return {
     path: `bloodRequests/demo-${String(index).padStart(3, '0')}`,
     fields: {
+      ...sampleFields(bloodRequestFields, index, now),
       userId: owner.uid,
       userEmail: owner.email,
       patientName: demoName(index * 3 + 1),
       requiredBloodGroup: bloodGroups[(index * 5 + 7) % bloodGroups.length] ?? 'O-',
-      unitsRequired: 1 + (index % 4),
       hospitalName: demoHospital(index),
       hospitalLocation: index % 2 === 0 ? `Ward ${1 + (index % 12)}` : '',
       contactPerson: demoName(index * 5 + 2),
@@ -100,6 +100,37 @@ export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoD
       requestedAt: hoursBefore(now, index * index * 0.2 + 0.2),
     },
   };
+}
+
+/** Samples of every field, by its kind. Optional texts are left empty in every second record. */
+function sampleFields(fields: Fields, index: number, now: Date): DemoDocument['fields'] {
+  const samples = Object.entries(fields).map(([name, field]) => [name, sample(name, field, index, now)]);
+  return Object.fromEntries(samples);
+}
+
+function sample(name: string, field: Field, index: number, now: Date): PlainValue {
+  switch (field.kind) {
+    case 'choice':
+      return field.choices[index % field.choices.length] ?? null;
+    case 'integer':
+      return Math.min(field.min + (index % 4), field.max);
+    case 'flag':
+      return index % 2 === 0;
+    case 'phone':
+      return demoPhone(index);
+    case 'date':
+      return isoDate(hoursBefore(now, index * hoursPerDay));
+    case 'time':
+      return now;
+    default:
+      return field.optional && index % 2 === 1 ? emptyValue(field) : `${inWords(name)} ${1 + (index % 12)}`;
+  }
+}
+
+/** `hospitalName` becomes "Hospital name". */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function inventedDonor(index: number): Omit<DemoAccount, 'role'> {

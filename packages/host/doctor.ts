@@ -1,10 +1,10 @@
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { checkConfiguration } from './doctor/check-configuration.ts';
-import { checkMail } from './doctor/check-mail.ts';
+import { checkConfiguration, checkMail } from './doctor/check-configuration.ts';
+import { ageInWords } from './doctor/check-machine.ts';
 import { type Examination, examineData } from './doctor/examine-data.ts';
 import type { Finding } from './doctor/finding.ts';
-import { mendAll } from './doctor/mend-all.ts';
+import { doRepairs } from './doctor/repair.ts';
 import { dataFolderOf } from './settings.ts';
 import { formatCounts, printLine } from './terminal.ts';
 
@@ -12,7 +12,7 @@ const usage = 'npm run doctor [-- --fix] [--remove] [--all]';
 
 const help = `${usage}: checks the data, the machine and the settings.
 
-Tells for each fault what it is, where it is, and how to repair it.
+Tells for each fault what it is, where it is, and how to repair it; and how old the newest backup is.
   --fix      repairs what can be repaired without losing anything, each fault in one transaction, and lists the repairs
   --remove   deletes orphaned records, and second records of the same user
   --all      lists every finding; without it, ten of a kind
@@ -23,7 +23,7 @@ export const doctorCommand: Command = { help, run: doctor };
 
 const exitCodeOfFaults = 2;
 const namedOfAKind = 10;
-/** A mend can bring to light what another one mends: a record that was moved has no private part yet, say. */
+/** A repair can reveal another fault: a record that was moved has no private part yet, for example. */
 const mostRounds = 6;
 
 async function doctor(args: readonly string[]): Promise<void> {
@@ -44,20 +44,20 @@ async function doctor(args: readonly string[]): Promise<void> {
     examineData(dataFolderOf(process.env), files?.indexes ?? null, files?.campus.emailDomains);
   let data = examine();
   for (let round = 0; round < mostRounds; round += 1) {
-    const mends = data.findings.flatMap(({ where, mend, removal }) => {
-      const chosen = (fixes ? mend : undefined) ?? (values.remove ? removal : undefined);
-      return chosen === undefined ? [] : [{ where, mend: chosen }];
+    const repairs = data.findings.flatMap(({ where, repair, removal }) => {
+      const chosen = (fixes ? repair : undefined) ?? (values.remove ? removal : undefined);
+      return chosen === undefined ? [] : [{ where, repair: chosen }];
     });
-    if (mends.length === 0) break;
-    await mendAll(process.env.DATA_DIR, mends, printLine);
+    if (repairs.length === 0) break;
+    await doRepairs(process.env.DATA_DIR, repairs, printLine);
     data = examine();
   }
-  const examination = { findings: [...findings, ...mail, ...data.findings], looked: data.looked };
+  const examination = { ...data, findings: [...findings, ...mail, ...data.findings] };
   report(examination, values.all ? Number.POSITIVE_INFINITY : namedOfAKind);
   if (examination.findings.some(({ weight }) => weight === 'fault')) process.exitCode = exitCodeOfFaults;
 }
 
-function report({ findings, looked }: Examination, mostNamed: number): void {
+function report({ findings, checked, newestBackup }: Examination, mostNamed: number): void {
   const checks = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.weight} ${finding.check}`;
@@ -66,19 +66,20 @@ function report({ findings, looked }: Examination, mostNamed: number): void {
     else ofOneKind.push(finding);
   }
   for (const ofOneKind of checks.values()) {
-    for (const finding of ofOneKind.slice(0, mostNamed)) sayFinding(finding);
+    for (const finding of ofOneKind.slice(0, mostNamed)) printFinding(finding);
     const unnamed = ofOneKind.length - mostNamed;
     if (unnamed > 0) {
       printLine(`  and ${unnamed.toLocaleString('en-US')} more of ${ofOneKind[0]?.check} (--all names them)`);
     }
   }
   const faults = findings.filter(({ weight }) => weight === 'fault').length;
-  if (looked !== null) printLine(`Looked at ${formatCounts(looked)}, the machine and the settings.`);
+  if (checked !== null) printLine(`Checked ${formatCounts(checked)}, the machine and the settings.`);
+  if (newestBackup !== null) printLine(`The newest backup is ${ageInWords(Date.now() - newestBackup)} old.`);
   printLine(faults === 0 ? 'No fault was found.' : `Faults: ${faults.toLocaleString('en-US')}.`);
 }
 
-function sayFinding({ weight, check, where, what, how }: Finding): void {
+function printFinding({ weight, check, where, what, how }: Finding): void {
   printLine(`${weight === 'fault' ? 'Fault' : 'Advice'} (${check}): ${where}`);
   printLine(`  ${what}`);
-  printLine(`  To mend it: ${how}`);
+  printLine(`  To repair it: ${how}`);
 }

@@ -15,7 +15,8 @@ export async function writeDocuments(backend: Backend, documents: readonly DemoD
   }
 }
 
-function toWireFields(fields: DemoDocument['fields']): object {
+/** Encodes plain values as the wire has them. */
+export function toWireFields(fields: DemoDocument['fields']): { readonly [field: string]: object } {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toWireValue(value)]));
 }
 

@@ -1,55 +1,51 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
-import {
-  choice,
-  optionalLine,
-  optionalText,
-  phone,
-  requiredLine,
-  storedTime,
-  wholeNumber,
-} from './fields.ts';
+import { blankForm, type Fields, type FormValues, type StoredValues } from './field.ts';
+import { formSchema } from './form-schema.ts';
 import { limits } from './limits.ts';
+import { recordSchema } from './record-schema.ts';
 
+/** How soon the blood is needed. */
 export const urgencies = ['urgent', 'moderate', 'low'] as const;
 export type Urgency = (typeof urgencies)[number];
 
+/** An active request is shown to members; a fulfilled or cancelled one is closed for good. */
 export const requestStatuses = ['active', 'fulfilled', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** What the form starts with (specification section 9). */
-export const bloodRequestDefaults = { unitsRequired: '1', urgency: 'urgent' } as const;
+/** The fields of the post-request form (specification sections 5 and 9). */
+export const bloodRequestFormFields = {
+  patientName: { kind: 'line', max: limits.name },
+  requiredBloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
+  unitsRequired: { kind: 'integer', min: limits.unitsMin, max: limits.unitsMax, initial: '1' },
+  hospitalName: { kind: 'line', max: limits.hospital },
+  hospitalLocation: { kind: 'line', max: limits.hospital, optional: true },
+  contactPerson: { kind: 'line', max: limits.name },
+  contactNumber: { kind: 'phone' },
+  urgency: { kind: 'choice', choices: urgencies, initial: 'urgent' },
+  additionalInfo: { kind: 'text', max: limits.additionalInfo, optional: true },
+} as const satisfies Fields;
+export type BloodRequestForm = FormValues<typeof bloodRequestFormFields>;
+export type BloodRequestDetails = StoredValues<typeof bloodRequestFormFields>;
 
-/** What the post-request form asks for (specification section 5), from what was typed to what is stored. */
-export const bloodRequestDetails = v.object({
-  patientName: requiredLine(limits.name),
-  requiredBloodGroup: choice(bloodGroups),
-  unitsRequired: wholeNumber(limits.unitsMin, limits.unitsMax),
-  hospitalName: requiredLine(limits.hospital),
-  hospitalLocation: optionalLine(limits.hospital),
-  contactPerson: requiredLine(limits.name),
-  contactNumber: phone(),
-  urgency: choice(urgencies),
-  additionalInfo: optionalText(limits.additionalInfo),
-});
-export type BloodRequestForm = v.InferInput<typeof bloodRequestDetails>;
-export type BloodRequestDetails = v.InferOutput<typeof bloodRequestDetails>;
+/** The fields of a stored blood request. */
+export const bloodRequestFields = {
+  userId: { kind: 'id', essential: true },
+  userEmail: { kind: 'email' },
+  ...bloodRequestFormFields,
+  status: { kind: 'choice', choices: requestStatuses, essential: true },
+  requestedAt: { kind: 'time' },
+} as const satisfies Fields;
 
-/** A stored blood request, read leniently except for what it is about. */
-export const bloodRequestRecord = v.object({
-  id: v.string(),
-  userId: v.string(),
-  userEmail: v.fallback(v.string(), ''),
-  patientName: v.fallback(v.string(), ''),
-  requiredBloodGroup: v.picklist(bloodGroups),
-  unitsRequired: v.fallback(v.number(), limits.unitsMin),
-  hospitalName: v.fallback(v.string(), ''),
-  hospitalLocation: v.fallback(v.string(), ''),
-  contactPerson: v.fallback(v.string(), ''),
-  contactNumber: v.fallback(v.string(), ''),
-  urgency: v.fallback(v.picklist(urgencies), bloodRequestDefaults.urgency),
-  additionalInfo: v.fallback(v.string(), ''),
-  status: v.picklist(requestStatuses),
-  requestedAt: storedTime(),
-});
+/** The post-request form as it starts. */
+export const blankBloodRequest: BloodRequestForm = blankForm(bloodRequestFormFields);
+
+/** Turns the filled-in form into what is stored, or reports what is wrong. */
+export const bloodRequestDetails = formSchema(bloodRequestFormFields);
+
+/** Reads a stored blood request. */
+export const bloodRequestRecord = recordSchema({
+  id: { kind: 'id', essential: true },
+  ...bloodRequestFields,
+} as const);
 export type BloodRequest = v.InferOutput<typeof bloodRequestRecord>;

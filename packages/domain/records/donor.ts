@@ -1,43 +1,61 @@
 import * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
-import { addDays, type CalendarDate } from '../calendar-date.ts';
-import {
-  birthDate,
-  choice,
-  optionalChoice,
-  optionalPastDate,
-  phone,
-  problem,
-  requiredLine,
-  storedDate,
-  storedTime,
-} from './fields.ts';
+import type { CalendarDate } from '../calendar-date.ts';
+import type { Fields, FormValues, StoredValues } from './field.ts';
+import { formSchema, problem } from './form-schema.ts';
 import { limits } from './limits.ts';
+import { recordSchema } from './record-schema.ts';
 
+/** The genders of the donor form. */
 export const genders = ['Male', 'Female'] as const;
+
+/** A donor's role at the university. */
 export const universityRoles = ['student', 'faculty', 'staff'] as const;
 export type UniversityRole = (typeof universityRoles)[number];
 
+/** The fields of the donor forms (specification sections 5 and 9). */
+export const donorFormFields = {
+  fullName: { kind: 'line', max: limits.name },
+  universityId: { kind: 'line', max: limits.id },
+  universityRole: { kind: 'choice', choices: universityRoles, optional: true },
+  department: { kind: 'line', max: limits.department },
+  bloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
+  contactNumber: { kind: 'phone' },
+  dateOfBirth: { kind: 'date', latest: 'yesterday' },
+  gender: { kind: 'choice', choices: genders },
+  lastDonationDate: { kind: 'date', latest: 'today', optional: true },
+  isAvailable: { kind: 'flag', initial: true, absent: true },
+  allowContactVisibility: { kind: 'flag', initial: true, absent: false },
+} as const satisfies Fields;
+
+const { universityRole: _, ...editFields } = donorFormFields;
+/** Those of them that a donor may change later (specification section 7). */
+export const donorEditFields: typeof editFields = editFields;
+export type DonorForm = FormValues<typeof donorFormFields>;
+export type DonorDetails = StoredValues<typeof donorFormFields>;
+
+/** The fields of a stored donor record. Its contact number is null while the donor hides it. */
+export const donorFields = {
+  userId: { kind: 'id' },
+  email: { kind: 'email' },
+  ...donorFormFields,
+  contactNumber: { kind: 'phone', optional: true },
+  isVerified: { kind: 'flag', absent: false },
+  isProfileActive: { kind: 'flag', absent: true },
+  registeredAt: { kind: 'time' },
+} as const satisfies Fields;
+
+/** The fields of the private part of a donor record, which only its donor and admins read. */
+export const donorContactFields = { contactNumber: { kind: 'phone' } } as const satisfies Fields;
+
 /**
- * What the donor forms ask for (specification section 5), from what was typed to what is stored.
+ * Makes the schema that turns a filled-in donor form into what is stored, or reports what is wrong.
  *
- * @param today in the person's own time zone: dates after it are refused
+ * @param today in the donor's own time zone: later dates are refused
  */
 export function donorDetails(today: CalendarDate) {
   return v.pipe(
-    v.object({
-      fullName: requiredLine(limits.name),
-      universityId: requiredLine(limits.id),
-      universityRole: optionalChoice(universityRoles),
-      department: requiredLine(limits.department),
-      bloodGroup: choice(bloodGroups),
-      contactNumber: phone(),
-      dateOfBirth: birthDate(today),
-      gender: choice(genders),
-      lastDonationDate: optionalPastDate(today),
-      isAvailable: v.boolean(),
-      allowContactVisibility: v.boolean(),
-    }),
+    formSchema(donorFormFields, today),
     v.forward(
       v.partialCheck(
         [['dateOfBirth'], ['lastDonationDate']],
@@ -48,54 +66,14 @@ export function donorDetails(today: CalendarDate) {
     ),
   );
 }
-export type DonorForm = v.InferInput<ReturnType<typeof donorDetails>>;
-export type DonorDetails = v.InferOutput<ReturnType<typeof donorDetails>>;
 
-/** What a new donor record starts with (specification section 9). */
-export const donorDefaults = {
-  isAvailable: true,
-  allowContactVisibility: true,
-  isVerified: false,
-  isProfileActive: true,
-} as const;
-
-/** A stored donor record. `contactNumber` is null where the donor hides it; a missing isProfileActive counts as active. */
-export const donorRecord = v.object({
-  id: v.string(),
-  userId: v.fallback(v.string(), ''),
-  email: v.fallback(v.string(), ''),
-  fullName: v.fallback(v.string(), ''),
-  universityId: v.fallback(v.string(), ''),
-  universityRole: v.fallback(v.nullable(v.picklist(universityRoles)), null),
-  department: v.fallback(v.string(), ''),
-  bloodGroup: v.picklist(bloodGroups),
-  contactNumber: v.fallback(v.nullable(v.string()), null),
-  dateOfBirth: storedDate(),
-  gender: v.fallback(v.nullable(v.picklist(genders)), null),
-  isAvailable: v.fallback(v.boolean(), donorDefaults.isAvailable),
-  lastDonationDate: storedDate(),
-  allowContactVisibility: v.fallback(v.boolean(), false),
-  isVerified: v.fallback(v.boolean(), donorDefaults.isVerified),
-  isProfileActive: v.fallback(v.boolean(), donorDefaults.isProfileActive),
-  registeredAt: storedTime(),
-});
+/** Reads a stored donor record. */
+export const donorRecord = recordSchema({ id: { kind: 'id', essential: true }, ...donorFields } as const);
 export type Donor = v.InferOutput<typeof donorRecord>;
 
-/** The number as one member may see it: only what the donor shows. */
+/** The contact number as other members may see it: only while the donor shows it. */
 export function visibleContactNumber(
   donor: Pick<Donor, 'allowContactVisibility' | 'contactNumber'>,
 ): string | null {
   return donor.allowContactVisibility ? donor.contactNumber : null;
-}
-
-/** The first day on which the donor may give again by the campus's interval, in days. Guidance, not a refusal. */
-export function canDonateFrom(lastDonation: CalendarDate, intervalDays: number): CalendarDate {
-  return addDays(lastDonation, intervalDays);
-}
-
-/** Those who are available come first; otherwise the order stays. */
-export function availableFirst<Someone extends Pick<Donor, 'isAvailable'>>(
-  donors: readonly Someone[],
-): Someone[] {
-  return [...donors.filter((donor) => donor.isAvailable), ...donors.filter((donor) => !donor.isAvailable)];
 }

@@ -1,60 +1,73 @@
 import * as v from 'valibot';
-import { email, givenPassword, newPassword, requiredLine, storedTime } from './fields.ts';
+import type { Fields, FormValues, StoredValues } from './field.ts';
+import { formSchema } from './form-schema.ts';
 import { limits } from './limits.ts';
+import { recordSchema } from './record-schema.ts';
 
+/** What a member may do beyond the own records. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * A new account is provisional (specification section 4). An admin suspends it, so that it registers no donor and posts
- * nothing any more, and restores it.
+ * A new account is provisional (specification section 4). An admin suspends it, so that it can't register a donor or post a
+ * request, and restores it.
  */
 export const provisional = 'provisional';
 export const accountStatuses = [provisional, 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/**
- * What a person types to finish an account, and corrects later in My Account: the part of the sign-up that the user record
- * holds.
- */
-export const memberDetails = v.object({
-  fullName: requiredLine(limits.name),
-  universityId: requiredLine(limits.id),
-  department: requiredLine(limits.department),
-});
-export type MemberDetails = v.InferOutput<typeof memberDetails>;
+/** The part of the sign-up that the user record holds, and that the member corrects later in My Account. */
+export const memberFormFields = {
+  fullName: { kind: 'line', max: limits.name },
+  universityId: { kind: 'line', max: limits.id },
+  department: { kind: 'line', max: limits.department },
+} as const satisfies Fields;
+export type MemberDetails = StoredValues<typeof memberFormFields>;
 
-/** The create-account form (specification section 5). */
-export const signUp = v.object({
-  ...memberDetails.entries,
-  email: email(),
-  password: newPassword(),
-});
-export type SignUp = v.InferOutput<typeof signUp>;
+/** The fields of a stored user record. */
+export const memberFields = {
+  uid: { kind: 'id', essential: true },
+  email: { kind: 'email' },
+  ...memberFormFields,
+  role: { kind: 'choice', choices: roles, absent: 'user' },
+  accountStatus: { kind: 'choice', choices: accountStatuses, absent: provisional },
+  emailVerified: { kind: 'flag', absent: false },
+  createdAt: { kind: 'time' },
+} as const satisfies Fields;
 
-/** The change-password form. The present password is taken as typed: its rules may have been others once. */
-export const passwordChange = v.object({ currentPassword: givenPassword(), newPassword: newPassword() });
-export type PasswordChange = v.InferOutput<typeof passwordChange>;
+/** The fields of the create-account form (specification section 5). */
+export const signUpFields = {
+  ...memberFormFields,
+  email: { kind: 'email' },
+  password: { kind: 'password', isNew: true },
+} as const satisfies Fields;
+export type SignUp = FormValues<typeof signUpFields>;
 
-/** A stored user record, read leniently: one odd old field must not hide a person. */
-export const memberRecord = v.object({
-  uid: v.string(),
-  email: v.fallback(v.string(), ''),
-  fullName: v.fallback(v.string(), ''),
-  universityId: v.fallback(v.string(), ''),
-  department: v.fallback(v.string(), ''),
-  role: v.fallback(v.picklist(roles), 'user'),
-  accountStatus: v.fallback(v.picklist(accountStatuses), provisional),
-  emailVerified: v.fallback(v.boolean(), false),
-  createdAt: storedTime(),
-});
+/** The fields of the change-password form. The current password may have been chosen under other rules. */
+export const passwordChangeFields = {
+  currentPassword: { kind: 'password', isNew: false },
+  newPassword: { kind: 'password', isNew: true },
+} as const satisfies Fields;
+export type PasswordChange = FormValues<typeof passwordChangeFields>;
+
+/** Checks the form that finishes an account, or corrects its details. */
+export const memberDetails = formSchema(memberFormFields);
+
+/** Checks the create-account form. */
+export const signUp = formSchema(signUpFields);
+
+/** Checks the change-password form. */
+export const passwordChange = formSchema(passwordChangeFields);
+
+/** Reads a stored user record. */
+export const memberRecord = recordSchema(memberFields);
 export type Member = v.InferOutput<typeof memberRecord>;
 
 const tombstoneFields: readonly string[] = ['accountStatus', 'createdAt'];
 
 /**
- * Tells whether a stored user record is a tombstone: what remains of a suspended member who has left, also once an admin
- * has restored it (docs/decisions/021). It describes no person and is no user record to act with.
+ * Reports whether a stored user record is a tombstone: what remains of a suspended member who has left, also after an admin
+ * has restored it (docs/decisions/021). It describes no person and gives no rights.
  */
 export function isTombstone(record: { readonly [field: string]: unknown }): boolean {
   return (

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseCalendarDate } from '../calendar-date.ts';
 import { bloodRequestRecord } from './blood-request.ts';
-import { availableFirst, canDonateFrom, donorRecord, visibleContactNumber } from './donor.ts';
+import { donorRecord, visibleContactNumber } from './donor.ts';
 import { isTombstone, memberRecord } from './member.ts';
 
 const donor = {
@@ -36,16 +35,6 @@ describe('a stored donor', () => {
   it('of an unknown group is refused: a B- must never be read as something else', () => {
     expect(v.safeParse(donorRecord, { ...donor, bloodGroup: 'B' }).success).toBe(false);
   });
-
-  it('can give again after the interval of the campus', () => {
-    const last = parseCalendarDate('2026-11-03');
-    expect(last && canDonateFrom(last, 120)).toBe('2027-03-03');
-  });
-});
-
-it('those who are available come first and otherwise keep their order', () => {
-  const [a, b, c, d] = [true, false, true, false].map((isAvailable, place) => ({ place, isAvailable }));
-  expect(availableFirst([b, a, d, c].filter((someone) => someone !== undefined))).toEqual([a, c, b, d]);
 });
 
 it('a member whose role can not be read is no admin', () => {

@@ -1,7 +1,25 @@
 import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
-import { type StoredRecord, storedRecord } from './stored-record.ts';
+import { fieldsOfWire } from '@blood-bank/backend/firestore/documents/stored-document';
+import { Timestamp } from '@blood-bank/backend/firestore/values/value';
+import type { StoredKind } from '@blood-bank/domain/records/stored-records';
+import { documentsRoot } from '../project.ts';
 
-/** What checks of one record need to know of the others. */
+/** A stored document, as the checks read it. */
+export interface StoredRecord {
+  /** Below the documents' root: `donors/abc`. */
+  readonly path: string;
+  /** The last part of the path. */
+  readonly id: string;
+  /** null for a document that the product does not know. */
+  readonly kind: StoredKind | null;
+  /** Integers as bigint, times as Date; types that the product never stores are left as the backend has them. */
+  readonly fields: { readonly [field: string]: unknown };
+  /** The fields in the wire's form. */
+  readonly wireFields: object;
+  readonly updateTime: string;
+}
+
+/** What the check of one record needs to know of the others. */
 export interface CampusData {
   /** E-mail addresses of the accounts, by user id. */
   readonly accounts: ReadonlyMap<string, string>;
@@ -13,7 +31,14 @@ export interface CampusData {
   records(): Iterable<StoredRecord>;
 }
 
-/** Goes through everything once, for what relates records to each other. */
+const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
+  [/^users\/[^/]+$/, 'user'],
+  [/^donors\/[^/]+$/, 'donor'],
+  [/^donors\/[^/]+\/private\/contact$/, 'contact'],
+  [/^bloodRequests\/[^/]+$/, 'request'],
+];
+
+/** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {
   const users = new Map<string, unknown>();
   const donors = new Set<string>();
@@ -26,11 +51,57 @@ export function readCampusData(data: DataSnapshot): CampusData {
   }
   return {
     accounts: new Map([...data.accounts()].map(({ uid, email }) => [uid, email])),
-    ...{ users, donors, contacts },
+    users,
+    donors,
+    contacts,
     records: () => recordsOf(data),
   };
 }
 
+/** The write that sets some fields, unless the record has changed since it was read. */
+export function setFields(
+  { path, updateTime }: StoredRecord,
+  fields: { readonly [name: string]: object },
+): object {
+  return {
+    update: { name: nameOf(path), fields },
+    updateMask: { fieldPaths: Object.keys(fields) },
+    currentDocument: { updateTime },
+  };
+}
+
+/** The write that creates a document that does not exist yet. */
+export function createDocument(path: string, fields: object): object {
+  return { update: { name: nameOf(path), fields }, currentDocument: { exists: false } };
+}
+
+/** The write that deletes the record, unless it has changed since it was read. */
+export function deleteRecord({ path, updateTime }: Pick<StoredRecord, 'path' | 'updateTime'>): object {
+  return { delete: nameOf(path), currentDocument: { updateTime } };
+}
+
 function* recordsOf(data: DataSnapshot): Generator<StoredRecord> {
   for (const wire of data.documents()) yield storedRecord(wire);
+}
+
+/** @param wire a document's text */
+function storedRecord(wire: string): StoredRecord {
+  const document = JSON.parse(wire) as { name: string; fields?: object; updateTime: string };
+  const path = document.name.split('/').slice(5).join('/');
+  const fields = [...fieldsOfWire(wire)].map(([name, value]) => [
+    name,
+    value instanceof Timestamp ? new Date(Number(value.micros / 1_000n)) : value,
+  ]);
+  return {
+    path,
+    id: path.split('/').at(-1) ?? '',
+    kind: kinds.find(([pattern]) => pattern.test(path))?.[1] ?? null,
+    fields: Object.fromEntries(fields),
+    wireFields: document.fields ?? {},
+    updateTime: document.updateTime,
+  };
+}
+
+function nameOf(path: string): string {
+  return `${documentsRoot}/${path}`;
 }

@@ -1,24 +1,42 @@
 import { tmpdir } from 'node:os';
 import { sep } from 'node:path';
+import { checkMailServer } from '@blood-bank/backend/mail/smtp';
 import { parseSmtpUrl } from '@blood-bank/backend/mail/smtp-url';
 import { CommandError } from '../command.ts';
 import { type ProductFiles, readProductFiles } from '../product-files.ts';
 import { isUnencrypted, readSettings, type Settings } from '../settings.ts';
 import { advice, type Finding, fault } from './finding.ts';
 
-/** What a look at the configuration brings: what is right of it, for the checks that follow, and what is not. */
+/** The configuration: its valid parts, for the checks that follow, and the findings about the others. */
 export interface Configuration {
   readonly settings: Settings | null;
   readonly files: ProductFiles | null;
   readonly findings: readonly Finding[];
 }
 
-/** Reads the settings and the product's files as a start of the server does. */
+/** In milliseconds, for the connection, TLS and signing in together. */
+const mailTimeout = 10_000;
+
+/** Reads the settings and the product's files as the server does when it starts. */
 export function checkConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const findings: Finding[] = [];
   const settings = attempt('settings', findings, () => readSettings(environment, false));
   const files = attempt('campus.json', findings, () => readProductFiles());
   return { settings, files, findings: [...findings, ...(settings === null ? [] : checkSettings(settings))] };
+}
+
+/** Checks that the mail server would accept mail. None is sent. */
+export async function checkMail({ smtpUrl }: Settings, timeout = mailTimeout): Promise<Finding[]> {
+  if (smtpUrl === null) return [];
+  const problem = await checkMailServer(smtpUrl, timeout);
+  if (problem === null) return [];
+  return [
+    {
+      ...fault('mail', `SMTP_URL, ${withoutPassword(smtpUrl)}`),
+      what: `The mail server would accept no mail: ${problem.replace(/\.$/, '')}.`,
+      how: 'Check host, port, user and password with its operator: smtps:// is for port 465, smtp:// for 587 and 25. One without encryption, on a network that you trust, needs ?tls=optional at the end of the URL.',
+    },
+  ];
 }
 
 function attempt<Result>(where: string, findings: Finding[], work: () => Result): Result | null {
@@ -29,7 +47,7 @@ function attempt<Result>(where: string, findings: Finding[], work: () => Result)
     findings.push({
       ...fault('configuration', where),
       what: error.message,
-      how: 'Set it right; until then the server does not start with it.',
+      how: 'Correct it; until then the server does not start.',
     });
     return null;
   }
@@ -47,8 +65,8 @@ function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Sett
   if (url?.protocol === 'https:' && trustedProxies === 0) {
     yield {
       ...advice('configuration', 'TRUSTED_PROXIES=0'),
-      what: 'The server has no TLS of its own, so a proxy stands in front, but none is trusted: everybody counts as one caller, on a network that every account knows: one limit on guesses holds for all of them.',
-      how: 'Set TRUSTED_PROXIES to the number of proxies that stand in front.',
+      what: 'The server has no TLS of its own, so there is a proxy in front, but none is trusted: everybody counts as one client, on a network that every account knows, and shares one limit on guesses.',
+      how: 'Set TRUSTED_PROXIES to the number of proxies in front.',
     };
   }
   if (publicUrl !== null && smtpUrl === null) {
@@ -68,8 +86,14 @@ function* checkSettings({ publicUrl, smtpUrl, trustedProxies, dataFolder }: Sett
   if (dataFolder.startsWith(`${tmpdir()}${sep}`)) {
     yield {
       ...advice('configuration', `DATA_DIR=${dataFolder}`),
-      what: 'The data lies in a folder that the system empties.',
+      what: 'The data is in a folder that the system empties.',
       how: 'Stop the server, move the folder, and set DATA_DIR to where it is.',
     };
   }
+}
+
+function withoutPassword(text: string): string {
+  if (!URL.canParse(text)) return 'which is no URL';
+  const { protocol, host } = new URL(text);
+  return `${protocol}//${host}`;
 }

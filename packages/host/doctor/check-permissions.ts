@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataFolder } from '@blood-bank/backend/data-folder';
-import { type Finding, fault, mendIt } from './finding.ts';
+import { type Finding, fault, fixCommand } from './finding.ts';
 
-/** All that others than the owner may do with a file. */
+/** The mode bits of everyone but the owner. */
 const others = 0o077;
-/** What a campus has in its data folder. Other things may lie there too, such as the `lost+found` of a disk of its own. */
+/** The campus's own files in its data folder. Others are left alone, such as the `lost+found` of a separate disk. */
 const ours =
   /^(database|signing-keys|server\.json|outbox-key$|data\.lock|restoring$|before-restore-|backups$|exports$)/;
 
-/** Whether others on this machine can read what the campus keeps, or the server can't write it. */
+/** Checks that nobody else on this machine can read the campus's files, and that the server can write them. */
 export function checkPermissions({ path }: DataFolder): Finding[] {
   if (process.platform === 'win32') return [];
   const { uid: owner } = statSync(path);
@@ -33,8 +33,8 @@ function check(file: string, owner: number): Finding[] {
       what: `Others on this machine may use it (mode ${inOctal(mode)}): it holds everybody's data, or keys.`,
       ...(mayChange(uid)
         ? {
-            how: `${mendIt} takes that from them (mode ${closed}).`,
-            mend: {
+            how: `${fixCommand} closes it to them (mode ${closed}).`,
+            repair: {
               done: `Closed it to others (mode ${closed}).`,
               work: () => chmodSync(file, mode & 0o777 & ~others),
             },
@@ -52,7 +52,7 @@ function check(file: string, owner: number): Finding[] {
   return findings;
 }
 
-/** A file's mode is its owner's to change, and root's. */
+/** Only a file's owner and root may change its mode. */
 function mayChange(uid: number): boolean {
   const self = process.getuid?.();
   return self === 0 || self === uid;

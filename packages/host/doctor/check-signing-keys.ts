@@ -4,7 +4,7 @@ import { DataError } from '@blood-bank/backend/data-error';
 import type { DataFolder } from '@blood-bank/backend/data-folder';
 import { type Finding, fault } from './finding.ts';
 
-/** Whether the keys that sign people in can be used. */
+/** Checks that the keys that sign tokens can be used. */
 export function checkSigningKeys({ signingKeysFile, serverFile }: DataFolder, now: number): Finding[] {
   const finding = fault('signing keys', signingKeysFile);
   if (!existsSync(signingKeysFile)) {

@@ -8,8 +8,7 @@ import { documentsRoot } from '../project.ts';
 import { serve } from '../serve.ts';
 import { type CommandResult, runHere } from '../testing/run-command.ts';
 import { settingsFor, soundCampus } from '../testing/sound-campus.ts';
-import { checkClock } from './check-clock.ts';
-import { checkDisk } from './check-disk.ts';
+import { checkClock, checkDisk } from './check-machine.ts';
 import { examineData } from './examine-data.ts';
 
 const { indexes } = readProductFiles();
@@ -20,22 +19,23 @@ const text = (stringValue: string) => ({ stringValue });
 test('a sound campus has no fault', () => {
   expect(examineData(sound.dataFolder, indexes)).toEqual({
     findings: [],
-    looked: { documents: 4, accounts: 1 },
+    checked: { documents: 4, accounts: 1 },
+    newestBackup: expect.any(Number),
   });
 });
 
 describe('indexes', () => {
-  test('with entries too few or too many are given up, and made anew by the server', async () => {
+  test('with missing or surplus entries are dropped, and built anew by the server', async () => {
     sound.sql(
       "INSERT INTO index_entries SELECT CAST(key || x'00' AS BLOB), document FROM index_entries LIMIT 1",
     );
-    expect(sound.found()).toEqual([expect.stringMatching(/^indexes: .*, to mend$/)]);
+    expect(sound.found()).toEqual([expect.stringMatching(/^indexes: .*, to repair$/)]);
     sound.sql('DELETE FROM index_entries');
     const lacking = sound.found();
     expect(lacking.length).toBeGreaterThan(0);
-    expect(lacking.every((line) => /^indexes: .*, to mend$/.test(line))).toBe(true);
-    await sound.mend('mend');
-    expect(sound.found().every((line) => line.startsWith('indexes: ') && !line.endsWith('to mend'))).toBe(
+    expect(lacking.every((line) => /^indexes: .*, to repair$/.test(line))).toBe(true);
+    await sound.repair('repair');
+    expect(sound.found().every((line) => line.startsWith('indexes: ') && !line.endsWith('to repair'))).toBe(
       true,
     );
     sound.close();
@@ -61,8 +61,8 @@ describe('the machine', () => {
     const bytes = readFileSync(databaseFile);
     bytes.fill(0xff, 4_096, 3 * 4_096);
     writeFileSync(databaseFile, bytes);
-    const { findings, looked } = examineData(sound.dataFolder, indexes);
-    expect(looked).toBeNull();
+    const { findings, checked } = examineData(sound.dataFolder, indexes);
+    expect(checked).toBeNull();
     expect(findings).toMatchObject([
       { check: 'database', weight: 'fault', how: expect.stringContaining('npm run restore') },
     ]);
@@ -83,33 +83,52 @@ describe('the machine', () => {
     ]);
   });
 
+  test.each([
+    ['an hour', 3_600_000, []],
+    ['six days', 6 * 86_400_000, []],
+    ['nine days', 9 * 86_400_000, ['The newest backup is 9 days old.']],
+  ])('the age of the newest backup is told, and advised on when it is old: %s', (_, age, advised) => {
+    const now = Date.now();
+    const { findings, newestBackup } = examineData(sound.dataFolder, indexes, [], now + age);
+    expect(findings.map(({ what }) => what)).toEqual(advised);
+    expect(newestBackup).toBeLessThanOrEqual(now);
+    expect(newestBackup).toBeGreaterThan(now - 3_600_000);
+  });
+
+  test('a campus without a backup is advised to make one', () => {
+    rmSync(join(sound.dataFolder, 'backups'), { recursive: true });
+    expect(examineData(sound.dataFolder, indexes)).toMatchObject({
+      findings: [{ check: 'backups', weight: 'advice', what: 'There is no backup.' }],
+      newestBackup: null,
+    });
+  });
+
   test('files that others can read are closed to them', async () => {
     const { databaseFile, signingKeysFile } = dataFolderAt(sound.dataFolder);
     chmodSync(databaseFile, 0o644);
     chmodSync(signingKeysFile, 0o640);
     chmodSync(sound.dataFolder, 0o755);
     expect(sound.found()).toEqual([
-      'permissions: DATA, to mend',
-      'permissions: DATA/database.sqlite, to mend',
-      'permissions: DATA/signing-keys.json, to mend',
+      'permissions: DATA, to repair',
+      'permissions: DATA/database.sqlite, to repair',
+      'permissions: DATA/signing-keys.json, to repair',
     ]);
-    await sound.mend('mend');
+    await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     expect([databaseFile, sound.dataFolder].map((file) => statSync(file).mode & 0o777)).toEqual([
       0o600, 0o700,
     ]);
   });
 
-  test('a file that only root could close is named with what root has to call, and holds up no other mend', async () => {
+  test('a file that only root could close is named with the command for root, and other repairs go on', async () => {
     const backup = join(sound.dataFolder, 'backups', 'copied-by-root.backup');
-    mkdirSync(join(sound.dataFolder, 'backups'));
     writeFileSync(backup, '');
     chmodSync(backup, 0o644);
     const somebodyElse = statSync(backup).uid + 1;
     const self = vi.spyOn(process, 'getuid').mockReturnValue(somebodyElse);
     onTestFinished(() => self.mockRestore());
     await sound.change(donor(), { isProfileActive: null });
-    await sound.mend('mend');
+    await sound.repair('repair');
     expect(examineData(sound.dataFolder, indexes).findings).toMatchObject([
       { check: 'permissions', how: `As root: chmod 0600 ${backup}` },
     ]);
@@ -120,7 +139,7 @@ describe('the machine', () => {
     mkdirSync(lostAndFound);
     chmodSync(lostAndFound, 0o755);
     expect(sound.found()).toEqual([]);
-    await sound.mend('mend');
+    await sound.repair('repair');
     expect(statSync(lostAndFound).mode & 0o777).toBe(0o755);
   });
 
@@ -140,24 +159,25 @@ describe('the machine', () => {
   });
 });
 
-test('the command says what, where and how, mends beside the server, and its exit code tells a timer', async () => {
+test('the command reports what, where and how, repairs while the server runs, and sets the exit code', async () => {
   const doctor = (...words: string[]): Promise<CommandResult> =>
     runHere(['doctor', ...words], { DATA_DIR: sound.dataFolder });
   await sound.change(donor(), { isProfileActive: null, bloodGroup: text('B') });
   const seen = await doctor();
   expect(seen).toMatchObject({ code: 2, error: '' });
   expect(seen.out).toContain(
-    `Fault (missing fields): donors/${sound.uid}\n  It lacks isProfileActive, so that no search finds it.\n  To mend it: npm run doctor -- --mend fills in`,
+    `Fault (missing fields): donors/${sound.uid}\n  It lacks isProfileActive, so that no search finds it.\n  To repair it: npm run doctor -- --fix fills in`,
   );
   expect(seen.out).toMatch(
-    /Looked at 4 documents and 1 account, the machine and the settings\.\nFaults: 2\.\n$/,
+    /Checked 4 documents and 1 account, the machine and the settings\.\nThe newest backup is less than an hour old\.\nFaults: 2\.\n$/,
   );
-  const mended = await doctor('--mend');
-  expect(mended.code).toBe(2);
-  expect(mended.out).toContain(`Mended donors/${sound.uid}: Filled in isProfileActive.\n`);
-  await sound.change(donor(), { bloodGroup: text('B-') });
+  const repaired = await doctor('--fix');
+  expect(repaired.code).toBe(2);
+  expect(repaired.out).toContain(`Repaired donors/${sound.uid}: Filled in isProfileActive.\n`);
+  await sound.change(donor(), { bloodGroup: text('B-'), isVerified: null });
+  expect((await doctor('--mend')).out).toContain(`Repaired donors/${sound.uid}: Filled in isVerified.\n`);
   expect(await doctor()).toMatchObject({ code: 0, out: expect.stringContaining('No fault was found.') });
-  expect(await doctor('--mended')).toMatchObject({
+  expect(await doctor('--fixed')).toMatchObject({
     code: 1,
     error: expect.stringContaining('Usage: npm run doctor'),
   });

@@ -2,57 +2,69 @@ import { existsSync } from 'node:fs';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { withSnapshot } from '@blood-bank/backend/data-snapshot';
 import { readCampusData } from './campus-data.ts';
-import { checkClock } from './check-clock.ts';
-import { checkDatabase, databaseFault } from './check-database.ts';
-import { checkDisk } from './check-disk.ts';
-import { checkEmailDomains } from './check-email-domains.ts';
-import { checkIndexes } from './check-indexes.ts';
+import { checkDatabase, checkIndexes, databaseFault } from './check-database.ts';
+import { checkBackups, checkClock, checkDisk, newestBackup } from './check-machine.ts';
+import { checkEmailDomains } from './check-members.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { checkRecords } from './check-records.ts';
 import { checkSigningKeys } from './check-signing-keys.ts';
 import { advice, type Finding } from './finding.ts';
 
-/** What a look has come to. */
+/** The findings about a campus. */
 export interface Examination {
   readonly findings: readonly Finding[];
-  /** How many were looked at; null where there is no data yet, or it can't be read. */
-  readonly looked: { readonly documents: number; readonly accounts: number } | null;
+  /** How many were checked; null where there is no data yet, or it can't be read. */
+  readonly checked: { readonly documents: number; readonly accounts: number } | null;
+  /** When the newest backup was made, in milliseconds since the epoch. */
+  readonly newestBackup: number | null;
 }
 
 /**
- * Looks at the data of a campus and at where it lies, beside a server that may be running. Changes nothing.
+ * Checks the data of a campus and where it is stored, also while a server is running. Changes nothing.
  *
  * @param indexes the parsed firestore.indexes.json; null where it can't be read
  * @param emailDomains those of a closed community, as campus.json has them
+ * @param now milliseconds since the epoch
  */
 export function examineData(
   dataFolder: string,
   indexes: unknown,
   emailDomains: readonly string[] = [],
+  now: number = Date.now(),
 ): Examination {
   const folder = dataFolderAt(dataFolder);
+  const backup = newestBackup(folder);
+  const examination = (findings: readonly Finding[], checked: Examination['checked'] = null) => ({
+    findings,
+    checked,
+    newestBackup: backup,
+  });
   if (!existsSync(folder.databaseFile)) {
     const what = 'There is no data yet.';
     const how = 'npm start makes it.';
-    return { findings: [{ ...advice('database', dataFolder), what, how }], looked: null };
+    return examination([{ ...advice('database', dataFolder), what, how }]);
   }
-  const now = Date.now();
-  const around = [...checkDisk(folder), ...checkPermissions(folder), ...checkSigningKeys(folder, now)];
+  const ofMachine = [
+    ...checkDisk(folder),
+    ...checkPermissions(folder),
+    ...checkSigningKeys(folder, now),
+    ...checkBackups(folder, now),
+  ];
   const damage = checkDatabase(folder.databaseFile);
-  if (damage.length > 0) return { findings: [...around, ...damage], looked: null };
+  if (damage.length > 0) return examination([...ofMachine, ...damage]);
   try {
     return withSnapshot(dataFolder, (data) => {
       const campus = readCampusData(data);
       const findings = [
-        ...around,
+        ...ofMachine,
         ...checkClock(data, now),
         ...(indexes === null ? [] : checkIndexes(data, indexes, folder.databaseFile)),
         ...checkRecords(campus),
         ...checkEmailDomains(campus, emailDomains),
       ];
-      return { findings, looked: { documents: data.documentCount, accounts: campus.accounts.size } };
+      return examination(findings, { documents: data.documentCount, accounts: campus.accounts.size });
     });
   } catch (error) {
-    return { findings: [...around, databaseFault(folder.databaseFile, error)], looked: null };
+    return examination([...ofMachine, databaseFault(folder.databaseFile, error)]);
   }
 }

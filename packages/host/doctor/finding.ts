@@ -1,39 +1,39 @@
-/** Something that a look at a campus has found. */
+/** Something that is wrong with a campus, or worth knowing. */
 export interface Finding {
-  /** What was looked at, for grouping: `donors`, `disk`. */
+  /** The kind of check, for grouping: `donors`, `disk`. */
   readonly check: string;
-  /** A fault makes the exit code say so; advice does not. */
+  /** A fault sets the exit code; advice does not. */
   readonly weight: 'fault' | 'advice';
   /** The record, file or setting. */
   readonly where: string;
-  /** What it is, as a sentence. */
+  /** What is wrong, as a sentence. */
   readonly what: string;
-  /** How to mend it, as a sentence. */
+  /** How to repair it, as a sentence. */
   readonly how: string;
-  /** Set where mending loses nothing that anybody wants. */
-  readonly mend?: Mend;
-  /** Set where mending means to delete; done only if it is asked for by its own name. */
-  readonly removal?: Mend;
+  /** Set where a repair loses nothing that anybody wants. */
+  readonly repair?: Repair;
+  /** Set where the repair is a deletion, which is done only with `--remove`. */
+  readonly removal?: Repair;
 }
 
-/** The beginning of a finding that the exit code tells of. */
+/** A change that repairs something. */
+export interface Repair {
+  /** What was done, as a sentence. */
+  readonly done: string;
+  /** Writes of one commit, as Firestore's wire has them; or another action. */
+  readonly work: { readonly writes: readonly object[] } | (() => void);
+}
+
+/** Starts a finding that sets the exit code. */
 export function fault(check: string, where: string): Pick<Finding, 'check' | 'weight' | 'where'> {
   return { check, weight: 'fault', where };
 }
 
-/** The beginning of a finding that is worth knowing, but no fault. */
+/** Starts a finding that is worth knowing, but no fault. */
 export function advice(check: string, where: string): Pick<Finding, 'check' | 'weight' | 'where'> {
   return { check, weight: 'advice', where };
 }
 
-/** A change that mends something. */
-export interface Mend {
-  /** What was done, as a sentence. */
-  readonly done: string;
-  /** Writes of one commit, as Firestore's wire has them; or something else to do. */
-  readonly work: { readonly writes: readonly object[] } | (() => void);
-}
-
-/** What most findings' `how` says. */
-export const mendIt = 'npm run doctor -- --mend';
-export const removeIt = 'npm run doctor -- --remove';
+/** The commands that repair and that delete, as most findings' `how` names them. */
+export const fixCommand = 'npm run doctor -- --fix';
+export const removeCommand = 'npm run doctor -- --remove';

@@ -4,7 +4,7 @@ import { readProductFiles } from '../product-files.ts';
 import { soundCampus } from '../testing/sound-campus.ts';
 import { writeDocuments } from '../write-documents.ts';
 import { examineData } from './examine-data.ts';
-import { mendAll } from './mend-all.ts';
+import { doRepairs } from './repair.ts';
 
 const { indexes, campus } = readProductFiles();
 const sound = soundCampus();
@@ -15,9 +15,9 @@ const text = (stringValue: string) => ({ stringValue });
 describe('records', () => {
   test('a profile without isProfileActive is found by no search until it is mended', async () => {
     await sound.change(donor(), { isProfileActive: null });
-    expect(sound.found()).toEqual(['missing fields: donors/UID, to mend']);
+    expect(sound.found()).toEqual(['missing fields: donors/UID, to repair']);
     expect(examineData(sound.dataFolder, indexes).findings[0]?.what).toContain('so that no search finds it');
-    await sound.mend('mend');
+    await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf(donor())).toMatchObject({ isProfileActive: { booleanValue: true } });
   });
@@ -26,7 +26,7 @@ describe('records', () => {
     await sound.change(`users/${sound.uid}`, { role: null, accountStatus: null });
     await sound.change(donor(), { isVerified: null, lastDonationDate: null, universityRole: null });
     await sound.change('bloodRequests/demo-000', { additionalInfo: null });
-    await sound.mend('mend');
+    await sound.repair('repair');
     expect(sound.found()).toEqual(['accounts: users']);
     expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ role: text('user') });
   });
@@ -52,8 +52,8 @@ describe('records', () => {
   test('a number that stands in the record while it is hidden is taken out, and kept', async () => {
     await sound.change(donor(), { allowContactVisibility: { booleanValue: false } });
     await sound.change(contact(), undefined);
-    expect(sound.found()).toEqual(['hidden numbers: donors/UID, to mend']);
-    await sound.mend('mend');
+    expect(sound.found()).toEqual(['hidden numbers: donors/UID, to repair']);
+    await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf(donor())).toMatchObject({ contactNumber: { nullValue: null } });
     expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
@@ -61,8 +61,8 @@ describe('records', () => {
 
   test('a hidden number that is kept already is only taken out', async () => {
     await sound.change(donor(), { allowContactVisibility: null, contactNumber: text('+880 1700 000 999') });
-    await sound.mend('mend');
-    await sound.mend('mend');
+    await sound.repair('repair');
+    await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf(donor())).toMatchObject({
       allowContactVisibility: { booleanValue: false },
@@ -73,8 +73,8 @@ describe('records', () => {
 
   test('a missing private part is made of the number that is shown; where there is none, the donor is asked', async () => {
     await sound.change(contact(), undefined);
-    expect(sound.found()).toEqual(['private parts: donors/UID/private/contact, to mend']);
-    await sound.mend('mend');
+    expect(sound.found()).toEqual(['private parts: donors/UID/private/contact, to repair']);
+    await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     await sound.change(contact(), undefined);
     await sound.change(donor(), { contactNumber: { nullValue: null } });
@@ -85,8 +85,8 @@ describe('records', () => {
     await sound.change(donor(), { contactNumber: text('+880 1700 000 999') });
     expect(sound.found()).toEqual(['private parts: donors/UID']);
     await sound.change(donor(), { contactNumber: { nullValue: null } });
-    expect(sound.found()).toEqual(['private parts: donors/UID, to mend']);
-    await sound.mend('mend');
+    expect(sound.found()).toEqual(['private parts: donors/UID, to repair']);
+    await sound.repair('repair');
     expect(await sound.fieldsOf(donor())).toMatchObject({ contactNumber: text('+880 1700 000 000') });
   });
 
@@ -97,15 +97,15 @@ describe('records', () => {
     await sound.change(contact(), undefined);
     await sound.change('donors/random', fields);
     await sound.change('donors/random/private/contact', number);
-    expect(sound.found()).toEqual(['donors: donors/random, to mend']);
-    await sound.mend('mend');
+    expect(sound.found()).toEqual(['donors: donors/random, to repair']);
+    await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf(donor())).toEqual(fields);
     expect(await sound.fieldsOf(contact())).toEqual(number);
     await sound.change('donors/random', fields);
     await sound.change('donors/random/private/contact', number);
     expect(sound.found()).toEqual(['donors: donors/random, to remove']);
-    await sound.mend('removal');
+    await sound.repair('removal');
     expect(sound.found()).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('records', () => {
       'private parts: donors/UID/private/contact, to remove',
       'user records: users/gone, to remove',
     ]);
-    await sound.mend('removal');
+    await sound.repair('removal');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf('donors/gone/private/contact')).toBeUndefined();
   });
@@ -146,15 +146,15 @@ describe('records', () => {
     };
     await leave('suspended')('gone');
     expect(sound.found()).toEqual(['departed members: users/gone, to remove']);
-    await sound.mend('mend');
+    await sound.repair('repair');
     expect(await sound.fieldsOf('users/gone')).toEqual({ accountStatus: text('suspended'), createdAt });
-    await sound.mend('removal');
+    await sound.repair('removal');
     expect(sound.found()).toEqual([]);
     for (const status of ['suspended', 'provisional']) {
       await leave(status)(sound.uid);
       expect(sound.found()).toEqual(['departed members: users/UID', 'accounts: users']);
-      await sound.mend('mend');
-      await sound.mend('removal');
+      await sound.repair('repair');
+      await sound.repair('removal');
       expect(await sound.fieldsOf(`users/${sound.uid}`)).toEqual({ accountStatus: text(status), createdAt });
     }
     expect(examineData(sound.dataFolder, indexes).findings.map(({ weight }) => weight)).not.toContain(
@@ -165,7 +165,7 @@ describe('records', () => {
   test('a tombstone with more in it is a user record with missing fields', async () => {
     await sound.change('users/gone', { accountStatus: text('suspended'), fullName: text('Gina Gone') });
     expect(sound.found()).toEqual([
-      'missing fields: users/gone, to mend',
+      'missing fields: users/gone, to repair',
       'fields: users/gone',
       'user records: users/gone, to remove',
     ]);
@@ -173,8 +173,8 @@ describe('records', () => {
 
   test('a user record with another uid is set right', async () => {
     await sound.change(`users/${sound.uid}`, { uid: text('other') });
-    expect(sound.found()).toEqual(['user records: users/UID, to mend']);
-    await sound.mend('mend');
+    expect(sound.found()).toEqual(['user records: users/UID, to repair']);
+    await sound.repair('repair');
     expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ uid: text(sound.uid) });
   });
 
@@ -188,9 +188,9 @@ describe('records', () => {
     await sound.change(donor(), { isProfileActive: null });
     const { findings } = examineData(sound.dataFolder, indexes);
     await sound.change(donor(), { isProfileActive: { booleanValue: false } });
-    await mendAll(
+    await doRepairs(
       sound.dataFolder,
-      findings.flatMap(({ where, mend }) => (mend ? [{ where, mend }] : [])),
+      findings.flatMap(({ where, repair }) => (repair ? [{ where, repair }] : [])),
       () => {},
     );
     expect(await sound.fieldsOf(donor())).toMatchObject({ isProfileActive: { booleanValue: false } });

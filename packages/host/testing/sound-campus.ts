@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
@@ -9,14 +9,14 @@ import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connecti
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
 import { examineData } from '../doctor/examine-data.ts';
-import { mendAll } from '../doctor/mend-all.ts';
+import { doRepairs } from '../doctor/repair.ts';
 import { openBackend } from '../open-backend.ts';
 import { readProductFiles } from '../product-files.ts';
 import { documentsRoot } from '../project.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { writeDocuments } from '../write-documents.ts';
 
-/** A sound campus of one donor, who is an admin, with one request; each test has one of its own. */
+/** A sound campus of one donor, who is an admin, with one request and a fresh backup; each test has its own copy. */
 export interface SoundCampus {
   /** The user id of the donor. */
   readonly uid: string;
@@ -25,7 +25,7 @@ export interface SoundCampus {
   close(): void;
   /** What is found, each as `check: where` with what can be done about it. */
   found(): string[];
-  mend(kind: 'mend' | 'removal'): Promise<void>;
+  repair(kind: 'repair' | 'removal'): Promise<void>;
   /** Changes fields of a document past the rules, as older programs did; null deletes the field, undefined the document. */
   change(path: string, fields: Record<string, object | null> | undefined): Promise<void>;
   fieldsOf(path: string): Promise<Record<string, unknown> | undefined>;
@@ -55,7 +55,10 @@ export function soundCampus(): SoundCampus {
       ...demoDonor(0, account, campus.departments, now),
       demoRequest(0, account, now),
     ]);
-    // Its indexes are made in the background.
+    const backups = join(template, 'backups');
+    mkdirSync(backups, { mode: 0o700 });
+    writeFileSync(join(backups, 'blood-bank-20261120-101233.backup'), '', { mode: 0o600 });
+    // Its indexes are built in the background.
     await vi.waitFor(() => expect(examineData(template, indexes).findings).toEqual([]));
     made.close();
     lockForServer(template).release();
@@ -79,18 +82,18 @@ export function soundCampus(): SoundCampus {
 
   function found(): string[] {
     return examineData(dataFolder, indexes).findings.map(
-      ({ check, where, mend, removal }) =>
-        `${check}: ${where.replaceAll(uid, 'UID').replace(dataFolder, 'DATA')}${mend ? ', to mend' : ''}${removal ? ', to remove' : ''}`,
+      ({ check, where, repair, removal }) =>
+        `${check}: ${where.replaceAll(uid, 'UID').replace(dataFolder, 'DATA')}${repair ? ', to repair' : ''}${removal ? ', to remove' : ''}`,
     );
   }
 
-  async function mend(kind: 'mend' | 'removal'): Promise<void> {
+  async function repair(kind: 'repair' | 'removal'): Promise<void> {
     const { findings } = examineData(dataFolder, indexes);
-    await mendAll(
+    await doRepairs(
       dataFolder,
       findings.flatMap((finding) => {
         const chosen = finding[kind];
-        return chosen === undefined ? [] : [{ where: finding.where, mend: chosen }];
+        return chosen === undefined ? [] : [{ where: finding.where, repair: chosen }];
       }),
       () => {},
     );
@@ -124,7 +127,7 @@ export function soundCampus(): SoundCampus {
 
   return {
     found,
-    mend,
+    repair,
     change,
     fieldsOf,
     sql,

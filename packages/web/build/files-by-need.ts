@@ -15,7 +15,7 @@ const admins = String.raw`\/features\/admin\/|\/web\/(app|data|messages\/en)\/ad
 const accountPage = String.raw`\/web\/data\/own-|\/session\/display-name`;
 
 /** What single screens need, among what all have in common. */
-const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|attempted|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field|reading-obstacle)|\/session\/(?:contribution-obstacle|notice-suspension|use-reading-obstacle)|\/useIsFetching\.js`;
+const ofScreens = String.raw`\/features\/requests\/(?:post-|use-post|idempotency|request-form)|\/data\/donors\.ts|\/ui\/(?:choice-field|select-field|reading-obstacle)|\/session\/(?:contribution-obstacle|notice-suspension|use-reading-obstacle)|\/useIsFetching\.js`;
 
 /** What a member's pages have in common: asking for data, and requests in a list. */
 const everyMember = String.raw`@tanstack|\/web\/(?:data|ui|session|features\/requests)\/|\/messages\/en\/requests\.ts|\/app\/member-area|\/features\/donors\/(?:availability-tag|use-my-donor)`;

@@ -1,4 +1,4 @@
-import { type Donor, donorDefaults, donorRecord } from '@blood-bank/domain/records/donor';
+import { type Donor, donorFields, donorRecord } from '@blood-bank/domain/records/donor';
 import { type DocumentData, doc, getDoc } from 'firebase/firestore/lite';
 import { changeField } from './admin-change.ts';
 import { countDonorsByPhone, readDonorsByPhone } from './admin-phone-search.ts';
@@ -39,7 +39,7 @@ export function toggleVerified({ id, isVerified }: Donor): Promise<void> {
     field: 'isVerified',
     from: isVerified,
     to: !isVerified,
-    missing: donorDefaults.isVerified,
+    missing: donorFields.isVerified.absent,
   });
 }
 
@@ -50,7 +50,7 @@ export function toggleActive({ id, isProfileActive }: Donor): Promise<void> {
     field: 'isProfileActive',
     from: isProfileActive,
     to: !isProfileActive,
-    missing: donorDefaults.isProfileActive,
+    missing: donorFields.isProfileActive.absent,
   });
 }
 

@@ -1,5 +1,10 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import { type Donor, type DonorDetails, donorDefaults, donorRecord } from '@blood-bank/domain/records/donor';
+import {
+  type Donor,
+  type DonorDetails,
+  donorEditFields,
+  donorRecord,
+} from '@blood-bank/domain/records/donor';
 import {
   collection,
   type DocumentData,
@@ -123,12 +128,7 @@ function changeDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | nul
 }
 
 function editablePart(donor: Donor) {
-  const { fullName, universityId, department, bloodGroup, contactNumber } = donor;
-  const { dateOfBirth, gender, isAvailable, lastDonationDate, allowContactVisibility } = donor;
-  return {
-    ...{ fullName, universityId, department, bloodGroup, contactNumber },
-    ...{ dateOfBirth, gender, isAvailable, lastDonationDate, allowContactVisibility },
-  };
+  return Object.fromEntries(Object.entries(donor).filter(([field]) => Object.hasOwn(donorEditFields, field)));
 }
 
 /** Adds the record unless there is one. Once only: after a lost answer a second run would find the first one's record. */
@@ -159,8 +159,8 @@ function newDonor(account: AccountFacts, details: DonorDetails) {
     userId: account.uid,
     email: account.email,
     contactNumber: shownNumber(details),
-    isVerified: donorDefaults.isVerified,
-    isProfileActive: donorDefaults.isProfileActive,
+    isVerified: false,
+    isProfileActive: true,
     registeredAt: serverTimestamp(),
   };
 }

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@blood-bank/domain/records/fields';
+import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 
 /** What a form's library says of each field at fault: the domain's schemas carry their codes as messages. */
 type Errors<Field extends string> = {

@@ -67,7 +67,7 @@ export const equivalents: readonly Equivalent[] = [
     because: 'U+002F is the slash, which parts ids; and none is empty.',
   },
   {
-    places: ['isOptionalLines()'],
+    places: ['isLines()'],
     changes: ["'' becomes 'x'"],
     because: 'What a line end is replaced by only has to be nothing that breaks a line.',
   },

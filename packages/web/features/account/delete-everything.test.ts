@@ -3,7 +3,7 @@ import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDocuments } from '../../data/own-data.ts';
 import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
-import { attemptedId } from '../requests/attempted-id.ts';
+import { idempotencyKey } from '../requests/idempotency-key.ts';
 import { deleteEverything } from './delete-everything.ts';
 
 let campus: Campus;
@@ -15,8 +15,8 @@ afterAll(() => campus.close());
 
 test('the browser, too, keeps nothing of a member who has left; of others it keeps what they have', async () => {
   const { uid } = await campus.join('Ayesha');
-  attemptedId(uid, requestDetails);
-  attemptedId('somebody-else', requestDetails);
+  idempotencyKey(uid, requestDetails);
+  idempotencyKey('somebody-else', requestDetails);
   expect(kept()).toContain(uid);
   expect(await deleteEverything(uid, 'not-the-password', false)).toBe('wrong-password');
   expect(kept()).toContain(uid);

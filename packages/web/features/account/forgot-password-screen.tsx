@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@blood-bank/domain/records/fields';
+import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
@@ -11,7 +11,7 @@ import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { AccountPage } from './account-page.tsx';
-import { keepTypedEmail, typedEmail } from './typed-email.ts';
+import { keepEmailDraft, readEmailDraft } from './email-draft.ts';
 
 type Step = 'asking' | 'missing' | 'sending' | 'not-an-email' | 'failed' | 'sent';
 
@@ -80,8 +80,8 @@ export function ForgotPasswordScreen() {
           ref={email}
           label={words.email}
           name="email"
-          defaultValue={typedEmail()}
-          onInput={keepTypedEmail}
+          defaultValue={readEmailDraft()}
+          onInput={keepEmailDraft}
           type="email"
           autoComplete="email"
           required

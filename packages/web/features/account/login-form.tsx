@@ -4,7 +4,7 @@ import { fieldSentence } from '../../messages/en/fields.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { keepTypedEmail, typedEmail } from './typed-email.ts';
+import { keepEmailDraft, readEmailDraft } from './email-draft.ts';
 
 /** Why an attempt was refused. */
 export interface LoginRefusal {
@@ -51,8 +51,8 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
         ref={email}
         label={words.email}
         name="email"
-        defaultValue={typedEmail()}
-        onInput={keepTypedEmail}
+        defaultValue={readEmailDraft()}
+        onInput={keepEmailDraft}
         type="email"
         autoComplete="username"
         required

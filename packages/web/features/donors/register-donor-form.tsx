@@ -1,9 +1,10 @@
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import {
   type DonorForm as DonorFormValues,
-  donorDefaults,
+  donorFormFields,
   universityRoles,
 } from '@blood-bank/domain/records/donor';
+import { blankForm } from '@blood-bank/domain/records/field';
 import type { Member } from '@blood-bank/domain/records/member';
 import { useRef, useState } from 'react';
 import { campus } from '../../data/campus.ts';
@@ -133,19 +134,7 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   );
 }
 
-/** The form as it starts: what the account record knows is filled in. */
-function blankFor(record: Member): DonorFormValues {
-  return {
-    fullName: record.fullName,
-    universityId: record.universityId,
-    universityRole: '',
-    department: record.department,
-    bloodGroup: '',
-    contactNumber: '',
-    dateOfBirth: '',
-    gender: '',
-    lastDonationDate: '',
-    isAvailable: donorDefaults.isAvailable,
-    allowContactVisibility: donorDefaults.allowContactVisibility,
-  };
+/** The blank form, with what the user record already has. */
+function blankFor({ fullName, universityId, department }: Member): DonorFormValues {
+  return { ...blankForm(donorFormFields), fullName, universityId, department };
 }

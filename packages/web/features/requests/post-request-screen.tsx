@@ -2,7 +2,7 @@ import { contributionObstacle } from '@blood-bank/domain/permissions';
 import {
   type BloodRequestDetails,
   type BloodRequestForm,
-  bloodRequestDefaults,
+  blankBloodRequest,
   bloodRequestDetails,
 } from '@blood-bank/domain/records/blood-request';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -28,16 +28,6 @@ import { requestFormSentences } from './request-form-sentences.ts';
 import { postFailure, usePostRequest } from './use-post-request.ts';
 
 const draft = 'post-request';
-const blank: BloodRequestForm = {
-  patientName: '',
-  requiredBloodGroup: '',
-  hospitalName: '',
-  hospitalLocation: '',
-  contactPerson: '',
-  contactNumber: '',
-  additionalInfo: '',
-  ...bloodRequestDefaults,
-};
 /** Specification section 9: from posting a request to the dashboard. */
 const redirectMilliseconds = 2_000;
 
@@ -48,7 +38,7 @@ export function PostRequestScreen() {
   // Suspended members may try: an admin may have restored them since the user record was read.
   const mustVerify = contributionObstacle(member, campus.emailDomains) === 'unverified';
   const top = useBringIntoView<HTMLDivElement>();
-  const [start] = useState(() => restoreDraft(blank, readDraft(uid, draft)));
+  const [start] = useState(() => restoreDraft(blankBloodRequest, readDraft(uid, draft)));
   const form = useForm<BloodRequestForm, unknown, BloodRequestDetails>({
     resolver: valibotResolver(bloodRequestDetails),
     defaultValues: start,
@@ -58,7 +48,7 @@ export function PostRequestScreen() {
   const posting = usePostRequest(member, () => {
     // What has been typed since it was sent is another request, and stays.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(sent.current)) return;
-    reset(blank);
+    reset(blankBloodRequest);
     dropDraft(uid, draft);
   });
   const { mutate, isPending, data: outcome, error } = posting;

@@ -1,5 +1,5 @@
 import type { BloodRequestForm } from '@blood-bank/domain/records/blood-request';
-import type { FieldProblem } from '@blood-bank/domain/records/fields';
+import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { formMessages } from '../../messages/en/fields.ts';
 import { postRequestMessages } from '../../messages/en/post-request.ts';
 import type { FieldProblems } from '../../ui/field-problems.ts';

@@ -11,7 +11,7 @@ import { noticeSuspension } from '../../session/notice-suspension.ts';
 import { type Outcome, tellOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
-import { attemptedId, finishAttempt, forgetAttempt } from './attempted-id.ts';
+import { endAttempt, idempotencyKey, replaceKey } from './idempotency-key.ts';
 
 /**
  * Posts what the form holds, once, however often it is sent. Where an attempt without an answer had posted something
@@ -26,15 +26,15 @@ export function usePostRequest(member: SessionMember, onPosted: (details: BloodR
   const isHere = useIsMounted();
   return useMutation({
     mutationFn: async (details: BloodRequestDetails) => {
-      const outcome = await postRequest(attemptedId(uid, details), member, details);
+      const outcome = await postRequest(idempotencyKey(uid, details), member, details);
       if (outcome === 'posted') return outcome;
-      forgetAttempt(uid, details);
+      replaceKey(uid, details);
       if (outcome === 'earlier-stands') return outcome;
-      return postRequest(attemptedId(uid, details), member, details);
+      return postRequest(idempotencyKey(uid, details), member, details);
     },
     onSuccess: (outcome, details) => {
       if (outcome === 'posted') {
-        finishAttempt(uid);
+        endAttempt(uid);
         onPosted(details);
       }
       if (!isHere.current) tellOutcome(outcomeElsewhere(outcome));

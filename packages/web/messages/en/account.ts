@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@blood-bank/domain/records/fields';
+import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { limits } from '@blood-bank/domain/records/limits';
 import { formMessages } from './fields.ts';
 

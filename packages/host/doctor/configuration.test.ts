@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { checkConfiguration } from './check-configuration.ts';
-import { checkMail } from './check-mail.ts';
+import { checkConfiguration, checkMail } from './check-configuration.ts';
 
 describe('mail', () => {
   const settings = (smtpUrl: string) => ({
@@ -46,7 +45,7 @@ describe('a mail server without encryption', () => {
     expect(await checkMail(settings(elsewhere))).toMatchObject([
       {
         weight: 'fault',
-        what: 'The mail server would take no mail: it offers no encryption (STARTTLS), which any but one on this machine must.',
+        what: 'The mail server would accept no mail: it offers no encryption (STARTTLS), which any but one on this machine must.',
         how: expect.stringContaining('needs ?tls=optional'),
       },
     ]);
@@ -66,7 +65,7 @@ describe('the configuration', () => {
       { PUBLIC_URL: 'http://bank.campus.test', TRUSTED_PROXIES: '1' },
       'passwords cross the network unencrypted',
     ],
-    [{ PUBLIC_URL: 'https://bank.campus.test' }, 'everybody counts as one caller'],
+    [{ PUBLIC_URL: 'https://bank.campus.test' }, 'everybody counts as one client'],
     [{ PUBLIC_URL: 'https://bank.campus.test', TRUSTED_PROXIES: '1' }, 'No mail is sent'],
     [
       { PUBLIC_URL: 'https://bank.campus.test', SMTP_URL: 'smtp://relay.campus.test?tls=optional' },

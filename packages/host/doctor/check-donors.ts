@@ -1,8 +1,13 @@
-import type { CampusData } from './campus-data.ts';
-import { type Finding, fault, type Mend, mendIt, removeIt } from './finding.ts';
-import { createDocument, deleteRecord, type StoredRecord, setFields } from './stored-record.ts';
+import {
+  type CampusData,
+  createDocument,
+  deleteRecord,
+  type StoredRecord,
+  setFields,
+} from './campus-data.ts';
+import { type Finding, fault, fixCommand, type Repair, removeCommand } from './finding.ts';
 
-/** What a donor record is to its account, to other records, and to the number that is kept apart from it. */
+/** Checks a donor record against its account, other donor records, and its private part. */
 export function* checkDonor(record: StoredRecord, data: CampusData): Generator<Finding> {
   const { id, path, fields } = record;
   const { userId } = fields;
@@ -11,11 +16,11 @@ export function* checkDonor(record: StoredRecord, data: CampusData): Generator<F
     yield {
       ...fault('donors', path),
       what: 'It is the profile of a donor who has no account (any more): nobody can edit it.',
-      how: `If the person has left, ${removeIt} deletes it, its number too.`,
+      how: `If the person has left, ${removeCommand} deletes it, its number too.`,
       removal: { done: 'Deleted it, and its number.', work: { writes: deletion(record, data) } },
     };
   } else if (owner !== id) {
-    yield data.donors.has(owner) ? doubled(record, owner, data) : misplaced(record, owner, data);
+    yield data.donors.has(owner) ? duplicate(record, owner, data) : misplaced(record, owner, data);
   } else if (!data.users.has(id)) {
     yield {
       ...fault('donors', path),
@@ -26,19 +31,31 @@ export function* checkDonor(record: StoredRecord, data: CampusData): Generator<F
   yield* checkNumber(record, data);
 }
 
-/** The number stands in the record only while it is shown, and always in the private part (docs/decisions/002). */
+/** Checks that the private part of a donor record has its donor record. */
+export function* checkContact(record: StoredRecord, { donors }: CampusData): Generator<Finding> {
+  const donor = record.path.split('/')[1] ?? '';
+  if (donors.has(donor)) return;
+  yield {
+    ...fault('private parts', record.path),
+    what: 'It keeps the number of a donor record that does not exist.',
+    how: `${removeCommand} deletes it.`,
+    removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
+  };
+}
+
+/** Checks the contact number: always in the private part, in the record only while it is shown (docs/decisions/002). */
 function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator<Finding> {
   const { path, id, fields } = record;
   const shown = fields.contactNumber ?? null;
   const kept = contacts.get(id)?.fields.contactNumber ?? null;
   const isVisible = fields.allowContactVisibility === true;
   if (!isVisible && shown !== null) {
-    const keeps = kept === null ? ', and keeps it where owner and admins alone read it' : '';
+    const keeps = kept === null ? ', and keeps it where only owner and admins read it' : '';
     yield {
       ...fault('hidden numbers', path),
-      what: 'The donor hides the number, but it stands in the record, which members can read.',
-      how: `${mendIt} takes it out of the record${keeps}.`,
-      mend: hide(record, contacts),
+      what: 'The donor hides the number, but it is in the record, which members can read.',
+      how: `${fixCommand} removes it from the record${keeps}.`,
+      repair: hideNumber(record, contacts),
     };
   } else if (kept === null) {
     const isShown = shown !== null && !contacts.has(id);
@@ -46,10 +63,15 @@ function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator
       ...fault('private parts', `${path}/private/contact`),
       what: 'The part of the profile that keeps the number is missing or has none.',
       how: isShown
-        ? `${mendIt} makes it of the number that the donor shows.`
+        ? `${fixCommand} creates it with the number that the donor shows.`
         : 'Ask the donor to open Edit Profile and save.',
       ...(isShown
-        ? { mend: { done: 'Made it of the number that is shown.', work: { writes: [keepNumber(record)] } } }
+        ? {
+            repair: {
+              done: 'Created it with the number that is shown.',
+              work: { writes: [keepNumber(record)] },
+            },
+          }
         : {}),
     };
   } else if (isVisible && shown !== kept) {
@@ -57,13 +79,13 @@ function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator
   }
 }
 
-function hide(record: StoredRecord, contacts: CampusData['contacts']): Mend {
+function hideNumber(record: StoredRecord, contacts: CampusData['contacts']): Repair {
   const contact = contacts.get(record.id);
-  const takeOut = setFields(record, { contactNumber: { nullValue: null } });
-  const done = 'Took the number out of the record; it is kept for owner and admins.';
-  if (contact === undefined) return { done, work: { writes: [takeOut, keepNumber(record)] } };
+  const removal = setFields(record, { contactNumber: { nullValue: null } });
+  const done = 'Removed the number from the record; it is kept for owner and admins.';
+  if (contact === undefined) return { done, work: { writes: [removal, keepNumber(record)] } };
   const isKept = (contact.fields.contactNumber ?? null) !== null;
-  return { done, work: { writes: [takeOut, ...(isKept ? [] : [setFields(contact, numberOf(record))])] } };
+  return { done, work: { writes: [removal, ...(isKept ? [] : [setFields(contact, numberOf(record))])] } };
 }
 
 function differing({ path, ...rest }: StoredRecord, shown: unknown, kept: unknown): Finding {
@@ -78,15 +100,15 @@ function differing({ path, ...rest }: StoredRecord, shown: unknown, kept: unknow
   return {
     ...finding,
     what: 'The donor shows the number, but the record has none.',
-    how: `${mendIt} puts it there.`,
-    mend: {
-      done: 'Put the number there that the donor shows.',
+    how: `${fixCommand} adds it.`,
+    repair: {
+      done: 'Added the number that the donor shows.',
       work: { writes: [setFields({ path, ...rest }, { contactNumber: { stringValue: kept } })] },
     },
   };
 }
 
-/** Whatever it is: what is no number is told of by its shape, and may still be read as one by a person. */
+/** Keeps any value: the check of the fields reports what is no number, and a person may still read it as one. */
 function keepNumber(record: StoredRecord): object {
   return createDocument(`${record.path}/private/contact`, numberOf(record));
 }
@@ -101,8 +123,8 @@ function misplaced(record: StoredRecord, owner: string, { contacts }: CampusData
   return {
     ...fault('donors', record.path),
     what: `It is stored under another id than its user's: its donor can't edit it, and could register twice.`,
-    how: `${mendIt} moves it to ${target}.`,
-    mend: {
+    how: `${fixCommand} moves it to ${target}.`,
+    repair: {
       done: `Moved it to ${target}.`,
       work: {
         writes: [
@@ -117,11 +139,11 @@ function misplaced(record: StoredRecord, owner: string, { contacts }: CampusData
   };
 }
 
-function doubled(record: StoredRecord, owner: string, data: CampusData): Finding {
+function duplicate(record: StoredRecord, owner: string, data: CampusData): Finding {
   return {
     ...fault('donors', record.path),
     what: `Its donor has another record, donors/${owner}, which is the one that counts.`,
-    how: `Look whether that one has all that is right; then ${removeIt} deletes this one.`,
+    how: `Check that that one has everything; then ${removeCommand} deletes this one.`,
     removal: { done: 'Deleted it, and its number.', work: { writes: deletion(record, data) } },
   };
 }

@@ -1,0 +1,141 @@
+import type { CalendarDate } from '../calendar-date.ts';
+
+/**
+ * One field of a record or form, as plain data. Forms, stored records, `doctor`, the demo and the security rules are made from
+ * it.
+ */
+export type Field = (Line | Text | Phone | Email | Password | Id | Choice | Integer | Flag | Day | Time) &
+  Presence;
+
+interface Presence {
+  /** May be left empty: stored as '' in a line or text, as null in every other kind. */
+  readonly optional?: true;
+  /** What the form starts with, as typed. */
+  readonly initial?: string | boolean;
+  /** What a stored record without the field counts as. Optional fields count as empty. */
+  readonly absent?: string | boolean;
+  /** A stored record in which this field can't be read is not shown at all. */
+  readonly essential?: true;
+}
+
+/** One line of text of at most `max` UTF-16 units. */
+interface Line {
+  readonly kind: 'line';
+  readonly max: number;
+}
+
+/** Text of several lines. */
+interface Text {
+  readonly kind: 'text';
+  readonly max: number;
+}
+
+/** A contact number. */
+interface Phone {
+  readonly kind: 'phone';
+}
+
+/** An e-mail address. */
+interface Email {
+  readonly kind: 'email';
+}
+
+/** A password: in forms only, never stored in a record. `isNew` ones have to meet the length. */
+interface Password {
+  readonly kind: 'password';
+  readonly isNew: boolean;
+}
+
+/** A user id. */
+interface Id {
+  readonly kind: 'id';
+}
+
+/** One of a list of stored values. */
+interface Choice {
+  readonly kind: 'choice';
+  readonly choices: readonly string[];
+}
+
+/** A whole number from `min` to `max`. */
+interface Integer {
+  readonly kind: 'integer';
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Yes or no. */
+interface Flag {
+  readonly kind: 'flag';
+}
+
+/** A calendar date up to today, or before today. */
+interface Day {
+  readonly kind: 'date';
+  readonly latest: 'today' | 'yesterday';
+}
+
+/** A point in time that the server sets. */
+interface Time {
+  readonly kind: 'time';
+}
+
+/** The fields of a record or form, by name, in the order of the form. */
+export type Fields = { readonly [name: string]: Field };
+
+/** What a form holds before it is sent. */
+export type FormValues<F extends Fields> = {
+  -readonly [Name in keyof F]: F[Name] extends Flag ? boolean : string;
+};
+
+/** What is stored. */
+export type StoredValues<F extends Fields> = {
+  -readonly [Name in keyof F]: Value<F[Name]> | (F[Name] extends Nullable ? null : never);
+};
+
+/** A stored record as it is read leniently: null where a value is missing or can't be read, and nothing else is assumed. */
+export type ReadValues<F extends Fields> = {
+  -readonly [Name in keyof F]: Value<F[Name]> | (F[Name] extends ReadAsNull ? null : never);
+};
+
+interface ValueOfKind {
+  line: string;
+  text: string;
+  phone: string;
+  email: string;
+  password: string;
+  id: string;
+  choice: string;
+  integer: number;
+  flag: boolean;
+  date: CalendarDate;
+  time: Date;
+}
+
+type Value<F extends Field> = F extends Choice ? F['choices'][number] : ValueOfKind[F['kind']];
+type Nullable = Exclude<Field, Line | Text> & { readonly optional: true };
+type ReadAsNull =
+  | Day
+  | Time
+  | Nullable
+  | (Choice & { readonly essential?: never; readonly initial?: never; readonly absent?: never });
+
+/** The values that a form starts with. */
+export function blankForm<F extends Fields>(fields: F): FormValues<F> {
+  const blank = Object.entries(fields).map(([name, field]) => [name, field.initial ?? emptyInput(field)]);
+  return Object.fromEntries(blank) as FormValues<F>;
+}
+
+/** What an optional field is stored as when it is left empty. */
+export function emptyValue({ kind }: Field): '' | null {
+  return kind === 'line' || kind === 'text' ? '' : null;
+}
+
+/** What a stored record without the field counts as; undefined where nothing may be assumed. */
+export function absentValue(field: Field): string | boolean | null | undefined {
+  return field.absent ?? (field.optional ? emptyValue(field) : undefined);
+}
+
+function emptyInput({ kind }: Field): '' | false {
+  return kind === 'flag' ? false : '';
+}

@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { withWesternDigits } from '../western-digits.ts';
+import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
+import { limits } from './limits.ts';
+
+/**
+ * What can be wrong with one field. The schemas carry these codes as their messages; `web/messages` has the sentences.
+ * "too-long" includes how many characters there may be.
+ */
+export type FieldProblem =
+  | 'required'
+  | `too-long:${number}`
+  | 'too-short'
+  | 'not-a-choice'
+  | 'not-a-phone-number'
+  | 'not-an-email'
+  | 'not-a-date'
+  | 'in-the-future'
+  | 'not-before-today'
+  | 'too-long-ago'
+  | 'before-birth'
+  | 'not-a-whole-number'
+  | 'too-few'
+  | 'too-many';
+
+type FieldSchema = v.GenericSchema<unknown, unknown>;
+
+/** At least six digits, between the marks that people write in a number. The rules have the same pattern. */
+const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
+/** Control characters except the line end. They separate words, as a tab does. */
+const controls = /(?!\n)\p{Cc}/gu;
+/** Bidirectional controls, which would reorder the text around them. They separate no words. */
+const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Spaces of any script, format characters (which belong within words only), and letters that are blank; at the start also
+ * combining marks, which would have no base.
+ */
+const invisibleStart = /^[\s\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/u;
+const invisibleEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u;
+const oldestDate = '1900-01-01';
+
+/**
+ * Makes the schema of a form: it turns what was typed into what is stored, or reports one problem a field.
+ *
+ * @param today in the person's own time zone; needed where the form has dates
+ */
+export function formSchema<F extends Fields>(
+  fields: F,
+  today: CalendarDate | null = null,
+): v.GenericSchema<FormValues<F>, StoredValues<F>> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, today)]);
+  const schema: unknown = v.object(Object.fromEntries(entries));
+  return schema as v.GenericSchema<FormValues<F>, StoredValues<F>>;
+}
+
+/** Makes the schema of one field of a form, whose first problem is the one reported. */
+export function fieldSchema(field: Field, today: CalendarDate | null): FieldSchema {
+  const schema = v.config(schemaOfKind(field, today), { abortPipeEarly: true });
+  if (!field.optional) return schema;
+  const isEmpty = v.pipe(v.string(), v.check(isBlank));
+  const empty = v.pipe(
+    isEmpty,
+    v.transform(() => emptyValue(field)),
+  );
+  return v.lazy((input) => (v.is(isEmpty, input) ? empty : schema));
+}
+
+/** Keeps the codes checked by the compiler where valibot accepts any message. */
+export function problem(code: FieldProblem): FieldProblem {
+  return code;
+}
+
+function schemaOfKind(field: Field, today: CalendarDate | null): FieldSchema {
+  switch (field.kind) {
+    case 'line':
+      return line(field.max);
+    case 'text':
+      return text(field.max);
+    case 'phone':
+      return phone;
+    case 'email':
+      return v.pipe(line(limits.email), v.regex(/^[^\s@]+@[^\s@]+$/, problem('not-an-email')));
+    case 'password':
+      return field.isNew ? newPassword : filled;
+    case 'choice':
+      return v.pipe(filled, v.picklist(field.choices, problem('not-a-choice')));
+    case 'integer':
+      return integer(field.min, field.max);
+    case 'flag':
+      return v.boolean();
+    case 'date':
+      return pastDate(field.latest, today);
+    default:
+      throw new Error(`A form has no field of the kind ${field.kind}.`);
+  }
+}
+
+const filled = v.pipe(v.string(problem('required')), v.minLength(1, problem('required')));
+
+/** White space is folded and both ends are trimmed. */
+function line(max: number) {
+  return v.pipe(
+    v.string(problem('required')),
+    v.transform(toLine),
+    v.minLength(1, problem('required')),
+    v.maxLength(max, problem(`too-long:${max}`)),
+  );
+}
+
+/** Line ends become `\n`, other control characters a space. */
+function text(max: number) {
+  return v.pipe(
+    v.string(problem('required')),
+    v.transform((typed) => trimInvisible(withoutControls(typed.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')))),
+    v.minLength(1, problem('required')),
+    v.maxLength(max, problem(`too-long:${max}`)),
+  );
+}
+
+/** The number is stored in western digits. One problem covers its length too, as its sentence states the rule. */
+const phone = v.pipe(
+  line(Number.POSITIVE_INFINITY),
+  v.transform(withWesternDigits),
+  v.maxLength(limits.phoneMax, problem('not-a-phone-number')),
+  v.minLength(limits.phoneMin, problem('not-a-phone-number')),
+  v.regex(phonePattern, problem('not-a-phone-number')),
+);
+
+/** A new password is kept as it was typed, spaces and all. */
+const newPassword = v.pipe(
+  filled,
+  v.minLength(limits.passwordMin, problem('too-short')),
+  v.maxLength(limits.passwordMax, problem(`too-long:${limits.passwordMax}`)),
+);
+
+function integer(min: number, max: number) {
+  return v.pipe(
+    line(Number.POSITIVE_INFINITY),
+    v.transform(withWesternDigits),
+    v.regex(/^-?\d+$/, problem('not-a-whole-number')),
+    v.transform(Number),
+    v.minValue(min, problem('too-few')),
+    v.maxValue(max, problem('too-many')),
+  );
+}
+
+function pastDate(latest: 'today' | 'yesterday', today: CalendarDate | null) {
+  if (today === null) throw new Error('A form with dates has to know today.');
+  return v.pipe(
+    filled,
+    v.rawTransform<string, CalendarDate>(({ dataset, addIssue, NEVER }) => {
+      const date = parseCalendarDate(dataset.value);
+      if (date !== null) return date;
+      addIssue({ message: problem('not-a-date') });
+      return NEVER;
+    }),
+    v.check((date) => date <= today, problem('in-the-future')),
+    v.check((date) => date >= oldestDate, problem('too-long-ago')),
+    v.check((date) => latest === 'today' || date < today, problem('not-before-today')),
+  );
+}
+
+function toLine(typed: string): string {
+  return trimInvisible(withoutControls(typed).replace(/\s+/gu, ' '));
+}
+
+function isBlank(typed: string): boolean {
+  return toLine(typed) === '';
+}
+
+function withoutControls(typed: string): string {
+  return typed.replace(bidirectionalControls, '').replace(controls, ' ');
+}
+
+/** The rules demand visible ends: a name of blanks could not be found or read. */
+function trimInvisible(typed: string): string {
+  return typed.replace(invisibleStart, '').replace(invisibleEnd, '');
+}
