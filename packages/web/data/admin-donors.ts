@@ -9,7 +9,7 @@ import { firestore } from './firestore.ts';
 import { isSearch, type ListFields, type ListQuery } from './list-query.ts';
 
 /** Every filter combines with every sort, in both directions: firestore.indexes.json has an index for each. */
-export const donorFields = {
+export const donorListFields = {
   filters: ['bloodGroup', 'isVerified', 'isProfileActive', 'isAvailable', 'department'],
   sorts: ['registeredAt', 'fullName'],
   searches: ['fullName', 'email', 'universityId', 'contactNumber', 'id'],

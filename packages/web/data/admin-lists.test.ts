@@ -3,11 +3,17 @@ import type { Donor, DonorDetails } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import { adminDonors, donorFields, readHiddenNumber, toggleActive, toggleVerified } from './admin-donors.ts';
+import {
+  adminDonors,
+  donorListFields,
+  readHiddenNumber,
+  toggleActive,
+  toggleVerified,
+} from './admin-donors.ts';
 import type { AdminRecords } from './admin-records.ts';
-import { adminRequests, closeRequest, removeRequest, requestFields } from './admin-requests.ts';
+import { adminRequests, closeRequest, removeRequest, requestListFields } from './admin-requests.ts';
 import { countActiveDonors, countDonors, countRequests, countUsers, readNeeds } from './admin-statistics.ts';
-import { adminUsers, changeRole, countAdmins, userFields } from './admin-users.ts';
+import { adminUsers, changeRole, countAdmins, userListFields } from './admin-users.ts';
 import { newRequestId, postRequest } from './blood-requests.ts';
 import { registerDonor } from './donors.ts';
 import { problemOf } from './errors.ts';
@@ -54,9 +60,9 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 
 const lists: readonly (readonly [string, ListFields, AdminRecords<{ id: string }>])[] = [
-  ['donors', donorFields, adminDonors],
-  ['requests', requestFields, adminRequests],
-  ['users', userFields, adminUsers],
+  ['donors', donorListFields, adminDonors],
+  ['requests', requestListFields, adminRequests],
+  ['users', userListFields, adminUsers],
 ];
 
 describe.each(lists)('every question that %s can be asked', (_, fields, records) => {

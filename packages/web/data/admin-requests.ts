@@ -6,7 +6,7 @@ import { decode } from './decode.ts';
 import { firestore } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
 
-export const requestFields = {
+export const requestListFields = {
   filters: ['status', 'requiredBloodGroup'],
   sorts: ['requestedAt', 'patientName'],
   searches: ['patientName', 'userEmail', 'contactNumber', 'hospitalName', 'id'],

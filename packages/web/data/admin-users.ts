@@ -16,7 +16,7 @@ import { firestore } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
 import { readCount } from './pagination.ts';
 
-export const userFields = {
+export const userListFields = {
   filters: ['role', 'accountStatus', 'emailVerified', 'department'],
   sorts: ['createdAt', 'fullName'],
   searches: ['fullName', 'email', 'universityId', 'id'],

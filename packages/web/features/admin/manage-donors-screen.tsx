@@ -1,11 +1,11 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { adminDonors, donorFields } from '../../data/admin-donors.ts';
+import { adminDonors, donorListFields } from '../../data/admin-donors.ts';
 import { campus } from '../../data/campus.ts';
 import { manageDonorsMessages as words } from '../../messages/en/admin.ts';
 import { donorColumns } from './donor-columns.tsx';
 import { labelledOptions, ManagedList } from './managed-list.tsx';
 
-const options = labelledOptions(donorFields, words, {
+const options = labelledOptions(donorListFields, words, {
   bloodGroup: bloodGroups.map((value) => ({ value, label: value })),
   isVerified: [
     { value: true, label: words.verified },

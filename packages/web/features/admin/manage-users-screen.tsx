@@ -1,6 +1,6 @@
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { useQuery } from '@tanstack/react-query';
-import { adminUsers, countAdmins, userFields } from '../../data/admin-users.ts';
+import { adminUsers, countAdmins, userListFields } from '../../data/admin-users.ts';
 import { campus } from '../../data/campus.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { manageUsersMessages as words } from '../../messages/en/admin.ts';
@@ -8,7 +8,7 @@ import { useMember } from '../../session/session.tsx';
 import { labelledOptions, ManagedList } from './managed-list.tsx';
 import { userColumns } from './user-columns.tsx';
 
-const options = labelledOptions(userFields, words, {
+const options = labelledOptions(userListFields, words, {
   role: roles.map((value) => ({ value, label: words.roles[value] })),
   accountStatus: accountStatuses.map((value) => ({ value, label: words.statuses[value] })),
   emailVerified: [
