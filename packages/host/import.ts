@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Imported, importData } from '@blood-bank/backend/export-import/import-data';
-import { type MovedToFirebase, moveToFirebase } from '@blood-bank/backend/export-import/move-to-firebase';
+import { moveToFirebase } from '@blood-bank/backend/export-import/move-to-firebase';
 import { parseArguments, usageError } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
 import { readProductFiles } from './product-files.ts';
@@ -26,7 +26,7 @@ export const importCommand: Command = { help, run: importAll };
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 const maxConflictsListed = 20;
 
-type Outcome = Imported | MovedToFirebase;
+type Outcome = Imported;
 
 async function importAll(args: readonly string[]): Promise<void> {
   const { positionals, values } = parseArguments(args, usage, {
@@ -67,7 +67,7 @@ function importToFirebase(
   dryRun: boolean,
   project: string,
   key: string,
-): Promise<MovedToFirebase> {
+): Promise<Imported> {
   if (!projectPattern.test(project) || key === '') throw usageError(usage);
   const keyName = resolve(key);
   return moveToFirebase(folder, {

@@ -1,4 +1,4 @@
-/** How Identity Toolkit describes an argon2 hash that was made elsewhere (its reference, "Argon2Parameters"). */
+/** The parameters of an argon2 hash in Identity Toolkit's form (its reference, "Argon2Parameters"). */
 export interface Argon2Parameters {
   readonly hashLengthBytes: number;
   readonly hashType: 'ARGON2_ID';
@@ -8,7 +8,7 @@ export interface Argon2Parameters {
   readonly version: 'VERSION_13';
 }
 
-/** An argon2 hash in its parts. */
+/** An argon2 hash with its parameters and salt. */
 export interface Argon2Hash {
   readonly parameters: Argon2Parameters;
   readonly salt: Uint8Array;
@@ -18,7 +18,7 @@ export interface Argon2Hash {
 const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,10}),t=(\d{1,10}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** What Identity Toolkit takes; a hash that asks for more would also keep a server of ours busy at each sign-in. */
+/** The limits of Identity Toolkit. More expensive hashes would also slow down this server at each sign-in. */
 const limits = {
   hashLengthBytes: [4, 1_024],
   parallelism: [1, 16],
@@ -29,9 +29,9 @@ const shortestSalt = 8;
 const longestSalt = 64;
 
 /**
- * Takes a hash apart that is stored in PHC form.
+ * Parses a hash in PHC string format.
  *
- * @returns null when it is of another form or kind, or costs more than Identity Toolkit takes
+ * @returns null when it has another format or algorithm, or exceeds Identity Toolkit's limits
  */
 export function readPhc(text: string): Argon2Hash | null {
   const [, memory = '', iterations = '', parallelism = '', salt = '', digest = ''] =
@@ -52,16 +52,16 @@ export function readPhc(text: string): Argon2Hash | null {
   return isUsable(parts) && phcOf(parts) === text ? parts : null;
 }
 
-/** Puts a hash together as it is stored. */
+/** Formats a hash as a PHC string. */
 export function phcOf({ parameters, salt, hash }: Argon2Hash): string {
   const { memoryCostKib, iterations, parallelism } = parameters;
   return `$argon2id$v=19$m=${memoryCostKib},t=${iterations},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
 /**
- * Reads the parameters of an upload.
+ * Validates the parameters of an upload.
  *
- * @returns null when they are not those of an argon2id hash that is stored here
+ * @returns null when they are not those of an argon2id hash within the limits
  */
 export function readArgon2Parameters(raw: unknown): Argon2Parameters | null {
   if (typeof raw !== 'object' || raw === null) return null;
@@ -76,7 +76,7 @@ export function readArgon2Parameters(raw: unknown): Argon2Parameters | null {
   return { ...(numbers as Record<keyof typeof limits, number>), hashType, version };
 }
 
-/** Whether the parts go together. */
+/** Whether parameters, salt and hash are valid together. */
 export function isUsable({ parameters, salt, hash }: Argon2Hash): boolean {
   if (readArgon2Parameters(parameters) === null || hash.length !== parameters.hashLengthBytes) return false;
   return salt.length >= shortestSalt && salt.length <= longestSalt;

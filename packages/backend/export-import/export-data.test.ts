@@ -11,7 +11,7 @@ import { testProjectId } from '../testing/start-backend.ts';
 import { exportData } from './export-data.ts';
 import { backendFor, campusToMove, contentOf, exported, silent, textOf } from './testing/moved-campus.ts';
 
-test("an export is its owner's alone, says what it holds, and overwrites nothing", async () => {
+test('an export is readable by its owner only, has a manifest, and overwrites nothing', async () => {
   const campus = await campusToMove();
   const folder = exported(campus);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -39,7 +39,7 @@ test("an export is its owner's alone, says what it holds, and overwrites nothing
   expect(textOf(folder, 'SHA256SUMS')).toBe(sums.join(''));
 });
 
-test('an export that fails leaves nothing', async () => {
+test('a failed export leaves nothing', async () => {
   const campus = await backendFor();
   await campus.backend.accounts.create({
     email: 'one@campus.test',
@@ -54,18 +54,18 @@ test('an export that fails leaves nothing', async () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test('an export holds one moment, whatever is written meanwhile', async () => {
+test('an export is a consistent snapshot during writes', async () => {
   const campus = await campusToMove();
   const folder = join(temporaryFolder(), 'export');
   const { counts } = exportData(campus.dataFolder, folder, (what, done) => {
     if (what === 'documents' && done === 1)
-      addDocument(dataFolderAt(campus.dataFolder), 'zzz, written meanwhile');
+      addDocument(dataFolderAt(campus.dataFolder), 'zzz, written concurrently');
   });
   expect(counts.documents).toBe(125);
   expect(contentOf(campus.dataFolder).documents).toHaveLength(126);
 });
 
-test('an account whose password no other place could check is named, and nothing is exported', async () => {
+test('an account with an unsupported password hash is named, and nothing is exported', async () => {
   const campus = await backendFor();
   const email = 'one@campus.test';
   const { uid } = await campus.backend.accounts.create({ email, password: 'secret-1', emailVerified: true });
@@ -78,14 +78,14 @@ test('an account whose password no other place could check is named, and nothing
   expect(existsSync(folder)).toBe(false);
 });
 
-test('data that no server has served yet is nothing to export', () => {
+test('data that no server has served yet can’t be exported', () => {
   const folder = campusFolder([]);
   const target = join(temporaryFolder(), 'export');
   expect(() => exportData(folder.path, target, silent)).toThrow('No server has served this data yet');
   expect(readdirSync(join(target, '..'))).toEqual([]);
 });
 
-test('a place where nothing can be made is named', async () => {
+test('a target that can’t be created is named', async () => {
   const campus = await backendFor();
   const target = join(campus.dataFolder, 'database.sqlite', 'export');
   expect(() => exportData(campus.dataFolder, target, silent)).toThrow(/export can't be used: /);

@@ -7,25 +7,24 @@ import { alreadyThere } from '../sqlite/publish-file.ts';
 import { sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import {
+  currentFormat,
   type ExportFiles,
   type ExportManifest,
   exportFilesIn,
-  mostAccountsInACall,
   type OnProgress,
-  presentFormat,
 } from './export-files.ts';
 import { LineFile } from './line-file.ts';
-import { type UploadedAccount, uploadedAccount } from './uploaded-account.ts';
+import { uploadBatches, uploadBody, uploadedAccount } from './uploaded-account.ts';
 
 /**
- * Writes everything that a data folder holds, as it is at one moment, into a folder of text files that only its owner can
- * read, while a server goes on writing. The folder bears its name only once it is whole and on disk.
+ * Exports a consistent snapshot of a data folder into a folder of text files that only its owner can read, while a server
+ * may be writing. The folder gets its name only once it is complete and on disk.
  *
  * @param path the data folder
- * @param target the folder to make
- * @returns what is in it
- * @throws DataError `taken` when there is something of that name, `unusable` when the disk is full or an account can't be
- *   moved, and as {@link withSnapshot}
+ * @param target the folder to create
+ * @returns the export's manifest
+ * @throws DataError `taken` when the target exists, `unusable` when the disk is full or an account can't be moved, and as
+ *   {@link withSnapshot}
  */
 export function exportData(path: string, target: string, onProgress: OnProgress): ExportManifest {
   if (existsSync(target)) throw alreadyThere(target);
@@ -36,7 +35,7 @@ export function exportData(path: string, target: string, onProgress: OnProgress)
         makeFolder(part);
         return writeAll(data, part, onProgress);
       } catch (error) {
-        // What SQLite says is of the data, which is only read; everything else is of the export.
+        // Errors of SQLite concern the data, which is only read; all others concern the export.
         throw sqliteCodeOf(error) === null ? toDataError(target, error) : error;
       }
     });
@@ -45,7 +44,7 @@ export function exportData(path: string, target: string, onProgress: OnProgress)
   } catch (error) {
     throw toDataError(target, error);
   } finally {
-    // Looked at first: where a part of its path is a file, deleting would throw, and hide what is wrong.
+    // Where a part of the path is a file, deleting would throw, and hide the error.
     if (existsSync(part)) rmSync(part, { recursive: true });
   }
 }
@@ -56,7 +55,7 @@ function makeFolder(part: string): void {
   mkdirSync(part, { mode: 0o700 });
 }
 
-/** A name that was taken meanwhile makes the rename fail, but for a folder without anything in it. */
+/** Renames the folder. That fails if the target exists by now, unless it is an empty folder. */
 function publish(part: string, target: string): void {
   try {
     renameSync(part, target);
@@ -75,7 +74,7 @@ function writeAll(data: DataSnapshot, folder: string, onProgress: OnProgress): E
   const documents = writeDocuments(data, files, onProgress);
   const accounts = writeAccounts(data, files, onProgress);
   const manifest: ExportManifest = {
-    format: presentFormat,
+    format: currentFormat,
     createdAt: new Date().toISOString(),
     projectId,
     lastCommitMicros,
@@ -85,11 +84,11 @@ function writeAll(data: DataSnapshot, folder: string, onProgress: OnProgress): E
       collections: documents.collections,
     },
   };
-  const ofManifest = writeFile(files.manifest, (file) => file.write(JSON.stringify(manifest, null, 2)));
+  const manifestFile = writeFile(files.manifest, (file) => file.write(JSON.stringify(manifest, null, 2)));
   writeFile(files.checksums, (file) => {
     file.write(`${accounts.sha256}  ${basename(files.accounts)}`);
     file.write(`${documents.sha256}  ${basename(files.documents)}`);
-    file.write(`${ofManifest.sha256}  ${basename(files.manifest)}`);
+    file.write(`${manifestFile.sha256}  ${basename(files.manifest)}`);
   });
   syncFolder(folder);
   return manifest;
@@ -113,28 +112,15 @@ function writeDocuments(data: DataSnapshot, { documents }: ExportFiles, onProgre
 
 function writeAccounts(data: DataSnapshot, { accounts }: ExportFiles, onProgress: OnProgress) {
   let count = 0;
-  const { sha256 } = writeFile(accounts, (file) => {
-    let parameters = '';
-    let users: UploadedAccount[] = [];
-    const writeCall = () => {
-      if (users.length > 0) {
-        file.write(
-          `{"hashAlgorithm":"ARGON2","argon2Parameters":${parameters},"users":${JSON.stringify(users)}}`,
-        );
-      }
-      users = [];
-    };
+  function* uploads() {
     for (const account of data.accounts()) {
-      const { user, parameters: own } = uploadedAccount(account);
-      const ownText = JSON.stringify(own);
-      // The parameters are those of a call, not of an account.
-      if (ownText !== parameters || users.length === mostAccountsInACall) writeCall();
-      parameters = ownText;
-      users.push(user);
+      yield uploadedAccount(account);
       count += 1;
       onProgress('accounts', count, null);
     }
-    writeCall();
+  }
+  const { sha256 } = writeFile(accounts, (file) => {
+    for (const batch of uploadBatches(uploads())) file.write(JSON.stringify(uploadBody(batch)));
   });
   return { sha256, count };
 }

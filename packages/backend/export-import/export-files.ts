@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 
-/** The files of an export, all of them text. */
+/** The paths of an export's files, all of them text. */
 export interface ExportFiles {
-  /** Each line is the body of one call of Identity Toolkit's accounts:batchCreate. */
+  /** Each line is the body of a call of Identity Toolkit's accounts:batchCreate. */
   readonly accounts: string;
-  /** Each line is a document as it goes over Firestore's wire, ordered by name. */
+  /** Each line is a document in Firestore's wire format, ordered by name. */
   readonly documents: string;
-  /** What the others hold, as JSON. */
+  /** The contents of the others, as JSON. */
   readonly manifest: string;
-  /** The SHA-256 of the others, as `sha256sum --check` reads it. */
+  /** The SHA-256 of the others, in the format of `sha256sum --check`. */
   readonly checksums: string;
 }
 
-/** Where the files of an export lie. */
+/** Returns the paths of the files in an export's folder. */
 export function exportFilesIn(folder: string): ExportFiles {
   return {
     accounts: join(folder, 'accounts.jsonl'),
@@ -22,35 +22,47 @@ export function exportFilesIn(folder: string): ExportFiles {
   };
 }
 
-/** How many of what there are. */
-export interface MovedCounts {
+/** The number of records in an export. */
+export interface ExportCounts {
   readonly accounts: number;
   readonly documents: number;
-  /** Documents by the id of the collection that they stand in. */
+  /** Documents by the id of their collection. */
   readonly collections: { readonly [id: string]: number };
 }
 
-/** What an export says about itself. */
+/** The manifest of an export. */
 export interface ExportManifest {
   readonly format: number;
   /** ISO 8601, in UTC. */
   readonly createdAt: string;
-  /** Stands in each document's name. */
+  /** Part of each document's name. */
   readonly projectId: string;
-  /** Of the last commit that is in it, in microseconds since the epoch. */
+  /** The time of its last commit, in microseconds since the epoch. */
   readonly lastCommitMicros: number;
-  readonly counts: MovedCounts;
+  readonly counts: ExportCounts;
 }
 
-/** The form of export that this program writes and reads. */
-export const presentFormat = 1;
+/** The version of the export format that this program writes and reads. */
+export const currentFormat = 1;
 
-/** What Identity Toolkit takes in one call. */
-export const mostAccountsInACall = 1_000;
+/** How many records exist already, identical, and how many do not. */
+export interface RecordCounts {
+  readonly missing: number;
+  readonly same: number;
+}
+
+/** The result of an import, or of its dry run. */
+export interface ImportResult {
+  readonly manifest: ExportManifest;
+  readonly accounts: RecordCounts;
+  readonly documents: RecordCounts;
+  /** Descriptions of records that exist but differ. If there are any, nothing was written. */
+  readonly conflicts: readonly string[];
+}
 
 /**
- * Told how far a long run is.
+ * Receives the progress of a long operation.
  *
- * @param total how many there will be; null where nobody knows
+ * @param total null where it is unknown
  */
 export type OnProgress = (what: string, done: number, total: number | null) => void;

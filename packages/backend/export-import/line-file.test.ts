@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../sqlite/testing/campus-folder.ts';
 import { LineFile, linesOf, sha256Of } from './line-file.ts';
 
-test('lines longer than what is written or read at once come back whole, letters of several bytes too', () => {
+test('lines longer than a chunk are read back complete, multi-byte characters included', () => {
   const path = join(temporaryFolder(), 'long');
   const lines = ['রক্ত'.repeat(200_000), '', `a${'é'.repeat(700_000)}`, 'last'];
   const file = new LineFile(path);
@@ -18,7 +18,7 @@ test('lines longer than what is written or read at once come back whole, letters
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a last line without its end is a line', () => {
+test('a last line without a line break is a line', () => {
   const path = join(temporaryFolder(), 'cut');
   writeFileSync(path, 'one\ntwo');
   expect([...linesOf(path)]).toEqual(['one', 'two']);

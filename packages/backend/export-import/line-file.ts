@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
-const bytesAtOnce = 1_024 * 1_024;
+const chunkSize = 1_024 * 1_024;
 
-/** A file in the making that only its owner can read, written line by line and put on disk at its end. */
+/** Writes a new file line by line, readable by its owner only, and syncs it to disk at the end. */
 export class LineFile {
   readonly #descriptor: number;
   readonly #hash = createHash('sha256');
   #unwritten: string[] = [];
   #unwrittenLength = 0;
 
-  /** @throws when the file is there already, or can't be made */
+  /** @throws when the file exists or can't be created */
   constructor(path: string) {
     this.#descriptor = openSync(path, 'wx', 0o600);
   }
 
-  /** @param line without its end, which it must not contain */
+  /** @param line without a line break */
   write(line: string): void {
     this.#unwritten.push(line, '\n');
     this.#unwrittenLength += line.length;
-    if (this.#unwrittenLength >= bytesAtOnce) this.#flush();
+    if (this.#unwrittenLength >= chunkSize) this.#flush();
   }
 
   /**
-   * Puts it on disk.
+   * Writes the rest and syncs the file to disk.
    *
    * @returns its SHA-256 in hex
    */
@@ -34,7 +34,7 @@ export class LineFile {
     return this.#hash.digest('hex');
   }
 
-  /** To be called once, also after a failure. */
+  /** Closes the file. Must be called once, also after a failure. */
   close(): void {
     closeSync(this.#descriptor);
   }
@@ -50,7 +50,7 @@ export class LineFile {
   }
 }
 
-/** The lines of a text file, without their ends, however long it is. */
+/** Yields the lines of a text file of any size. */
 export function* linesOf(path: string): Generator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -63,7 +63,7 @@ export function* linesOf(path: string): Generator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file in hex. */
 export function sha256Of(path: string): string {
   const hash = createHash('sha256');
   for (const chunk of chunksOf(path)) hash.update(chunk);
@@ -73,7 +73,7 @@ export function sha256Of(path: string): string {
 function* chunksOf(path: string): Generator<Uint8Array> {
   const descriptor = openSync(path, 'r');
   try {
-    const buffer = Buffer.alloc(bytesAtOnce);
+    const buffer = Buffer.alloc(chunkSize);
     for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
       yield buffer.subarray(0, read);
     }

@@ -28,19 +28,24 @@ async function project(): Promise<{ target: TestBackend; google: TestGoogle }> {
 
 function move(folder: string, { origin, keyText }: TestGoogle, dryRun = false) {
   return moveToFirebase(folder, {
-    ...{ projectId, keyText, keyName: 'key.json', baseUrl: origin, dryRun, onProgress: silent },
+    projectId,
+    keyText,
+    keyName: 'key.json',
+    baseUrl: origin,
+    dryRun,
+    onProgress: silent,
     retryAfter: [5, 5],
   });
 }
 
-/** The documents without their times, and with the project's name in the place of another. */
+/** Removes the project's name and the times from documents. */
 function fieldsIn(documents: readonly string[], project = projectId): string[] {
   return documents.map((wire) =>
     wire.replaceAll(project, '').replace(/,?"createTime":"[^"]+","updateTime":"[^"]+"}$/, ''),
   );
 }
 
-test('a campus moves to Firebase; people sign in with their passwords, references lead into the project', async () => {
+test('a campus moves to Firebase with passwords and references', async () => {
   const campus = await campusToMove();
   const before = contentOf(campus.dataFolder);
   const folder = exported(campus);
@@ -75,7 +80,7 @@ test('a campus moves to Firebase; people sign in with their passwords, reference
   expect(google.calls).not.toContain('accounts:batchCreate');
 });
 
-test('a move that breaks off is taken up by the next; a refusal of the moment is waited for', async () => {
+test('an interrupted move is resumed by the next, and temporary failures are retried', async () => {
   const folder = exported(await campusToMove());
   const { target, google } = await project();
   google.failNext('commit', 403);
@@ -92,7 +97,7 @@ test('a move that breaks off is taken up by the next; a refusal of the moment is
   expect(contentOf(target.dataFolder).documents).toHaveLength(125);
 });
 
-test('what is there otherwise is named, and nothing is written', async () => {
+test('records that differ are named, and nothing is written', async () => {
   const folder = exported(await campusToMove());
   const { target, google } = await project();
   await signUp(target, 'one@campus.test', 'somebody-else');
@@ -106,7 +111,7 @@ test('what is there otherwise is named, and nothing is written', async () => {
   expect(contentOf(target.dataFolder).documents).toHaveLength(1);
 });
 
-test('an account that Firebase does not take is named, and the move fails', async () => {
+test('an account that Firebase refuses fails the move', async () => {
   const campus = await campusToMove();
   const folder = exported(campus);
   const { google } = await project();
@@ -114,7 +119,7 @@ test('an account that Firebase does not take is named, and the move fails', asyn
   await expect(move(folder, google)).rejects.toThrow('accounts:batchCreate answered 400: Try again.');
 });
 
-test('an account that was made meanwhile is not overwritten, and named', async () => {
+test('an account created during the move is named, not overwritten', async () => {
   const folder = exported(await campusToMove());
   const { target, google } = await project();
   google.beforeNext('accounts:batchCreate', () => signUp(target, 'one@campus.test', 'somebody-else'));
@@ -124,7 +129,7 @@ test('an account that was made meanwhile is not overwritten, and named', async (
   expect((await signIn(target, 'one@campus.test', 'somebody-else')).idToken).toBeDefined();
 });
 
-test('an account whose address was changed there is named', async () => {
+test('an account whose address was changed in the project is named', async () => {
   const folder = exported(await campusToMove());
   const { target, google } = await project();
   await move(folder, google);
@@ -135,7 +140,7 @@ test('an account whose address was changed there is named', async () => {
   ]);
 });
 
-test('passwords hashed at another cost arrive in a call of their own', async () => {
+test('password hashes with other parameters are uploaded in their own call', async () => {
   const campus = await campusToMove();
   const costlier = await hash('secret-3', {
     algorithm: 2,
@@ -153,7 +158,7 @@ test('passwords hashed at another cost arrive in a call of their own', async () 
   expect((await signIn(target, 'three@campus.test', 'secret-3')).idToken).toBeDefined();
 });
 
-test('a key that is none, and one that is not taken, are named', async () => {
+test('an invalid key file and a refused key are reported', async () => {
   const folder = exported(await backendFor());
   const { google } = await project();
   const refused = { ...google, keyText: google.keyText.replace('mover@', 'other@') };

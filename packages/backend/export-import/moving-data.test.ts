@@ -23,15 +23,15 @@ import {
 } from './testing/moved-campus.ts';
 
 const options = { projectId: testProjectId, indexes: movedIndexes, dryRun: false, onProgress: silent };
-const look = { ...options, dryRun: true };
+const dryRun = { ...options, dryRun: true };
 
-test('a campus moves from one host to another and loses nothing; a second import changes nothing', async () => {
+test('a campus moves to another host without loss, and a second import changes nothing', async () => {
   const campus = await campusToMove();
   const before = contentOf(campus.dataFolder);
   const folder = exported(campus);
   const dataFolder = join(temporaryFolder(), 'data');
 
-  expect(importData(dataFolder, folder, look)).toMatchObject({
+  expect(importData(dataFolder, folder, dryRun)).toMatchObject({
     accounts: { missing: 3, same: 0 },
     documents: { missing: before.documents.length, same: 0 },
   });
@@ -53,7 +53,7 @@ test('a campus moves from one host to another and loses nothing; a second import
   expect(statSync(join(dataFolder, 'database.sqlite')).mtimeMs).toBe(size.mtimeMs);
 
   const moved = await backendFor({ dataFolder });
-  // They were made long ago, and nobody has a session there yet: that is not their owners' doing.
+  // The import counts as a use: their owners could not sign in before.
   expect(moved.backend.accounts.unverifiedUnusedSince(beforeImport)).toEqual([]);
   expect(await newNotes(moved)).toEqual(['n3', 'n1']);
   expect(await signInAll(moved)).toEqual(await signInAll(campus));
@@ -73,7 +73,7 @@ test('a campus moves from one host to another and loses nothing; a second import
   expect(present.updateTime > newest).toBe(true);
 });
 
-test('what is there otherwise is named, and nothing is written', async () => {
+test('records that differ are named, and nothing is written', async () => {
   const campus = await campusToMove();
   const folder = exported(campus);
   const target = await backendFor();
@@ -85,7 +85,7 @@ test('what is there otherwise is named, and nothing is written', async () => {
   await write(target, 'notes/n1', { kind: { stringValue: 'other' } });
   const before = contentOf(target.dataFolder);
 
-  expect(importData(target.dataFolder, folder, look).conflicts).toEqual([
+  expect(importData(target.dataFolder, folder, dryRun).conflicts).toEqual([
     expect.stringMatching(/^account \w+: its address three@campus.test belongs to the account \w+ here$/),
     'document notes/n1',
   ]);
@@ -93,18 +93,18 @@ test('what is there otherwise is named, and nothing is written', async () => {
   expect(contentOf(target.dataFolder)).toEqual(before);
 });
 
-test('an account that was changed since is named with what differs', async () => {
+test('a changed account is named with the fields that differ', async () => {
   const campus = await campusToMove();
   const folder = exported(campus);
   campus.clock.advance({ minutes: 1 });
   const { localId } = await signIn(campus, 'one@campus.test', 'secret-of-one');
-  expect(importData(campus.dataFolder, folder, look)).toMatchObject({
+  expect(importData(campus.dataFolder, folder, dryRun)).toMatchObject({
     accounts: { missing: 0, same: 2 },
     conflicts: [`account ${localId} (one@campus.test): lastLoginAt`],
   });
 });
 
-test('an import that is killed in the middle leaves the target as it was, and can be made again', async () => {
+test('a killed import leaves the target unchanged, and can be repeated', async () => {
   const campus = await campusToMove();
   const folder = exported(campus);
   const dataFolder = join(temporaryFolder(), 'data');
@@ -123,11 +123,11 @@ test('an import that is killed in the middle leaves the target as it was, and ca
   expect(contentOf(dataFolder)).toEqual(contentOf(campus.dataFolder));
 });
 
-/** What is done to which file of an export, whether its checksum is made anew, and what is said of it. */
+/** Damaged files of an export, with a valid checksum or not, and the message about each. */
 const damages: readonly [
   name: string,
   change: (text: string) => string,
-  isSigned: boolean,
+  hasValidChecksum: boolean,
   sentence: string,
 ][] = [
   ['documents.jsonl', (text) => text.replace('"33"', '"34"'), false, 'is not what its checksum was made of'],
@@ -155,15 +155,15 @@ const damages: readonly [
   ['manifest.json', () => 'null', true, 'does not say'],
 ];
 
-test('an export that is not right is refused, and no data is there then', async () => {
+test('a damaged export is refused, and no database is left', async () => {
   const folder = exported(await campusToMove());
   const sums = textOf(folder, 'SHA256SUMS');
   const dataFolder = join(temporaryFolder(), 'data');
-  for (const [name, change, isSigned, sentence] of damages) {
+  for (const [name, change, hasValidChecksum, sentence] of damages) {
     const whole = textOf(folder, name);
     const text = change(whole);
     writeFileSync(join(folder, name), text);
-    if (isSigned) {
+    if (hasValidChecksum) {
       writeFileSync(
         join(folder, 'SHA256SUMS'),
         sums.replace(new RegExp(`^\\w+(?=  ${name}$)`, 'm'), sha256(text)),
@@ -177,7 +177,7 @@ test('an export that is not right is refused, and no data is there then', async 
   }
 });
 
-test("another project's export is refused, and no data is there then", async () => {
+test('an export of another project is refused, and no database is left', async () => {
   const folder = exported(await campusToMove());
   const dataFolder = join(temporaryFolder(), 'data');
   expect(() => importData(dataFolder, folder, { ...options, projectId: 'another' })).toThrow(
@@ -186,7 +186,7 @@ test("another project's export is refused, and no data is there then", async () 
   expect(existsSync(dataFolder)).toBe(false);
 });
 
-test('a folder that is no export is named', () => {
+test('a folder that is not an export is named', () => {
   const folder = temporaryFolder();
   expect(() => importData(join(folder, 'data'), join(folder, 'nowhere'), options)).toThrow('is no folder');
   mkdirSync(join(folder, 'empty'));

@@ -3,22 +3,20 @@ import { basename } from 'node:path';
 import type { Account } from '../auth/account.ts';
 import { DataError } from '../data-error.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
-import { type Argon2Parameters, readArgon2Parameters } from './argon2-hash.ts';
-import { type ExportFiles, type ExportManifest, exportFilesIn, presentFormat } from './export-files.ts';
+import { readArgon2Parameters } from './argon2-hash.ts';
+import { currentFormat, type ExportFiles, type ExportManifest, exportFilesIn } from './export-files.ts';
 import { linesOf, sha256Of } from './line-file.ts';
-import { readUploadedAccount, type UploadedAccount } from './uploaded-account.ts';
+import { type AccountUpload, readUploadedAccount, type UploadedAccount } from './uploaded-account.ts';
 
-/** An account of an export: as it was written, and as it is stored here. */
-export interface ExportedAccount {
-  readonly user: UploadedAccount;
-  readonly parameters: Argon2Parameters;
+/** An account of an export, in its format and as it is stored here. */
+export interface ExportedAccount extends AccountUpload {
   readonly account: Account;
 }
 
-/** An export whose files are what their checksums were made of. */
+/** An export whose checksums are verified. */
 export interface OpenedExport {
   readonly manifest: ExportManifest;
-  /** Each document's text and where it stands, for messages. */
+  /** Each document's text, and its position for messages. */
   documents(): Iterable<{ readonly wire: string; readonly where: string }>;
   accounts(): Iterable<ExportedAccount>;
 }
@@ -26,14 +24,14 @@ export interface OpenedExport {
 const checksumLine = /^([0-9a-f]{64}) [ *](.+)$/;
 
 /**
- * Holds the files of an export against their checksums.
+ * Opens an export and verifies its checksums.
  *
- * @param folder as exportData made it
+ * @param folder created by `exportData`
  * @throws DataError `missing`, `damaged`, `newer`
  */
 export function openExport(folder: string): OpenedExport {
   const files = exportFilesIn(folder);
-  assertThere(folder, files);
+  assertComplete(folder, files);
   try {
     assertChecksums(files);
     const manifest = readManifest(files.manifest);
@@ -53,7 +51,7 @@ export function openExport(folder: string): OpenedExport {
   }
 }
 
-function assertThere(folder: string, files: ExportFiles): void {
+function assertComplete(folder: string, files: ExportFiles): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new DataError('missing', `${folder} is no folder: name one that npm run export has made.`);
   }
@@ -78,12 +76,12 @@ function assertChecksums(files: ExportFiles): void {
 
 function readManifest(file: string): ExportManifest {
   const manifest = (parse(readFileSync(file, 'utf8'), file) ?? {}) as Partial<ExportManifest>;
-  if (typeof manifest.format === 'number' && manifest.format > presentFormat) {
+  if (typeof manifest.format === 'number' && manifest.format > currentFormat) {
     throw new DataError('newer', `${file} was written by a newer program: import it with that one.`);
   }
   const { format, projectId, lastCommitMicros, counts } = manifest;
   const isWhole =
-    format === presentFormat &&
+    format === currentFormat &&
     typeof projectId === 'string' &&
     Number.isSafeInteger(lastCommitMicros) &&
     Number.isSafeInteger(counts?.accounts) &&

@@ -22,7 +22,7 @@ beforeAll(async () => {
   };
 });
 
-test('what is written is read as the same, with and without what an account may lack', () => {
+test('an account survives a round trip, with and without optional fields', () => {
   const named = { ...account, displayName: 'Ayesha', photoUrl: 'https://campus.test/a.png' };
   for (const one of [account, named, { ...account, disabled: true }]) {
     const { user, parameters } = uploadedAccount(one);
@@ -30,41 +30,41 @@ test('what is written is read as the same, with and without what an account may 
   }
 });
 
-test('a password that no other place could check is named with its account', () => {
+test('an unsupported password hash is reported with its account', () => {
   expect(() => uploadedAccount({ ...account, passwordHash: '$2b$10$abc' })).toThrow(
     /^The password of the account ayesha \(ayesha@campus\.test\) is hashed in a way that can't be moved/,
   );
 });
 
-test.each<[what: string, change: object, said: string]>([
-  ['a field that no account here has', { mfaInfo: [] }, 'it has the field mfaInfo'],
-  ['a hash that is no base64', { passwordHash: '!' }, "its password's hash or salt"],
+test.each<[what: string, change: object, message: string]>([
+  ['an unknown field', { mfaInfo: [] }, 'it has the field mfaInfo'],
+  ['a hash that is not base64', { passwordHash: '!' }, "its password's hash or salt"],
   ['a hash of another length', { passwordHash: 'AAAA' }, "its password's hash or salt"],
   ['no salt', { salt: undefined }, "its password's hash or salt"],
   ['an empty id', { localId: '' }, 'localId is missing or not right'],
-  ['an id that is too long', { localId: 'x'.repeat(129) }, 'localId is missing or not right'],
-  ['an address in capitals', { email: 'Ayesha@campus.test' }, 'email is missing or not right'],
-  ['a verification that is a word', { emailVerified: 'yes' }, 'emailVerified is neither true nor false'],
-  ['a disabled state that is a word', { disabled: 'no' }, 'disabled is neither true nor false'],
+  ['an id beyond 128 characters', { localId: 'x'.repeat(129) }, 'localId is missing or not right'],
+  ['an address in upper case', { email: 'Ayesha@campus.test' }, 'email is missing or not right'],
+  ['a verification that is no boolean', { emailVerified: 'yes' }, 'emailVerified is neither true nor false'],
+  ['a disabled state that is no boolean', { disabled: 'no' }, 'disabled is neither true nor false'],
   ['an empty name', { displayName: '' }, 'displayName is missing or not right'],
   ['a picture that is a number', { photoUrl: 7 }, 'photoUrl is missing or not right'],
   ['a time with a fraction', { createdAt: '1.5' }, 'createdAt is missing or not right'],
   ['no time', { validSince: undefined }, 'validSince is missing or not right'],
-])('%s is refused, with its place', (_what, change, said) => {
+])('%s is refused with its position', (_, change, message) => {
   const { user, parameters } = uploadedAccount(account);
   const read = () => readUploadedAccount({ ...user, ...change }, parameters, 'line 7');
   expect(read).toThrow("An account can't be taken over (line 7): ");
-  expect(read).toThrow(said);
+  expect(read).toThrow(message);
 });
 
-test('what is no account at all is refused', () => {
+test('a value that is no object is refused', () => {
   const { parameters } = uploadedAccount(account);
   for (const raw of [null, 7, 'ayesha']) {
     expect(() => readUploadedAccount(raw, parameters, 'line 1')).toThrow("its password's hash or salt");
   }
 });
 
-test('parameters that Identity Toolkit does not take are none', () => {
+test('parameters that Identity Toolkit does not support are refused', () => {
   const { parameters } = uploadedAccount(account);
   expect(readArgon2Parameters(parameters)).toEqual(parameters);
   const wrong: readonly unknown[] = [

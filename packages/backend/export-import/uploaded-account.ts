@@ -4,8 +4,8 @@ import { DataError } from '../data-error.ts';
 import { type Argon2Parameters, isUsable, phcOf, readPhc } from './argon2-hash.ts';
 
 /**
- * An account as Identity Toolkit's accounts:batchCreate takes it (its reference, "UserInfo"). Bytes are in the URL's
- * form of base64, times in milliseconds, `validSince` in seconds.
+ * An account in the format of Identity Toolkit's accounts:batchCreate (its reference, "UserInfo"). Bytes are in base64url
+ * with padding, times in milliseconds, `validSince` in seconds.
  */
 export interface UploadedAccount {
   readonly localId: string;
@@ -41,12 +41,48 @@ const longestUid = 128;
 const base64 = /^[A-Za-z0-9_-]+={0,2}$/;
 const wholeNumber = /^\d{1,15}$/;
 
+/** An account to upload, with the parameters of its password hash. */
+export interface AccountUpload {
+  readonly user: UploadedAccount;
+  readonly parameters: Argon2Parameters;
+}
+
+/** The maximum number of accounts in a call of accounts:batchCreate. */
+const largestBatch = 1_000;
+
+/** Groups accounts into calls of accounts:batchCreate, whose hash parameters are those of all its accounts. */
+export function* uploadBatches<Upload extends AccountUpload>(
+  uploads: Iterable<Upload>,
+): Generator<readonly Upload[]> {
+  let batch: Upload[] = [];
+  for (const upload of uploads) {
+    const [first] = batch;
+    const isOfOthers =
+      first !== undefined && JSON.stringify(first.parameters) !== JSON.stringify(upload.parameters);
+    if (batch.length === largestBatch || isOfOthers) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(upload);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Returns the body of a call of accounts:batchCreate. */
+export function uploadBody(batch: readonly AccountUpload[]) {
+  return {
+    hashAlgorithm: 'ARGON2',
+    argon2Parameters: batch[0]?.parameters,
+    users: batch.map(({ user }) => user),
+  };
+}
+
 /**
- * Writes an account in that form, and with which parameters its password was hashed.
+ * Converts an account into that format.
  *
- * @throws DataError `unusable` when its password's hash is none that Identity Toolkit takes
+ * @throws DataError `unusable` when Identity Toolkit does not support its password hash
  */
-export function uploadedAccount(account: Account): { user: UploadedAccount; parameters: Argon2Parameters } {
+export function uploadedAccount(account: Account): AccountUpload {
   const phc = readPhc(account.passwordHash);
   if (phc === null) {
     throw new DataError(
@@ -59,8 +95,8 @@ export function uploadedAccount(account: Account): { user: UploadedAccount; para
       localId: account.uid,
       email: account.email,
       emailVerified: account.emailVerified,
-      passwordHash: inUrlForm(phc.hash),
-      salt: inUrlForm(phc.salt),
+      passwordHash: base64Url(phc.hash),
+      salt: base64Url(phc.salt),
       ...(account.displayName === null ? {} : { displayName: account.displayName }),
       ...(account.photoUrl === null ? {} : { photoUrl: account.photoUrl }),
       createdAt: String(account.createdAt),
@@ -74,9 +110,9 @@ export function uploadedAccount(account: Account): { user: UploadedAccount; para
 }
 
 /**
- * Reads an account in that form, strictly: a field that an account here does not have is refused, not dropped.
+ * Parses an account in that format strictly: unknown fields are refused, not dropped.
  *
- * @param where the place in the file, for the message
+ * @param where the position in the file, for messages
  * @throws DataError `damaged`
  */
 export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, where: string): Account {
@@ -89,7 +125,7 @@ export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, 
   return {
     uid: matching(user.localId, (text) => text !== '' && text.length <= longestUid, 'localId', where),
     email: matching(user.email, (text) => canonicalEmail(text) === text, 'email', where),
-    emailVerified: truth(user.emailVerified, 'emailVerified', where),
+    emailVerified: boolean(user.emailVerified, 'emailVerified', where),
     passwordHash: phcOf(hash),
     displayName: optional(user.displayName, 'displayName', where),
     photoUrl: optional(user.photoUrl, 'photoUrl', where),
@@ -97,11 +133,11 @@ export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, 
     lastLoginAt: time(user.lastLoginAt, 'lastLoginAt', where),
     passwordUpdatedAt: time(String(user.passwordUpdatedAt), 'passwordUpdatedAt', where),
     validSinceSeconds: time(user.validSince, 'validSince', where),
-    disabled: user.disabled !== undefined && truth(user.disabled, 'disabled', where),
+    disabled: user.disabled !== undefined && boolean(user.disabled, 'disabled', where),
   };
 }
 
-function inUrlForm(bytes: Uint8Array): string {
+function base64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }
 
@@ -111,7 +147,7 @@ function bytes(raw: unknown): Uint8Array {
     : new Uint8Array();
 }
 
-function truth(raw: unknown, field: string, where: string): boolean {
+function boolean(raw: unknown, field: string, where: string): boolean {
   if (typeof raw !== 'boolean') throw damaged(where, `${field} is neither true nor false`);
   return raw;
 }

@@ -1,19 +1,19 @@
 import { type TestBackend, testApiKey } from './start-backend.ts';
 
-/** What came back: the HTTP status and the JSON. */
+/** A response: the HTTP status and the JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: { readonly [field: string]: unknown };
 }
 
-/** The tokens of someone who signed in. */
+/** The tokens of a signed-in user. */
 export interface TestSession {
   readonly localId: string;
   readonly idToken: string;
   readonly refreshToken: string;
 }
 
-/** The `error` of Identity Toolkit's answers with this message. */
+/** Returns Identity Toolkit's error body with this message. */
 export function wireError(message: string, code = 400) {
   const reason = code === 403 ? 'forbidden' : 'invalid';
   return { error: { code, message, errors: [{ message, reason, domain: 'global' }] } };
@@ -35,7 +35,7 @@ export async function callAccounts(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Asks for a new ID token as the Firebase SDK does. */
+/** Refreshes an ID token as the Firebase SDK does. */
 export async function callToken(
   { origin }: Pick<TestBackend, 'origin'>,
   form: Record<string, string>,
@@ -45,7 +45,7 @@ export async function callToken(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Signs someone up, who has to get in. */
+/** Signs a user up, and throws if that is refused. */
 export async function signUp(
   backend: Pick<TestBackend, 'origin'>,
   email: string,
@@ -54,7 +54,7 @@ export async function signUp(
   return session(await callAccounts(backend, 'signUp', { email, password, returnSecureToken: true }));
 }
 
-/** Signs someone in, who has to get in. */
+/** Signs a user in, and throws if that is refused. */
 export async function signIn(
   backend: Pick<TestBackend, 'origin'>,
   email: string,
@@ -65,7 +65,7 @@ export async function signIn(
   );
 }
 
-/** The code in the newest mail of the outbox. */
+/** Returns the code in the newest mail of the outbox. */
 export async function newestCode(backend: Pick<TestBackend, 'outbox'>): Promise<string> {
   const [mail] = await backend.outbox();
   return new URL(mail?.links[0] ?? 'none:').searchParams.get('oobCode') ?? '';

@@ -1,23 +1,23 @@
 import type { Answer } from './auth-client.ts';
 import { type TestBackend, testApiKey } from './start-backend.ts';
 
-/** A browser that keeps the last cookie it was given, at a network address that a trusted proxy tells. */
+/** A browser that keeps its last cookie, behind a trusted proxy that reports its network address. */
 export interface TestBrowser {
-  /** The `Cookie` header that it sends; empty where no cookie was set. */
+  /** The `Cookie` header that it sends; empty without a cookie. */
   cookie: string;
-  /** The last `Set-Cookie` header that came. */
+  /** The last `Set-Cookie` header received. */
   readonly setCookie: string;
-  /** The address it calls from. */
+  /** The network address it calls from. */
   address: string;
   /** Calls `accounts:{method}`. */
   call(method: string, body: object): Promise<Answer>;
   signUp(email: string): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;
-  /** Sends the form of the page behind a mailed link. */
+  /** Submits the form of the page behind a mail link. */
   submit(fields: Record<string, string>): Promise<number>;
 }
 
-/** Opens a browser without cookies. Its backend has to trust one proxy. */
+/** Creates a browser without cookies. Its backend must trust one proxy. */
 export function openBrowser({ origin }: Pick<TestBackend, 'origin'>, address: string): TestBrowser {
   let setCookie = '';
   const browser = {

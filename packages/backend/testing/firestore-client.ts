@@ -1,13 +1,13 @@
 import { type TestBackend, testApiKey, testProjectId } from './start-backend.ts';
 
-/** What came back from Firestore: the status, the headers, the JSON. */
+/** A response of Firestore: the status, the headers, the JSON. */
 export interface FirestoreAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** As whom, and on which document's collections, a call is made; as a visitor on the root unless told otherwise. */
+/** The caller and the parent document of a call; by default a visitor and the root. */
 export interface FirestoreCall {
   readonly idToken?: string;
   readonly parent?: string;
@@ -37,7 +37,7 @@ export async function callFirestore(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The error of a call, as the SDK reads it. */
+/** Returns Firestore's error body. */
 export function firestoreError(code: number, status: string, message: string) {
   return { error: { code, message, status } };
 }

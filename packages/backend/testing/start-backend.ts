@@ -8,13 +8,13 @@ import { dataFolderAt } from '../data-folder.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';
 import { createOutboxKey, outboxJsonPath, readOutboxKey, withOutboxKey } from '../mail/outbox-key.ts';
 
-/** A clock that a test moves. */
+/** A clock that a test advances. */
 export interface TestClock {
   now(): number;
   advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
-/** A mail of the outbox, as a person on this machine sees it. */
+/** A mail of the outbox. */
 export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
@@ -23,20 +23,20 @@ export interface ReceivedMail {
   readonly sentAt: string;
 }
 
-/** A whole backend on a folder and a port of its own. */
+/** A complete backend on its own folder and port. */
 export interface TestBackend {
   readonly backend: Backend;
   readonly origin: string;
   readonly port: number;
   readonly dataFolder: string;
   readonly clock: TestClock;
-  /** Everything that was logged, one JSON text a line. */
+  /** Everything that was logged, one JSON text per line. */
   readonly logged: string[];
   /** Newest first. */
   outbox(): Promise<ReceivedMail[]>;
-  /** Stops and starts again on the same folder and the same port. */
+  /** Stops and starts again on the same folder and port. */
   restart(): Promise<void>;
-  /** Stops and deletes the folder. */
+  /** Stops, and deletes the folder. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ service cloud.firestore {
   }
 }`;
 
-/** Starts a backend for a test; anything of it can be set by `options`. */
+/** Starts a backend for a test. */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'backend-'));
   writeFileSync(join(dataFolder, 'signing-keys.json'), await sharedKeys(), { mode: 0o600 });
@@ -73,7 +73,6 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     log,
     ...options,
   };
-  // Each start has a key of its own.
   const create = () => createBackend({ ...settings, outboxKey: createOutboxKey(dataFolderAt(dataFolder)) });
   let backend = await create().catch((error: unknown) => {
     rmSync(dataFolder, { recursive: true });
@@ -98,7 +97,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     outbox: () => readOutbox(server.port, dataFolder),
     async restart() {
       await shutDown();
-      // This process's fetch still holds a connection to the old server; a call in vain tells it that it is gone.
+      // fetch still pools a connection to the old server: a failing call discards it.
       await fetch(`http://127.0.0.1:${server.port}/healthz`).catch(() => undefined);
       backend = await create();
       server = await startServer(backend.app, { host: '127.0.0.1', port: server.port });
@@ -112,7 +111,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
 
 let keys: Promise<string> | undefined;
 
-/** Making a key is most of a first start: the backends of one test file share one. */
+/** Generates keys once per test file, since that takes most of a first start. */
 function sharedKeys(): Promise<string> {
   keys ??= makeKeys();
   return keys;

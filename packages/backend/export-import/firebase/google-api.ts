@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataError } from '../../data-error.ts';
 import type { AccessTokens } from './service-account.ts';
 
-/** Google's REST interfaces, as far as a move needs them. */
+/** A client of the Google REST APIs that a move needs. */
 export interface GoogleApi {
   readonly projectId: string;
   /** Calls Identity Toolkit, by a path such as `projects/P/accounts:batchCreate`. */
   identityToolkit(path: string, body?: object): Promise<unknown>;
-  /** Calls Firestore on the root of the documents, by a name such as `commit`. */
+  /** Calls Firestore on the documents' root, by a name such as `commit`. */
   firestore(rpc: string, body: object): Promise<unknown>;
 }
 
-/** Why Google refused a call. */
+/** A call that Google refused. */
 export class GoogleApiError extends DataError {
   readonly httpStatus: number;
 
@@ -22,19 +22,22 @@ export class GoogleApiError extends DataError {
   }
 }
 
-const patience = 60_000;
-/** Milliseconds before the further attempts at a call that was refused for the moment. */
-const waits = [1_000, 4_000, 15_000, 60_000];
-const momentary: readonly number[] = [429, 500, 502, 503, 504];
+/** In milliseconds. */
+const callTimeout = 60_000;
+/** In milliseconds, before each retry of a call that failed temporarily. */
+const defaultRetryAfter = [1_000, 4_000, 15_000, 60_000];
+const temporaryFailures: readonly number[] = [429, 500, 502, 503, 504];
 
 /**
- * @param baseUrl in the place of Google's hosts: of a server that serves all of it under one origin, as in tests
+ * Creates the client.
+ *
+ * @param baseUrl the origin of a server that replaces Google's hosts in tests
  */
 export function createGoogleApi(
   projectId: string,
   accessTokens: AccessTokens,
   baseUrl: string | null,
-  retryAfter: readonly number[] = waits,
+  retryAfter: readonly number[] = defaultRetryAfter,
 ): GoogleApi {
   const identityToolkit =
     baseUrl === null ? 'https://identitytoolkit.googleapis.com' : `${baseUrl}/identitytoolkit.googleapis.com`;
@@ -42,11 +45,14 @@ export function createGoogleApi(
 
   async function call(url: string, body: object | undefined): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await callOnce(url, body, await accessTokens());
-      if (answer.httpStatus === 200) return answer.json;
+      const response = await callOnce(url, body, await accessTokens());
+      if (response.httpStatus === 200) return response.json;
       const wait = retryAfter[attempt];
-      if (wait === undefined || !(answer.httpStatus === 0 || momentary.includes(answer.httpStatus))) {
-        throw new GoogleApiError(answer.httpStatus, refusal(url, answer));
+      if (
+        wait === undefined ||
+        !(response.httpStatus === 0 || temporaryFailures.includes(response.httpStatus))
+      ) {
+        throw new GoogleApiError(response.httpStatus, refusal(url, response));
       }
       await delay(wait);
     }
@@ -60,19 +66,19 @@ export function createGoogleApi(
   };
 }
 
-interface Answer {
-  /** 0 when none came. */
+interface GoogleResponse {
+  /** 0 without a response. */
   readonly httpStatus: number;
   readonly json: unknown;
 }
 
-async function callOnce(url: string, body: object | undefined, token: string): Promise<Answer> {
+async function callOnce(url: string, body: object | undefined, token: string): Promise<GoogleResponse> {
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(callTimeout),
     });
     return { httpStatus: response.status, json: await response.json() };
   } catch (error) {
@@ -83,9 +89,9 @@ async function callOnce(url: string, body: object | undefined, token: string): P
   }
 }
 
-function refusal(url: string, { httpStatus, json }: Answer): string {
-  const answer = (Array.isArray(json) ? json[0] : json) as { error?: { message?: unknown } } | null;
-  const said = String(answer?.error?.message ?? 'it did not say why').replace(/\.$/, '');
+function refusal(url: string, { httpStatus, json }: GoogleResponse): string {
+  const body = (Array.isArray(json) ? json[0] : json) as { error?: { message?: unknown } } | null;
+  const said = String(body?.error?.message ?? 'it did not say why').replace(/\.$/, '');
   const { origin, pathname } = new URL(url);
   const what = `${origin}${pathname}`;
   if (httpStatus === 0) return `${what} can't be reached: ${said}. Run it again: it goes on where it was.`;

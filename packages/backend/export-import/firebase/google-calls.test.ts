@@ -18,76 +18,88 @@ const account: ServiceAccount = {
 };
 
 test.each([
-  ['no JSON', '{'],
+  ['text that is not JSON', '{'],
   ['another kind of key', JSON.stringify({ ...account, type: 'authorized_user' })],
-  ['a key without an address', JSON.stringify({ ...account, type: 'service_account', client_email: '' })],
-  ['a key without a key', JSON.stringify({ ...account, type: 'service_account', private_key: undefined })],
-])('%s is no key file, and none of it is repeated', (_what, text) => {
+  [
+    'a key without an email address',
+    JSON.stringify({ ...account, type: 'service_account', client_email: '' }),
+  ],
+  [
+    'a key without a private key',
+    JSON.stringify({ ...account, type: 'service_account', private_key: undefined }),
+  ],
+])('%s is refused as a key file, without repeating any of it', (_what, text) => {
   expect(() => readServiceAccount(text, 'key.json')).toThrow(
     /^key\.json is no key file of a service account: make one in the Google Cloud console/,
   );
 });
 
-test('a private key that is none is named by its owner', async () => {
+test('an invalid private key is reported with its owner', async () => {
   const tokens = createAccessTokens({ ...account, private_key: 'PRIVATE' });
   await expect(tokens()).rejects.toThrow("The private key of mover@campus.test can't be read.");
 });
 
-test.each<[what: string, answer: Answer, said: string]>([
-  ['a refusal with its reason', [400, '{"error":"invalid_grant"}'], 'invalid_grant'],
-  ['a refusal without one', [500, '{}'], '500'],
-  ['a page instead of an answer', [200, '<html>'], 'JSON'],
-  ['an answer without a token', [200, '{"access_token":7}'], '200'],
-])('%s of the token service is told', async (_what, answer, said) => {
-  const server = await answering([answer]);
+test.each<[what: string, response: TestResponse, message: string]>([
+  ['a refusal with a reason', [400, '{"error":"invalid_grant"}'], 'invalid_grant'],
+  ['a refusal without a reason', [500, '{}'], '500'],
+  ['a page instead of JSON', [200, '<html>'], 'JSON'],
+  ['a response without a token', [200, '{"access_token":7}'], '200'],
+])('%s of the token service is reported', async (_, response, message) => {
+  const server = await responding([response]);
   const tokens = createAccessTokens({ ...account, token_uri: `${server.origin}/token` });
   const error = await tokens().catch((caught: Error) => caught.message);
   expect(error).toContain(`${server.origin} gave no access token to mover@campus.test: `);
-  expect(error).toContain(said);
+  expect(error).toContain(message);
 });
 
-test('a token is asked for again only when its end is near', async () => {
-  const good: Answer = [200, '{"access_token":"t","expires_in":3600}'];
-  const server = await answering([good, [200, '{"access_token":"u","expires_in":60}'], good]);
+test('a token is renewed only shortly before its expiry', async () => {
+  const good: TestResponse = [200, '{"access_token":"t","expires_in":3600}'];
+  const server = await responding([good, [200, '{"access_token":"u","expires_in":60}'], good]);
   const lasting = createAccessTokens({ ...account, token_uri: `${server.origin}/token` });
   expect([await lasting(), await lasting()]).toEqual(['t', 't']);
   const short = createAccessTokens({ ...account, token_uri: `${server.origin}/token` });
   expect([await short(), await short()]).toEqual(['u', 't']);
 });
 
-test('what is refused for the moment is tried again, and then told', async () => {
-  const busy: Answer = [503, '{"error":{"message":"Busy."}}'];
-  const server = await answering([busy, [429, '[{"error":{"message":"Slowly"}}]'], [200, '{"done":true}']]);
+test('a temporary failure is retried, and then reported', async () => {
+  const busy: TestResponse = [503, '{"error":{"message":"Busy."}}'];
+  const server = await responding([busy, [429, '[{"error":{"message":"Slowly"}}]'], [200, '{"done":true}']]);
   expect(await api(server.origin, [0, 0]).identityToolkit('projects/p/accounts:batchCreate', {})).toEqual({
     done: true,
   });
-  const busier = await answering([busy, busy, busy]);
+  const busier = await responding([busy, busy, busy]);
   await expect(api(busier.origin, [0, 0]).firestore('commit', {})).rejects.toThrow(/answered 503: Busy\.$/);
 });
 
-test.each<[what: string, answer: Answer, said: RegExp]>([
+test.each<[what: string, response: TestResponse, message: RegExp]>([
   [
-    'one that is not allowed, with the roles to look at',
+    '403, with the required roles',
     [403, '{"error":{"message":"No"}}'],
     /answered 403: No\. Does the service account have the roles/,
   ],
-  ['one in a list, as Firestore answers', [400, '[{"error":{"message":"Bad."}}]'], /answered 400: Bad\.$/],
-  ['one without a reason', [400, 'null'], /answered 400: it did not say why\.$/],
-  ['a page, as of a proxy', [400, '<html>'], /can't be reached: .* Run it again: it goes on where it was\.$/],
-])('a refusal is told: %s', async (_what, answer, said) => {
-  const server = await answering([answer]);
-  await expect(api(server.origin, []).identityToolkit('projects/p/accounts:batchGet')).rejects.toThrow(said);
+  ['an array, as Firestore responds', [400, '[{"error":{"message":"Bad."}}]'], /answered 400: Bad\.$/],
+  ['no reason', [400, 'null'], /answered 400: it did not say why\.$/],
+  [
+    'a page, as from a proxy',
+    [400, '<html>'],
+    /can't be reached: .* Run it again: it goes on where it was\.$/,
+  ],
+])('a refusal is reported: %s', async (_, response, message) => {
+  const server = await responding([response]);
+  await expect(api(server.origin, []).identityToolkit('projects/p/accounts:batchGet')).rejects.toThrow(
+    message,
+  );
 });
 
-type Answer = readonly [status: number, body: string];
+type TestResponse = readonly [status: number, body: string];
 
 function api(origin: string, retryAfter: readonly number[]) {
   return createGoogleApi('p', async () => 'token', origin, retryAfter);
 }
 
-/** A server that gives these answers, one after the other. */
-async function answering(answers: readonly Answer[]): Promise<{ origin: string }> {
-  const left = [...answers];
+/** Starts a server that sends these responses, one after the other. */
+async function responding(responses: readonly TestResponse[]): Promise<{ origin: string }> {
+  const left = [...responses];
   const server = createServer((incoming, outgoing) => {
     const [status, body] = left.shift() ?? [418, '{}'];
     incoming.resume();

@@ -1,60 +1,57 @@
 import { readFields } from '../../firestore/values/read-value.ts';
 import { fieldsText } from '../../firestore/values/write-value.ts';
-import type { OnProgress } from '../export-files.ts';
+import type { OnProgress, RecordCounts } from '../export-files.ts';
 import type { OpenedExport } from '../open-export.ts';
 import { type GoogleApi, GoogleApiError } from './google-api.ts';
-import { renamedFields } from './renamed-fields.ts';
 
-/** A document on its way into another project. */
+/** A document with the name it has in the target project. */
 interface MovedDocument {
   readonly name: string;
   readonly fields: unknown;
 }
 
-/** How the documents of an export stand to those of a project. */
-export interface DocumentStandings {
-  readonly missing: number;
-  readonly same: number;
+/** The documents of an export compared with those of a project. */
+interface DocumentComparison extends RecordCounts {
   readonly conflicts: readonly string[];
 }
 
-/** A call should neither carry too much nor take too long. */
+/** Bounds on one call, in documents and in characters. */
 const mostInACall = 300;
 const mostTextInACall = 4 * 1_024 * 1_024;
 const alreadyExists = 409;
 
 /**
- * Holds every document of the export against the project's.
+ * Compares every document of the export with the project's.
  *
- * @param write whether those that are missing are written
+ * @param write whether missing documents are written
  */
 export async function moveDocuments(
   api: GoogleApi,
   opened: OpenedExport,
   write: boolean,
   onProgress: OnProgress,
-): Promise<DocumentStandings> {
+): Promise<DocumentComparison> {
   const total = opened.manifest.counts.documents;
   const conflicts: string[] = [];
   let missing = 0;
   let same = 0;
-  for (const group of inCalls(api.projectId, opened)) {
+  for (const group of batches(api.projectId, opened)) {
     const present = await readPresent(api, group);
-    const lacking = group.filter(({ name }) => !present.has(name));
-    if (write && lacking.length > 0) await create(api, lacking);
-    missing += lacking.length;
+    const absent = group.filter(({ name }) => !present.has(name));
+    if (write && absent.length > 0) await create(api, absent);
+    missing += absent.length;
     for (const { name, fields } of group) {
       const found = present.get(name);
       if (found === undefined) continue;
       if (found === textOf(fields)) same += 1;
       else conflicts.push(`document ${pathOf(name)}`);
     }
-    onProgress(write ? 'documents' : 'documents looked at', missing + same + conflicts.length, total);
+    onProgress(write ? 'documents' : 'documents compared', missing + same + conflicts.length, total);
   }
   return { missing, same, conflicts };
 }
 
-function* inCalls(projectId: string, opened: OpenedExport): Generator<readonly MovedDocument[]> {
+function* batches(projectId: string, opened: OpenedExport): Generator<readonly MovedDocument[]> {
   let group: MovedDocument[] = [];
   let text = 0;
   for (const { wire } of opened.documents()) {
@@ -76,7 +73,7 @@ function movedTo(projectId: string, from: string, wire: string): MovedDocument {
   return { name: newRoot + name.slice(oldRoot.length), fields: renamedFields(fields, oldRoot, newRoot) };
 }
 
-/** @returns the fields of those that are there, in one form, by their names */
+/** @returns the normalised fields of the documents that exist, by name */
 async function readPresent(
   api: GoogleApi,
   group: readonly MovedDocument[],
@@ -93,7 +90,7 @@ async function readPresent(
   );
 }
 
-/** What was written meanwhile, or by an attempt whose answer was lost, shows when all is looked at again. */
+/** Creates documents. One that exists by now, or was written by a call whose response was lost, is found by the final comparison. */
 async function create(api: GoogleApi, documents: readonly MovedDocument[]): Promise<void> {
   const writes = documents.map((update) => ({ update, currentDocument: { exists: false } }));
   try {
@@ -113,4 +110,44 @@ function pathOf(name: string): string {
 
 function rootOf(projectId: string): string {
   return `projects/${projectId}/databases/(default)/documents/`;
+}
+
+/** Returns a document's wire fields with references to one database's root replaced by references to another's. */
+function renamedFields(raw: unknown, from: string, to: string): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw;
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, renamedValue(value, from, to)]),
+  );
+}
+
+function renamedValue(raw: unknown, from: string, to: string): unknown {
+  const value = raw as {
+    readonly referenceValue?: string;
+    readonly doubleValue?: unknown;
+    readonly geoPointValue?: object;
+    readonly arrayValue?: { readonly values?: readonly unknown[] };
+    readonly mapValue?: { readonly fields?: unknown };
+  };
+  if (value.referenceValue?.startsWith(from)) {
+    return { referenceValue: to + value.referenceValue.slice(from.length) };
+  }
+  if (value.doubleValue !== undefined) return { doubleValue: sendable(value.doubleValue) };
+  if (value.geoPointValue !== undefined) {
+    const degrees = Object.entries(value.geoPointValue).map(([name, number]) => [name, sendable(number)]);
+    return { geoPointValue: Object.fromEntries(degrees) };
+  }
+  if (value.arrayValue?.values !== undefined) {
+    return {
+      arrayValue: { values: value.arrayValue.values.map((element) => renamedValue(element, from, to)) },
+    };
+  }
+  if (value.mapValue?.fields !== undefined) {
+    return { mapValue: { fields: renamedFields(value.mapValue.fields, from, to) } };
+  }
+  return raw;
+}
+
+/** Writes minus zero as a string, since JSON.stringify writes it as 0. */
+function sendable(number: unknown): unknown {
+  return Object.is(number, -0) ? '-0' : number;
 }

@@ -1,7 +1,7 @@
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose';
 import { DataError } from '../../data-error.ts';
 
-/** What a service account's key file holds, as far as it is needed (Google Cloud's docs, "Create service account keys"). */
+/** The needed fields of a service account's key file (Google Cloud docs, "Create service account keys"). */
 export interface ServiceAccount {
   readonly client_email: string;
   readonly private_key: string;
@@ -9,21 +9,23 @@ export interface ServiceAccount {
   readonly token_uri: string;
 }
 
-/** Gives an OAuth 2.0 access token that is good for the next call. */
+/** Returns an OAuth 2.0 access token for the next call. */
 export type AccessTokens = () => Promise<string>;
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const longestAssertion = 3_600;
-/** In milliseconds: a token is renewed so long before its end. */
-const renewedBefore = 5 * 60_000;
-const patience = 30_000;
+/** In seconds. */
+const assertionLifetime = 3_600;
+/** In milliseconds: how long before its expiry a token is renewed. */
+const renewalMargin = 5 * 60_000;
+/** In milliseconds. */
+const exchangeTimeout = 30_000;
 
 /**
- * Reads the text of a service account's key file.
+ * Parses a service account's key file.
  *
- * @param name how messages call it
- * @throws DataError `unusable` when it is none
+ * @param name the file's name for messages
+ * @throws DataError `unusable` when it is not a key file
  */
 export function readServiceAccount(text: string, name: string): ServiceAccount {
   try {
@@ -33,7 +35,7 @@ export function readServiceAccount(text: string, name: string): ServiceAccount {
       return key as ServiceAccount;
     }
   } catch {
-    // Said below: no part of a key is repeated in a message.
+    // Refused below: messages must not repeat any part of a key.
   }
   throw new DataError(
     'unusable',
@@ -42,17 +44,17 @@ export function readServiceAccount(text: string, name: string): ServiceAccount {
 }
 
 /**
- * Asks for access tokens by the service account's own signature (Google Identity's docs, "Using OAuth 2.0 for Server to
- * Server Applications").
+ * Requests access tokens with assertions that the service account signs (Google Identity docs, "Using OAuth 2.0 for Server
+ * to Server Applications"; RFC 7523).
  */
 export function createAccessTokens(account: ServiceAccount): AccessTokens {
   let token = '';
-  let goodUntil = 0;
+  let expiresAt = 0;
   return async () => {
-    if (Date.now() > goodUntil - renewedBefore) {
+    if (Date.now() > expiresAt - renewalMargin) {
       const answer = await exchange(account);
       token = answer.access_token;
-      goodUntil = Date.now() + answer.expires_in * 1_000;
+      expiresAt = Date.now() + answer.expires_in * 1_000;
     }
     return token;
   };
@@ -63,7 +65,7 @@ async function exchange(account: ServiceAccount): Promise<{ access_token: string
   const body = new URLSearchParams({ grant_type: grantType, assertion: await assertion(account) });
   let problem: unknown;
   try {
-    const response = await fetch(uri, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
+    const response = await fetch(uri, { method: 'POST', body, signal: AbortSignal.timeout(exchangeTimeout) });
     const answer = (await response.json()) as {
       access_token?: unknown;
       expires_in?: unknown;
@@ -94,6 +96,6 @@ async function assertion(account: ServiceAccount): Promise<string> {
     .setIssuer(account.client_email)
     .setAudience(account.token_uri)
     .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1_000) + longestAssertion)
+    .setExpirationTime(Math.floor(Date.now() / 1_000) + assertionLifetime)
     .sign(key);
 }

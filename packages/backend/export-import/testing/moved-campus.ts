@@ -16,9 +16,9 @@ import { exportData } from '../export-data.ts';
 export const silent = () => {};
 
 const root = `projects/${testProjectId}/databases/(default)/documents`;
-const documentsOfAnyKind = 120;
+const randomDocuments = 120;
 
-/** Indexes that the moved documents stand in. */
+/** An index that contains the moved documents. */
 export const movedIndexes = {
   indexes: [
     {
@@ -33,14 +33,14 @@ export const movedIndexes = {
   fieldOverrides: [],
 };
 
-/** A backend for one test. */
+/** Starts a backend for one test. */
 export async function backendFor(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const backend = await startBackend({ indexes: movedIndexes, ...options });
   onTestFinished(() => backend.stop());
   return backend;
 }
 
-/** A backend with people of several kinds, and documents with values of every type. */
+/** Starts a backend with several kinds of accounts, and documents with values of every type. */
 export async function campusToMove(): Promise<TestBackend> {
   const campus = await backendFor();
   await signUp(campus, 'one@campus.test', 'secret-of-one');
@@ -56,10 +56,10 @@ export async function campusToMove(): Promise<TestBackend> {
     emailVerified: true,
   });
   const anything = fc
-    .sample(anyValue, { numRuns: 3 * documentsOfAnyKind, seed: 8 })
+    .sample(anyValue, { numRuns: 3 * randomDocuments, seed: 8 })
     .map((value) => fieldsText(new Map([['value', value]])))
     .filter(isStorable)
-    .slice(0, documentsOfAnyKind)
+    .slice(0, randomDocuments)
     .map((text, index) => [`donors/d${index % 7}/anything/a${index}`, JSON.parse(text)]);
   const notes = [1, 2, 3].map((number) => [
     `notes/n${number}`,
@@ -68,14 +68,14 @@ export async function campusToMove(): Promise<TestBackend> {
   const link = ['notes/link', { to: { referenceValue: `${root}/notes/n1` }, zero: { doubleValue: '-0' } }];
   for (const group of [anything, notes, [link, ['notes/Ärger 🩸', {}]]]) {
     await writeAll(campus, group as [path: string, fields: object][]);
-    // Times that another host's clock has not come to yet: its own have to be later all the same.
+    // These times are in the future for the target's clock, whose own commits must be later all the same.
     campus.clock.advance({ minutes: 1 });
   }
   await write(campus, 'notes/n3', { kind: { stringValue: 'new' }, number: { integerValue: '33' } });
   return campus;
 }
 
-/** An array in an array, and text that is no UTF-8, are values that no document may hold. */
+/** Whether a document may hold the value: nested arrays and invalid UTF-8 are refused. */
 function isStorable(text: string): boolean {
   try {
     readFields(JSON.parse(text), 'the sample');
@@ -98,7 +98,7 @@ async function writeAll(
   await backend.firestore.callAsAdmin('commit', root, { writes });
 }
 
-/** The answer to a query that needs the composite index. */
+/** Runs a query that needs the composite index. */
 export async function newNotes(
   { backend }: Pick<TestBackend, 'backend'>,
   database = root,
@@ -108,13 +108,13 @@ export async function newNotes(
     where: { fieldFilter: { field: { fieldPath: 'kind' }, op: 'EQUAL', value: { stringValue: 'new' } } },
     orderBy: [{ field: { fieldPath: 'number' }, direction: 'DESCENDING' }],
   };
-  const answer = await backend.firestore.callAsAdmin('runQuery', database, { structuredQuery });
-  return (JSON.parse(answer) as { document: { name: string } }[]).map(
+  const response = await backend.firestore.callAsAdmin('runQuery', database, { structuredQuery });
+  return (JSON.parse(response) as { document: { name: string } }[]).map(
     ({ document }) => document.name.split('/').at(-1) ?? '',
   );
 }
 
-/** Everything in a data folder. */
+/** Reads everything in a data folder. */
 export function contentOf(dataFolder: string): { documents: string[]; accounts: Account[] } {
   return withSnapshot(dataFolder, (data) => ({
     documents: [...data.documents()],
@@ -122,14 +122,14 @@ export function contentOf(dataFolder: string): { documents: string[]; accounts: 
   }));
 }
 
-/** An export of a campus, in a folder that is gone after the test. */
+/** Exports a campus into a folder that is deleted after the test. */
 export function exported({ dataFolder }: Pick<TestBackend, 'dataFolder'>): string {
   const folder = join(temporaryFolder(), 'export');
   exportData(dataFolder, folder, silent);
   return folder;
 }
 
-/** Whether all of `campusToMove` can sign in, with the passwords that they had. */
+/** Signs in to all accounts of `campusToMove` with their passwords. */
 export async function signInAll(campus: Pick<TestBackend, 'origin'>): Promise<string[]> {
   const sessions = [
     await signIn(campus, 'one@campus.test', 'secret-of-one'),
@@ -139,7 +139,7 @@ export async function signInAll(campus: Pick<TestBackend, 'origin'>): Promise<st
   return sessions.map(({ localId }) => localId);
 }
 
-/** The text of one of an export's files. */
+/** Reads one of an export's files. */
 export function textOf(folder: string, name: string): string {
   return readFileSync(join(folder, name), 'utf8');
 }

@@ -11,17 +11,17 @@ import { openSecondConnection } from '../../sqlite/second-connection.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import type { TestBackend } from '../../testing/start-backend.ts';
 
-/** Google's interfaces for a project's owner, served over a backend of ours. */
+/** Google's admin APIs for a project, served on top of a test backend. */
 export interface TestGoogle {
   readonly origin: string;
   /** The text of a key file of the project's service account. */
   readonly keyText: string;
-  /** What was called, in order: `token`, `accounts:batchCreate`, `commit`… */
+  /** The calls in order: `token`, `accounts:batchCreate`, `commit`… */
   readonly calls: string[];
-  /** Answers the next call of that name with a status and without doing it; or, with 0, does it and answers nothing. */
+  /** Refuses the next call of that name with a status; with 0, executes it and drops the response. */
   failNext(call: string, httpStatus: number): void;
-  /** Lets something happen there just before the next call of that name is done. */
-  beforeNext(call: string, happens: () => Promise<unknown>): void;
+  /** Runs an action just before the next call of that name is executed. */
+  beforeNext(call: string, action: () => Promise<unknown>): void;
 }
 
 interface Uploaded {
@@ -40,7 +40,7 @@ interface Uploaded {
 const mostAccounts = 1_000;
 const pageSize = 2;
 
-/** Starts it. Who signs in afterwards does so at the backend itself. */
+/** Starts the server. Sign-ins go to the backend itself. */
 export async function startGoogle(backend: TestBackend, projectId: string): Promise<TestGoogle> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const database = openSecondConnection(dataFolderAt(backend.dataFolder).databaseFile);
@@ -48,7 +48,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
   const email = `mover@${projectId}.iam.gserviceaccount.com`;
   const calls: string[] = [];
   const failures: [call: string, httpStatus: number][] = [];
-  const happenings = new Map<string, () => Promise<unknown>>();
+  const actions = new Map<string, () => Promise<unknown>>();
   let accessToken = '';
 
   async function token(form: URLSearchParams): Promise<object> {
@@ -79,7 +79,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
     };
   }
 
-  /** As its reference has it: each account by itself, those that can't be taken are named by their place. */
+  /** Uploads each account independently, and reports refused ones by their index, as in Google's reference. */
   function batchCreate(body: {
     readonly hashAlgorithm: string;
     readonly argon2Parameters: { readonly [name: string]: string | number };
@@ -126,8 +126,8 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
     return { kind: 'identitytoolkit#UploadAccountResponse', ...(error.length > 0 ? { error } : {}) };
   }
 
-  /** @returns an answer, or its text */
-  async function answer(url: URL, body: string, request: IncomingMessage): Promise<object | string> {
+  /** @returns a response, or its text */
+  async function respond(url: URL, body: string, request: IncomingMessage): Promise<object | string> {
     if (url.pathname === '/token') return token(new URLSearchParams(body));
     if (request.headers.authorization !== `Bearer ${accessToken}`) {
       throw new ApiError('UNAUTHENTICATED', 'Request had invalid authentication credentials.');
@@ -140,17 +140,17 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
     return await backend.backend.firestore.callAsAdmin(rpc, resource, JSON.parse(body));
   }
 
-  function takeHappening(call: string): (() => Promise<unknown>) | undefined {
-    const happens = happenings.get(call);
-    happenings.delete(call);
-    return happens;
+  function takeAction(call: string): (() => Promise<unknown>) | undefined {
+    const action = actions.get(call);
+    actions.delete(call);
+    return action;
   }
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', origin);
     const call = url.pathname.slice(1).split(/[:/]/).at(-1) ?? '';
     calls.push(url.pathname.includes('/accounts:') ? `accounts:${call}` : call);
-    await takeHappening(calls.at(-1) ?? '')?.();
+    await takeAction(calls.at(-1) ?? '')?.();
     const [failing, httpStatus] = failures[0] ?? [];
     const fails = failing === calls.at(-1) ? failures.shift() : undefined;
     try {
@@ -158,7 +158,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
         response.writeHead(httpStatus ?? 500).end('{"error":{"message":"Try again."}}');
         return;
       }
-      const result = await answer(url, await text(request), request);
+      const result = await respond(url, await text(request), request);
       if (fails === undefined) response.end(typeof result === 'string' ? result : JSON.stringify(result));
       else request.socket.destroy();
     } catch (error) {
@@ -183,8 +183,10 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
     token_uri: `${origin}/token`,
   };
   return {
-    ...{ origin, calls, keyText: JSON.stringify(key) },
+    origin,
+    calls,
+    keyText: JSON.stringify(key),
     failNext: (call, httpStatus) => void failures.push([call, httpStatus]),
-    beforeNext: (call, happens) => void happenings.set(call, happens),
+    beforeNext: (call, action) => void actions.set(call, action),
   };
 }
