@@ -62,12 +62,7 @@ function importHere(folder: string, dryRun: boolean): Imported {
   });
 }
 
-function importToFirebase(
-  folder: string,
-  dryRun: boolean,
-  project: string,
-  key: string,
-): Promise<Imported> {
+function importToFirebase(folder: string, dryRun: boolean, project: string, key: string): Promise<Imported> {
   if (!projectPattern.test(project) || key === '') throw usageError(usage);
   const keyName = resolve(key);
   return moveToFirebase(folder, {

@@ -1,4 +1,4 @@
-import { letHashingStandBack } from '@blood-bank/backend/auth/hashing-priority';
+import { lowerHashingPriority } from '@blood-bank/backend/auth/password-hash';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
@@ -37,7 +37,7 @@ export interface Product {
 export async function serve(settings: Settings): Promise<Product> {
   const lock = lockData(settings.dataFolder);
   try {
-    await letHashingStandBack();
+    await lowerHashingPriority();
     const outboxKey = createKey(settings, lock);
     const backend = await openBackend(settings, outboxKey);
     try {

@@ -10,7 +10,7 @@ afterAll(() => backend.stop());
 
 const continueUri = 'http://localhost/';
 
-test('accounts:createAuthUri does not tell who has an account', async () => {
+test('accounts:createAuthUri does not reveal whether an address has an account', async () => {
   await signUp(backend, 'known@campus.test');
   const known = await callAccounts(backend, 'createAuthUri', {
     identifier: 'known@campus.test',

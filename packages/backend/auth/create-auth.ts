@@ -16,7 +16,7 @@ import { createKnownSourceStore } from './known-source-store.ts';
 import { createKnownSources } from './known-sources.ts';
 import { lookup } from './lookup.ts';
 import { createOobCodeStore } from './oob-code-store.ts';
-import { createHashQueue, hashOfNoPassword } from './password-hash.ts';
+import { createHashQueue, hashOfUnknownPassword } from './password-hash.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRateLimiter, type RateLimits } from './rate-limits.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
@@ -128,7 +128,7 @@ export function createAuth(options: AuthOptions): Auth {
     emailPolicy,
     idTokens: createIdTokens(options.signingKeys, projectId, clock),
     hashing: createHashQueue(),
-    hashOfNobody: hashOfNoPassword(),
+    hashOfNobody: hashOfUnknownPassword(),
     clock,
     sendMail,
     deleteStoredMails,

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAccounts, signUp, wireError } from '../testing/auth-client.ts';
+import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 import { canonicalEmail } from './email-address.ts';
 
 test.each([
@@ -6,7 +8,7 @@ test.each([
   ["o'hara@mail.campus.test", "o'hara@mail.campus.test"],
   ['x@xn--p1b6ci4b4b3a.test', 'x@xn--p1b6ci4b4b3a.test'],
   [`${'a'.repeat(64)}@campus.test`, `${'a'.repeat(64)}@campus.test`],
-])('%s is an address', (text, expected) => {
+])('%s is an email address', (text, expected) => {
   expect(canonicalEmail(text)).toBe(expected);
 });
 
@@ -37,6 +39,57 @@ test.each([
   `${'a'.repeat(65)}@campus.test`,
   `a@${'b'.repeat(64)}.test`,
   `a@${'b.'.repeat(130)}test`,
-])('%j is none', (text) => {
+])('%j is no email address', (text) => {
   expect(canonicalEmail(text)).toBeNull();
+});
+
+describe('an email policy', () => {
+  const refusal = 'Please use your university email address.';
+  const refused = { status: 400, body: wireError(`OPERATION_NOT_ALLOWED : EMAIL_NOT_ALLOWED: ${refusal}`) };
+
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startBackend({
+      emailPolicy: { isAllowed: (email) => email.endsWith('@campus.test'), refusal },
+      rateLimits: { signUpsPerNetwork: { times: 1, seconds: 3_600 } },
+    });
+  });
+  afterAll(() => backend.stop());
+
+  test('only allowed addresses get an account, and refusals count towards no rate limit', async () => {
+    const attempt = (email: string) => callAccounts(backend, 'signUp', { email, password: 'secret-1' });
+    for (const email of ['salma@other.test', 'salma@campus.test.evil.test', 'campus.test@other.test']) {
+      expect(await attempt(email)).toEqual(refused);
+    }
+    expect((await attempt('Salma@CAMPUS.test')).status).toBe(200);
+  });
+
+  test('an account changes to an allowed address only', async () => {
+    await backend.backend.accounts.create({
+      email: 'older@other.test',
+      password: 'secret-1',
+      emailVerified: true,
+    });
+    const { body } = await callAccounts(backend, 'signInWithPassword', {
+      email: 'older@other.test',
+      password: 'secret-1',
+    });
+    const change = (newEmail: string) =>
+      callAccounts(backend, 'sendOobCode', {
+        requestType: 'VERIFY_AND_CHANGE_EMAIL',
+        idToken: body.idToken,
+        newEmail,
+      });
+    expect(await change('new@other.test')).toEqual(refused);
+    expect((await change('new@campus.test')).status).toBe(200);
+  });
+
+  test('without a policy every address is allowed', async () => {
+    const open = await startBackend();
+    try {
+      await signUp(open, 'salma@other.test');
+    } finally {
+      await open.stop();
+    }
+  });
 });

@@ -53,7 +53,7 @@ async function register() {
 }
 
 describe('the Firebase SDK', () => {
-  test('registers, and signs in again', async () => {
+  test('signs up, and signs in again', async () => {
     const user = await register();
     expect(user).toMatchObject({ email: 'karim@campus.test', emailVerified: false, displayName: null });
     expect(user.providerData).toMatchObject([{ providerId: 'password', uid: 'karim@campus.test' }]);
@@ -62,7 +62,7 @@ describe('the Firebase SDK', () => {
     expect(again.user.uid).toBe(user.uid);
   });
 
-  test('verifies an email by the mailed link, seen after a reload and in a refreshed token', async () => {
+  test('verifies an email by a mailed link', async () => {
     const user = await register();
     await sendEmailVerification(user);
     const code = await newestCode(backend);
@@ -88,17 +88,17 @@ describe('the Firebase SDK', () => {
     });
   });
 
-  test('stays signed in after changing the password, and other sessions end', async () => {
+  test('stays signed in after a password change, which ends other sessions', async () => {
     const user = await register();
-    const elsewhere = newClient();
-    const other = await signInWithEmailAndPassword(elsewhere, 'karim@campus.test', 'secret-1');
+    const otherClient = newClient();
+    const other = await signInWithEmailAndPassword(otherClient, 'karim@campus.test', 'secret-1');
     await updatePassword(user, 'secret-2');
     await user.getIdToken(true);
     await expect(other.user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
-    expect(elsewhere.currentUser).toBeNull();
+    expect(otherClient.currentUser).toBeNull();
   });
 
-  test('asks for a recent sign-in before what is grave, and takes a re-authentication', async () => {
+  test('re-authenticates before a sensitive change', async () => {
     const user = await register();
     backend.clock.advance({ minutes: 6 });
     await expect(updatePassword(user, 'secret-2')).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('the Firebase SDK', () => {
     await updatePassword(user, 'secret-2');
   });
 
-  test('changes name and picture, and takes them away', async () => {
+  test('changes and removes name and picture', async () => {
     const user = await register();
     await updateProfile(user, { displayName: 'Karim', photoURL: 'https://campus.test/karim.png' });
     await reload(user);
@@ -120,7 +120,7 @@ describe('the Firebase SDK', () => {
     await user.getIdToken(true);
   });
 
-  test('changes the email by a mailed link only, as with enumeration protection', async () => {
+  test('changes the email by a mailed link only', async () => {
     const user = await register();
     await expect(updateEmail(user, 'karim2@campus.test')).rejects.toMatchObject({
       code: 'auth/operation-not-allowed',
@@ -144,14 +144,14 @@ describe('the Firebase SDK', () => {
   test.each([
     ['a wrong password', 'karim@campus.test', 'wrong-1', 'auth/invalid-credential'],
     ['an unknown address', 'nobody@campus.test', 'secret-1', 'auth/invalid-credential'],
-    ['no address', 'nobody', 'secret-1', 'auth/invalid-email'],
+    ['an invalid address', 'nobody', 'secret-1', 'auth/invalid-email'],
     ['no password', 'karim@campus.test', '', 'auth/missing-password'],
-  ])('signing in with %s fails by its name', async (_, email, password, code) => {
+  ])('reports a sign-in with %s by its error code', async (_, email, password, code) => {
     await register();
     await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({ code });
   });
 
-  test('registering fails by its name, with a sentence where there is one', async () => {
+  test('reports a failed sign-up by its error code and sentence', async () => {
     await register();
     await expect(createUserWithEmailAndPassword(auth, 'karim@campus.test', 'secret-1')).rejects.toMatchObject(
       {
@@ -164,7 +164,7 @@ describe('the Firebase SDK', () => {
     });
   });
 
-  test('learns nothing about who has an account', async () => {
+  test('does not learn whether an address has an account', async () => {
     await register();
     expect(await fetchSignInMethodsForEmail(auth, 'karim@campus.test')).toEqual([]);
     await sendPasswordResetEmail(auth, 'nobody@campus.test');

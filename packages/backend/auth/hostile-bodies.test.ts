@@ -22,8 +22,21 @@ const methods = [
 ];
 
 const fields = [
-  ...['email', 'password', 'idToken', 'oobCode', 'requestType', 'newEmail', 'newPassword', 'continueUrl'],
-  ...['displayName', 'photoUrl', 'identifier', 'continueUri', 'tenantId', 'localId', 'deleteAttribute'],
+  'email',
+  'password',
+  'idToken',
+  'oobCode',
+  'requestType',
+  'newEmail',
+  'newPassword',
+  'continueUrl',
+  'displayName',
+  'photoUrl',
+  'identifier',
+  'continueUri',
+  'tenantId',
+  'localId',
+  'deleteAttribute',
 ];
 
 const values: unknown[] = [
@@ -44,15 +57,18 @@ const values: unknown[] = [
 
 const bodies: [string, string][] = [
   ['nothing', ''],
-  ['no JSON', '{"email":'],
+  ['invalid JSON', '{"email":'],
   ['an array', '[]'],
   ['null', 'null'],
   ['a number', '7'],
   ['a string', '"x"'],
-  ['a prototype', '{"__proto__":{"email":"a@campus.test","idToken":"x"},"constructor":{"prototype":{}}}'],
+  [
+    'prototype pollution',
+    '{"__proto__":{"email":"a@campus.test","idToken":"x"},"constructor":{"prototype":{}}}',
+  ],
   ['a hundred thousand levels', '['.repeat(100_000)],
   ['a hundred thousand objects', `${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`],
-  ['a name repeated', '{"email":"a@campus.test","email":7}'],
+  ['a duplicate field', '{"email":"a@campus.test","email":7}'],
   ['zero bytes', '\u0000\u0000'],
   [
     'text that is not UTF-8',
@@ -88,7 +104,7 @@ describe.each(methods)('accounts:%s', (method) => {
     expectRefusal(await post(path, body));
   });
 
-  test('answers every field of every type without breaking', async () => {
+  test('answers every field of every type without a defect', async () => {
     for (const field of fields) {
       for (const value of values) {
         const answer = await post(path, JSON.stringify({ idToken, [field]: value }));
@@ -98,7 +114,7 @@ describe.each(methods)('accounts:%s', (method) => {
     }
   });
 
-  test('refuses what is too long before reading it', async () => {
+  test('refuses a body that is too long', async () => {
     const answer = await post(path, JSON.stringify({ email: 'x'.repeat(70_000) }));
     expect(answer.status).toBe(413);
     expectRefusal(answer);
@@ -107,19 +123,19 @@ describe.each(methods)('accounts:%s', (method) => {
 
 test.each([
   ...bodies,
-  ['twice the same field', 'grant_type=refresh_token&grant_type=x&refresh_token=a&refresh_token=b'],
-  ['broken escapes', 'grant_type=refresh_token&refresh_token=%E0%A4%A'],
+  ['a duplicate field', 'grant_type=refresh_token&grant_type=x&refresh_token=a&refresh_token=b'],
+  ['malformed escapes', 'grant_type=refresh_token&refresh_token=%E0%A4%A'],
 ])('token refuses %s', async (_, body) => {
   expectRefusal(
     await post('/securetoken.googleapis.com/v1/token', body, 'application/x-www-form-urlencoded'),
   );
 });
 
-test('nothing of it was a defect', () => {
+test('none of these calls was a defect', () => {
   expect(backend.logged.filter((line) => line.includes('"defect"'))).toEqual([]);
 });
 
-test('nothing of a body that is no JSON goes into the log, however much is logged', async () => {
+test('invalid JSON is not logged, even at level debug', async () => {
   const url = `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${testApiKey}`;
   const body = '{"email":"target@campus.test","password":"hunter22"';
   const headers = { 'Content-Type': 'application/json' };

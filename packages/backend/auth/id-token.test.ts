@@ -41,14 +41,14 @@ function unsigned(header: object): string {
   return `${encode({ kid: key.kid, ...header })}.${encode(claims())}`;
 }
 
-/** By our own key, with a header that says more than we understand. */
+/** Signed by our own key, with an unsupported critical header. */
 function signedWithExtension(): string {
   const content = unsigned({ alg: 'RS256', crit: ['x'], x: 1 });
   const privateKey = createPrivateKey({ key, format: 'jwk' });
   return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
 }
 
-/** With the public key taken for a shared secret, as a careless verifier would. */
+/** Signed with the public key as an HMAC secret (algorithm confusion). */
 function signedByPublicKey(): string {
   const content = unsigned({ alg: 'HS256' });
   const { kty = 'RSA', n = '', e = '' } = key;
@@ -56,24 +56,24 @@ function signedByPublicKey(): string {
   return `${content}.${createHmac('sha256', pem).update(content).digest('base64url')}`;
 }
 
-async function signedByStranger(header: object): Promise<string> {
+async function signedByOtherKey(header: object): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', ...header }).sign(privateKey);
 }
 
-/** Of the last character of a signature of 256 bytes, four bits mean nothing. */
+/** Changes one of the four unused bits in the last character of a signature of 256 bytes. */
 function twinOf(last: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return alphabet[alphabet.indexOf(last) ^ 1] ?? '';
 }
 
-function inPlainBase64(token: string): string {
+function inBase64(token: string): string {
   const [header, payload, signature = ''] = token.split('.');
   return [header, payload, signature.replaceAll('-', '+').replaceAll('_', '/')].join('.');
 }
 
-/** A signature in which the alphabets differ. */
-async function signedWithBothSigns(): Promise<string> {
+/** Signs until the signature contains both characters that differ between base64 and base64url. */
+async function signedWithBothCharacters(): Promise<string> {
   for (let count = 0; ; count += 1) {
     const token = await signed(claims({ count }));
     const signature = token.split('.')[2] ?? '';
@@ -86,33 +86,33 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['with its signature cut off', () => `${idToken.split('.').slice(0, 2).join('.')}.`],
   ['with another payload', () => idToken.replace(/\..*\./, `.${Buffer.from('{}').toString('base64url')}.`)],
   ['signed with the public key as a secret', signedByPublicKey],
-  ['signed by a stranger under our key id', () => signedByStranger({ kid: key.kid })],
-  ['signed by a stranger under an unknown key id', () => signedByStranger({ kid: 'other' })],
-  ['signed by a stranger without a key id', () => signedByStranger({})],
+  ['signed by another key under our key id', () => signedByOtherKey({ kid: key.kid })],
+  ['signed by another key under an unknown key id', () => signedByOtherKey({ kid: 'other' })],
+  ['signed by another key without a key id', () => signedByOtherKey({})],
   [
-    'that brings its own key',
-    () => signedByStranger({ jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' }, kid: key.kid }),
+    'with its own key in the header',
+    () => signedByOtherKey({ jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' }, kid: key.kid }),
   ],
   ['for another project', () => signed(claims({ aud: 'other' }))],
   ['of another issuer', () => signed(claims({ iss: 'https://securetoken.google.com/other' }))],
-  ['that is expired', () => signed(claims({ iat: 1, exp: 3_601 }))],
+  ['that has expired', () => signed(claims({ iat: 1, exp: 3_601 }))],
   ['that never expires', () => signed(claims({ exp: undefined }))],
   ['from tomorrow', () => signed(claims({ iat: backend.clock.now() / 1_000 + 86_400 }))],
   ['six minutes too old', () => signed(claims({ exp: backend.clock.now() / 1_000 - 360 }))],
   ['without a subject', () => signed(claims({ sub: undefined }))],
-  ['of a number', () => signed(claims({ sub: 7 }))],
-  ['of an object', () => signed(claims({ sub: {} }))],
-  ['whose sign-in has no time', () => signed(claims({ auth_time: 'now' }))],
+  ['with a number as subject', () => signed(claims({ sub: 7 }))],
+  ['with an object as subject', () => signed(claims({ sub: {} }))],
+  ['without a sign-in time', () => signed(claims({ auth_time: 'now' }))],
   ['padded', () => `${idToken}=`],
-  ['in the plain alphabet of base64', async () => inPlainBase64(await signedWithBothSigns())],
-  ['with other idle bits at its end', () => idToken.slice(0, -1) + twinOf(idToken.at(-1) ?? '')],
-  ['of nobody', () => signed(claims({ sub: 'nobody' }))],
-  ['from before the account was', () => signed(claims({ iat: backend.clock.now() / 1_000 - 600 }))],
-  ['with an extension that must be understood', signedWithExtension],
+  ['in base64 instead of base64url', async () => inBase64(await signedWithBothCharacters())],
+  ['with other unused bits at its end', () => idToken.slice(0, -1) + twinOf(idToken.at(-1) ?? '')],
+  ['of an unknown account', () => signed(claims({ sub: 'nobody' }))],
+  ['issued before its account was created', () => signed(claims({ iat: backend.clock.now() / 1_000 - 600 }))],
+  ['with an unsupported critical header', signedWithExtension],
 ];
 
 describe('an ID token', () => {
-  test('made as ours are is accepted, so that the others are refused for what is wrong with them', async () => {
+  test('of the right form is accepted, so that the forgeries below are refused for their defect', async () => {
     expect((await callAccounts(backend, 'lookup', { idToken: await signed(claims()) })).status).toBe(200);
   });
 

@@ -24,15 +24,15 @@ beforeEach(async () => {
 });
 afterEach(() => backend.stop());
 
-/** A member who has signed up from an address. */
+/** Signs a member up from an address. */
 async function memberAt(address: string, email = 'salma@campus.test'): Promise<TestBrowser> {
   const browser = openBrowser(backend, address);
   expect((await browser.signUp(email)).status).toBe(200);
   return browser;
 }
 
-/** Failures at invented addresses until a network may try no more. */
-async function useUp(address: string): Promise<void> {
+/** Fails to sign in to unknown accounts until a network reaches its rate limit. */
+async function exhaustLimitOf(address: string): Promise<void> {
   const browser = openBrowser(backend, address);
   for (let count = 0; count < 12; count += 1) {
     expect((await browser.signIn(`invented-${count}@campus.test`)).body).toEqual(wrong);
@@ -40,7 +40,7 @@ async function useUp(address: string): Promise<void> {
   expect((await browser.signIn('invented-12@campus.test')).body).toMatchObject(tooMany);
 }
 
-/** Failures at one account until its source may try no more. */
+/** Fails to sign in to one account until its source reaches its rate limit. */
 async function failTenTimes(browser: TestBrowser, email = 'salma@campus.test'): Promise<void> {
   for (let count = 0; count < 10; count += 1) {
     expect((await browser.signIn(email, `guess-${count}`)).body).toEqual(wrong);
@@ -48,34 +48,34 @@ async function failTenTimes(browser: TestBrowser, email = 'salma@campus.test'): 
   expect((await browser.signIn(email)).body).toMatchObject(tooMany);
 }
 
-describe('failures of others', () => {
-  test('do not hold up a member who has signed in from that network before', async () => {
+describe('failures of other clients', () => {
+  test('do not block a member who has signed in from that network before', async () => {
     await memberAt(campus);
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     expect((await openBrowser(backend, campus).signIn('salma@campus.test')).status).toBe(200);
     expect((await openBrowser(backend, home).signIn('salma@campus.test')).status).toBe(200);
   });
 
-  test('hold up one who has not', async () => {
+  test('block a member who has not', async () => {
     await memberAt(home);
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     expect((await openBrowser(backend, campus).signIn('salma@campus.test')).body).toMatchObject(tooMany);
   });
 
-  test('do not hold up a browser that the member has signed in with before, wherever it is', async () => {
+  test('do not block a known browser in another network', async () => {
     const browser = await memberAt(home);
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     browser.address = campus;
     expect((await browser.signIn('salma@campus.test')).status).toBe(200);
   });
 
-  test('at the same account, from the same network, do not hold up that browser either', async () => {
+  test('at the same account, from the same network, do not block a known browser', async () => {
     const browser = await memberAt(campus);
     await failTenTimes(openBrowser(backend, campus));
     expect((await browser.signIn('salma@campus.test')).status).toBe(200);
   });
 
-  test('in the wider IPv6 network do not hold up a member known in the narrow one', async () => {
+  test('in the wider IPv6 network do not block a member known in the narrow one', async () => {
     await memberAt('2001:db8:1:1::1');
     await failTenTimes(openBrowser(backend, '2001:db8:1:2::1'));
     expect((await openBrowser(backend, '2001:db8:1:1::9').signIn('salma@campus.test')).status).toBe(200);
@@ -84,9 +84,9 @@ describe('failures of others', () => {
     );
   });
 
-  test('do not hold up the owner who has set a new password by a mailed code', async () => {
+  test('do not block an owner who has set a new password by a mailed code', async () => {
     await memberAt(home);
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     const browser = openBrowser(backend, campus);
     const email = 'salma@campus.test';
     await browser.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -103,43 +103,43 @@ describe('a known source', () => {
     backend.clock.advance({ days: 20 });
     expect((await browser.signIn('salma@campus.test')).status).toBe(200);
     backend.clock.advance({ days: 29 });
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     expect((await openBrowser(backend, campus).signIn('salma@campus.test')).status).toBe(200);
     backend.clock.advance({ days: 30 });
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
   });
 
-  test('is not known for longer, because a clock was ahead', async () => {
+  test('is not known for longer because a clock was ahead', async () => {
     backend.clock.advance({ days: 365 });
     const browser = await memberAt(campus);
     backend.clock.advance({ days: -365 });
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
   });
 
-  test('is known after a restart', async () => {
+  test('stays known after a restart', async () => {
     const browser = await memberAt(campus);
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     await backend.restart();
     expect((await openBrowser(backend, campus).signIn('salma@campus.test')).status).toBe(200);
     expect((await browser.signIn('salma@campus.test')).status).toBe(200);
   });
 
-  test('may fail ten times in five minutes itself', async () => {
+  test('has a limit of ten failures in five minutes', async () => {
     const browser = await memberAt(campus);
     await failTenTimes(browser);
     backend.clock.advance({ minutes: 5 });
     expect((await browser.signIn('salma@campus.test')).status).toBe(200);
   });
 
-  test('is one of the twenty newest networks', async () => {
+  test('is one of the 20 newest networks', async () => {
     const browser = await memberAt(campus);
     for (let count = 0; count < 19; count += 1) {
       backend.clock.advance({ seconds: 1 });
       await openBrowser(backend, `198.51.100.${count}`).signIn('salma@campus.test');
     }
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     expect((await openBrowser(backend, campus).signIn('salma@campus.test')).status).toBe(200);
     for (let count = 0; count < 20; count += 1) {
       backend.clock.advance({ seconds: 1 });
@@ -149,7 +149,7 @@ describe('a known source', () => {
     expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
   });
 
-  test('of a deleted account is deleted with it, and none is stored in plain', async () => {
+  test('is stored as a hash, and deleted with its account', async () => {
     const browser = await memberAt(campus);
     const { openDatabase } = await import('../sqlite/open-database.ts');
     const file = `${backend.dataFolder}/database.sqlite`;
@@ -174,7 +174,7 @@ describe('a known source', () => {
 describe('the device cookie', () => {
   const secretPattern = '[\\w-]{43}';
 
-  test('is set by sign-up, sign-in and reset alone', async () => {
+  test('is set by sign-up, sign-in and password reset only', async () => {
     const browser = await memberAt(campus);
     const cookie = `known-device=${secretPattern}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict`;
     expect(browser.setCookie).toMatch(new RegExp(`^${cookie}$`));
@@ -191,14 +191,14 @@ describe('the device cookie', () => {
     expect(other.setCookie).toMatch(new RegExp(`^${cookie}$`));
   });
 
-  test('goes over HTTPS only where the site has it', async () => {
+  test('is secure on a site with HTTPS', async () => {
     await backend.stop();
     backend = await startBackend({ trustedProxies: 1, publicUrl: 'https://bank.campus.test' });
     const { setCookie } = await memberAt(campus);
     expect(setCookie).toMatch(/^__Host-known-device=.*; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  test('stays the same for who signs in again, and lasts longer', async () => {
+  test('keeps its secret at the next sign-in, and is renewed', async () => {
     const browser = await memberAt(campus);
     const { cookie, setCookie } = browser;
     await browser.signIn('salma@campus.test');
@@ -207,30 +207,30 @@ describe('the device cookie', () => {
     expect(browser.setCookie).toBe(setCookie);
   });
 
-  test('recognises each of several people who share a browser', async () => {
+  test('recognises each member who shares a browser', async () => {
     const browser = await memberAt(home, 'salma@campus.test');
     await browser.signUp('tania@campus.test');
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     browser.address = campus;
     expect((await browser.signIn('salma@campus.test')).status).toBe(200);
     expect((await browser.signIn('tania@campus.test')).status).toBe(200);
   });
 
-  test('that somebody else knows is not taken over for an account', async () => {
+  test('planted by another client is not accepted for an account', async () => {
     const planted = (await memberAt(home, 'mallory@campus.test')).cookie;
     const browser = openBrowser(backend, home);
     browser.cookie = planted;
     await browser.signUp('salma@campus.test');
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     const mallory = openBrowser(backend, campus);
     mallory.cookie = planted;
     expect((await mallory.signIn('salma@campus.test')).body).toMatchObject(tooMany);
   });
 
-  test('of another account, or a malformed one, is worth nothing', async () => {
+  test('of another account, or malformed, is ignored', async () => {
     const { cookie } = await memberAt(home, 'mallory@campus.test');
     await memberAt(home);
-    await useUp(campus);
+    await exhaustLimitOf(campus);
     for (const value of [cookie, 'known-device=x', `known-device=${'A'.repeat(43)}`, 'known-device=..']) {
       const browser = openBrowser(backend, campus);
       browser.cookie = value;

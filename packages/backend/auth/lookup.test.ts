@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('accounts:lookup tells the caller about the own account', async () => {
+test('accounts:lookup returns the caller’s account', async () => {
   const createdAt = backend.clock.now();
   const { idToken, localId } = await signUp(backend, 'nadia@campus.test');
   backend.clock.advance({ minutes: 1 });
@@ -40,7 +40,7 @@ test('accounts:lookup tells the caller about the own account', async () => {
   });
 });
 
-test('accounts:lookup tells nothing about others', async () => {
+test('accounts:lookup returns no other account', async () => {
   const { idToken } = await signUp(backend, 'omar@campus.test');
   const { body } = await callAccounts(backend, 'lookup', {
     idToken,
@@ -62,7 +62,7 @@ test.each([
   expect(await callAccounts(backend, 'lookup', request)).toEqual({ status: 400, body: wireError(message) });
 });
 
-test('an ID token is good for an hour', async () => {
+test('an ID token is valid for an hour', async () => {
   const { idToken } = await signUp(backend, 'hour@campus.test');
   backend.clock.advance({ minutes: 59 });
   expect((await callAccounts(backend, 'lookup', { idToken })).status).toBe(200);

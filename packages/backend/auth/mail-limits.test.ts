@@ -12,9 +12,9 @@ function send(request: object) {
   return callAccounts(backend, 'sendOobCode', request);
 }
 
-describe('mails an hour', () => {
+describe('the limit of mails per hour', () => {
   test.each(['tania@campus.test', 'nobody@campus.test'])(
-    'are five to %s, with or without an account',
+    'is five to %s, with or without an account',
     async (email) => {
       await signUp(backend, 'tania@campus.test');
       const request = { requestType: 'PASSWORD_RESET', email };
@@ -29,7 +29,7 @@ describe('mails an hour', () => {
     },
   );
 
-  test('that its owner asks for are five to an account, whatever they are for', async () => {
+  test('is five requested by an account’s owner, of all kinds', async () => {
     const { idToken } = await signUp(backend, 'tania@campus.test');
     for (let count = 0; count < 4; count += 1) {
       expect((await send({ requestType: 'VERIFY_EMAIL', idToken })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('mails an hour', () => {
     }
   });
 
-  test('that strangers ask for do not use up those that the owner asks for', async () => {
+  test('does not count strangers’ requests towards those of the owner', async () => {
     for (const request of [
       { requestType: 'PASSWORD_RESET', email: 'tania@campus.test' },
       {
@@ -58,7 +58,7 @@ describe('mails an hour', () => {
     expect((await send({ requestType: 'VERIFY_EMAIL', idToken })).status).toBe(200);
   });
 
-  test('tell nobody, by when they end, that an account has had mails before', async () => {
+  test('does not reveal whether an account exists', async () => {
     await signUp(backend, 'tania@campus.test');
     const resets = (email: string) => Promise.resolve({ requestType: 'PASSWORD_RESET', email });
     let strangers = 0;
@@ -81,7 +81,7 @@ describe('mails an hour', () => {
     }
   });
 
-  test('are counted for a new address too, so that nobody floods a mailbox by changing to it', async () => {
+  test('counts changes to a new address, so that they do not flood its mailbox', async () => {
     const newEmail = 'victim@campus.test';
     for (let count = 0; count < 6; count += 1) {
       const { idToken } = await signUp(backend, `flood-${count}@campus.test`);
@@ -91,7 +91,7 @@ describe('mails an hour', () => {
   });
 });
 
-test('so many requests for a reset an hour from one address, whoever they are for', async () => {
+test('requests for a reset are limited per network, for all accounts together', async () => {
   await backend.stop();
   backend = await startBackend({ rateLimits: { resetRequestsPerNetwork: { times: 2, seconds: 3_600 } } });
   await signUp(backend, 'tania@campus.test');
@@ -112,23 +112,24 @@ describe('mails to tagged forms of one address', () => {
     error: { message: expect.stringMatching(new RegExp(`^${code} : `)) },
   });
 
-  test('for verification are five an hour together, and those to the address itself go on', async () => {
-    const ask = async (email: string) => {
+  test('for verification share a limit of five per hour, apart from the untagged address', async () => {
+    const requestVerification = async (email: string) => {
       const { idToken } = await signUp(backend, email);
       return send({ requestType: 'VERIFY_EMAIL', idToken });
     };
-    const answers = [];
-    for (let tag = 0; tag < 12; tag += 1) answers.push(await ask(`mark+${tag}@campus.test`));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(7).fill(400)]);
-    expect(answers.at(-1)?.body).toMatchObject(tooMany('TOO_MANY_ATTEMPTS_TRY_LATER'));
-    expect((await ask('mark@campus.test')).status).toBe(200);
-    expect((await ask('anna+1@campus.test')).status).toBe(200);
-    expect((await ask('mark+1@other.test')).status).toBe(200);
+    const responses = [];
+    for (let tag = 0; tag < 12; tag += 1)
+      responses.push(await requestVerification(`mark+${tag}@campus.test`));
+    expect(responses.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(7).fill(400)]);
+    expect(responses.at(-1)?.body).toMatchObject(tooMany('TOO_MANY_ATTEMPTS_TRY_LATER'));
+    expect((await requestVerification('mark@campus.test')).status).toBe(200);
+    expect((await requestVerification('anna+1@campus.test')).status).toBe(200);
+    expect((await requestVerification('mark+1@other.test')).status).toBe(200);
     backend.clock.advance({ hours: 1 });
-    expect((await ask('mark+again@campus.test')).status).toBe(200);
+    expect((await requestVerification('mark+again@campus.test')).status).toBe(200);
   });
 
-  test('for a reset or a change too, with an account or without', async () => {
+  test('for a reset or a change share a limit, with or without an account', async () => {
     await signUp(backend, 'mark+0@campus.test');
     const reset = (email: string) => send({ requestType: 'PASSWORD_RESET', email });
     for (let tag = 0; tag < 5; tag += 1) {
@@ -144,7 +145,7 @@ describe('mails to tagged forms of one address', () => {
     expect((await reset('mark@campus.test')).status).toBe(200);
   });
 
-  test('that strangers ask for do not use up those that the owner asks for', async () => {
+  test('does not count strangers’ requests towards those of the owner', async () => {
     for (let tag = 0; tag < 6; tag += 1) {
       await send({ requestType: 'PASSWORD_RESET', email: `mark+${tag}@campus.test` });
     }
@@ -153,7 +154,7 @@ describe('mails to tagged forms of one address', () => {
   });
 });
 
-describe('mails that owners ask for, of many accounts, end', () => {
+describe('mails requested by the owners of many accounts are limited', () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
 
   beforeEach(async () => {
@@ -174,18 +175,18 @@ describe('mails that owners ask for, of many accounts, end', () => {
     return statuses;
   }
 
-  test('for a network', async () => {
+  test('per network', async () => {
     const addresses = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'];
     expect(await statusesFrom(addresses)).toEqual([200, 200, 400, 200]);
   });
 
-  test('for an IPv6 network of /56', async () => {
+  test('per IPv6 network of /56', async () => {
     const addresses = Array.from({ length: 6 }, (_, index) => `2001:db8:1:${index}::1`);
     expect(await statusesFrom(addresses)).toEqual([200, 200, 200, 200, 400, 400]);
   });
 });
 
-test('requests for a reset are more from a wider IPv6 network, but not without end', async () => {
+test('a wider IPv6 network has a higher, finite limit of reset requests', async () => {
   await backend.stop();
   backend = await startBackend({
     trustedProxies: 1,

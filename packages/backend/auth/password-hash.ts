@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readlink } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../api-error.ts';
 import { createTurnQueue, type TurnQueue } from './turn-queue.ts';
@@ -6,14 +8,19 @@ import { createTurnQueue, type TurnQueue } from './turn-queue.ts';
 /** OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const argon2id = { algorithm: 2, memoryCost: 19 * 1_024, timeCost: 2, parallelism: 1 } as const;
 
-/** At about 14 ms a hash, the last in a queue full of one address's jobs has waited some three seconds. */
+/** At about 14 ms per hash, the last job of a full queue waits about three seconds. */
 const placesInQueue = 200;
 
-/** In milliseconds, for machines that are slower or busy with other things; the SDK gives up after 30 seconds. */
+/** In milliseconds, for slower or busier machines; the SDK times out after 30 seconds. */
 const longestWait = 10_000;
 
+/** With this nice value, a hashing thread gets a tenth of a core that the main thread wants too. */
+const niceness = 10;
+const lookupsPerRound = 16;
+const maxRounds = 20;
+
 /**
- * Hashes a password with a salt of its own.
+ * Hashes a password with a random salt.
  *
  * @returns a PHC string
  */
@@ -21,23 +28,20 @@ export function hashPassword(password: string): Promise<string> {
   return hash(Buffer.from(password, 'utf8'), argon2id);
 }
 
-/** Tells whether `password` is the one that was hashed. */
+/** Whether a password matches a hash. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, Buffer.from(password, 'utf8'));
 }
 
 /**
- * A hash of a password that nobody knows: checking against it takes as long as against a real one, so that the time
- * of an answer does not tell whether an account exists.
+ * Hashes a random password that nobody knows. Verifying it for unknown accounts takes as long as for known ones, so that the
+ * response time does not reveal whether an account exists (user enumeration).
  */
-export function hashOfNoPassword(): Promise<string> {
+export function hashOfUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64'));
 }
 
-/**
- * One hash at a time, so that a flood of sign-ins leaves the other cores to everyone else; and in turn for those who
- * ask, so that it leaves them a turn too.
- */
+/** Creates the queue of hashes: one at a time, so that a flood of sign-ins leaves the other cores to other calls. */
 export function createHashQueue(): TurnQueue {
   return createTurnQueue({
     places: placesInQueue,
@@ -48,4 +52,28 @@ export function createHashQueue(): TurnQueue {
         'TOO_MANY_ATTEMPTS_TRY_LATER : Too many people are signing in just now. Please try again in a moment.',
       ),
   });
+}
+
+/**
+ * Lowers the scheduling priority of the threads that hash passwords (libuv's thread pool), so that a flood of sign-ins on a
+ * small machine does not slow down other calls. Only Linux has priorities per thread; it does nothing elsewhere, or where
+ * the operating system refuses.
+ */
+export async function lowerHashingPriority(): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const poolSize = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+  const threads = new Set<number>();
+  try {
+    for (let round = 0; round < maxRounds && threads.size < poolSize; round += 1) {
+      // Read by a pool thread, this link names that thread.
+      const links = await Promise.all(
+        Array.from({ length: lookupsPerRound }, () => readlink('/proc/thread-self')),
+      );
+      for (const link of links) threads.add(Number(link.slice(link.lastIndexOf('/') + 1)));
+    }
+    threads.delete(process.pid);
+    for (const thread of threads) setPriority(thread, niceness);
+  } catch {
+    // A sandbox may hide /proc: the threads then keep their priority.
+  }
 }

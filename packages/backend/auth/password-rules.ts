@@ -1,15 +1,17 @@
 import { withReason } from '../error-reason.ts';
 import { authError } from './auth-error.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { commonPasswordList } from './common-password-list.ts';
 
-/** The specification's and Firebase's minimum, in UTF-16 code units as both count them. */
+/** The minimum length of the specification and of Firebase, which count UTF-16 code units. */
 export const shortestPassword = 6;
 
-/** Firebase's maximum. */
+/** Firebase's maximum length. */
 export const longestPassword = 4_096;
 
+let commonPasswords: ReadonlySet<string> | undefined;
+
 /**
- * Checks a new password: its length first, then whether guessers would try it first.
+ * Checks a new password: its length, and that it is not among the most common ones, in upper or lower case.
  *
  * @throws ApiError WEAK_PASSWORD or PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
@@ -23,8 +25,20 @@ export function assertAcceptablePassword(password: string): void {
       `Missing password requirements: [Password may contain at most ${longestPassword} characters]`,
     );
   }
-  if (isCommonPassword(password)) {
+  commonPasswords ??= new Set(commonPasswordList.split(/\s+/));
+  if (commonPasswords.has(password.toLowerCase())) {
     const sentence = 'This password is too common. Please choose another one.';
     throw authError('WEAK_PASSWORD', withReason('COMMON_PASSWORD', sentence));
   }
+}
+
+/** Answers `passwordPolicy`, which the SDK's validatePassword calls: only a length, as in new Firebase projects. */
+export function passwordPolicy() {
+  return {
+    customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
+    allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~'],
+    enforcementState: 'OFF',
+    forceUpgradeOnSignin: false,
+    schemaVersion: 1,
+  };
 }

@@ -11,7 +11,7 @@ afterEach(() => backend.stop());
 const owner = 'owner@campus.test';
 const thief = 'thief@elsewhere.test';
 
-/** The owner's account, its address verified, as a thief with the ID token of a fresh session sees it. */
+/** Signs the owner up with a verified address, and returns the session that a thief has stolen. */
 async function stolenSession() {
   const session = await signUp(backend, owner);
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: session.idToken });
@@ -39,20 +39,20 @@ async function press(link: URL, fields: Record<string, string> = {}) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Moves the account to another address, by the link that is mailed there. */
+/** Changes the account's address by the link mailed to the new one. */
 async function changeAddress(idToken: string, newEmail: string): Promise<void> {
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
   expect((await press(await newestLink(newEmail))).status).toBe(200);
 }
 
-/** The form for a new password that the page shows after a change was taken back. */
+/** Returns the link of the password form on the page after a recovery. */
 function resetFormIn(page: string): URL {
   const secret = /name="oobCode" value="([^"]*)"/.exec(page)?.[1] ?? '';
   return new URL(`/__/auth/action?mode=resetPassword&oobCode=${secret}`, backend.origin);
 }
 
 describe('a new password', () => {
-  test('is mailed to the owner, whose link ends the sessions, voids it and asks for another one', async () => {
+  test('is notified to the owner, who can revert it and choose another password', async () => {
     const { idToken } = await stolenSession();
     const changed = await callAccounts(backend, 'update', { idToken, password: 'of-the-thief' });
     expect(changed.status).toBe(200);
@@ -75,13 +75,13 @@ describe('a new password', () => {
     await signIn(backend, owner, 'of-the-owner');
   });
 
-  test('of an address that nobody has verified is mailed to nobody', async () => {
+  test('is not notified to an unverified address', async () => {
     const { idToken } = await signUp(backend, owner);
     await callAccounts(backend, 'update', { idToken, password: 'secret-2' });
     expect(await mailsTo(owner)).toEqual([]);
   });
 
-  test('is refused when it was changed so often that the mails would be too many', async () => {
+  test('is refused when its notifications would exceed the mail limit', async () => {
     let { idToken } = await stolenSession();
     for (let time = 0; time < 4; time += 1) {
       const { body } = await callAccounts(backend, 'update', { idToken, password: `secret-${time}x` });
@@ -94,7 +94,7 @@ describe('a new password', () => {
 });
 
 describe('a new address', () => {
-  test('is mailed to the old one, whose link gives the account back', async () => {
+  test('is notified to the old one, whose link restores the account', async () => {
     const { idToken, localId } = await stolenSession();
     await changeAddress(idToken, thief);
     expect((await mailsTo(owner))[0]).toBe('Your email for Test Campus was changed');
@@ -108,14 +108,14 @@ describe('a new address', () => {
     expect((await signIn(backend, owner, 'of-the-owner')).localId).toBe(localId);
   });
 
-  test("is taken back by the SDK's call as well", async () => {
+  test('is reverted by the SDK’s applyActionCode too', async () => {
     const { idToken } = await stolenSession();
     await changeAddress(idToken, thief);
     const { body } = await callAccounts(backend, 'update', { oobCode: codeIn(await newestLink(owner)) });
     expect(body).toMatchObject({ email: owner, emailVerified: true });
   });
 
-  test('stays recoverable when the thief goes on, and takes back a change of their own', async () => {
+  test('stays revertible after further changes by the thief', async () => {
     const { idToken } = await stolenSession();
     await changeAddress(idToken, thief);
     const link = await newestLink(owner);
@@ -129,7 +129,7 @@ describe('a new address', () => {
     expect(backend.backend.accounts.findByEmail(thief)).toBeNull();
   });
 
-  test('is taken back though somebody has signed up with the old one, but from no verified account', async () => {
+  test('is reverted even if an unverified account has taken the old one', async () => {
     const { idToken, localId } = await stolenSession();
     await changeAddress(idToken, thief);
     const link = await newestLink(owner);
@@ -140,7 +140,7 @@ describe('a new address', () => {
     expect(body).toEqual(wireError('USER_NOT_FOUND'));
   });
 
-  test('is not taken back from the owner, who has signed up anew', async () => {
+  test('is not reverted once a verified account has the old one', async () => {
     const { idToken } = await stolenSession();
     await changeAddress(idToken, thief);
     const link = await newestLink(owner);
@@ -149,7 +149,7 @@ describe('a new address', () => {
     expect(backend.backend.accounts.findByEmail(owner)?.uid).toBe(anew.localId);
   });
 
-  test('is not taken back after a week', async () => {
+  test('is not reverted after a week', async () => {
     const { idToken } = await stolenSession();
     await changeAddress(idToken, thief);
     const link = await newestLink(owner);

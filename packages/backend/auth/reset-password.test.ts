@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAccounts, callToken, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
+import { callAccounts, mailedCode, refresh, signIn, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -10,19 +10,14 @@ afterEach(() => backend.stop());
 
 const email = 'imran@campus.test';
 
-async function mailedCode(request: object): Promise<string> {
-  await callAccounts(backend, 'sendOobCode', request);
-  return newestCode(backend);
-}
-
 function reset(request: object) {
   return callAccounts(backend, 'resetPassword', request);
 }
 
 describe('accounts:resetPassword', () => {
-  test('tells what a code is for, as often as asked, without using it up', async () => {
+  test('checks a code without consuming it', async () => {
     await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     for (let count = 0; count < 3; count += 1) {
       expect(await reset({ oobCode })).toEqual({
         status: 200,
@@ -34,14 +29,13 @@ describe('accounts:resetPassword', () => {
 
   test('sets the password, verifies the address and ends all sessions', async () => {
     const older = await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     await reset({ oobCode, newPassword: 'secret-2' });
 
     expect((await callAccounts(backend, 'lookup', { idToken: older.idToken })).body).toEqual(
       wireError('TOKEN_EXPIRED'),
     );
-    const form = { grant_type: 'refresh_token', refresh_token: older.refreshToken };
-    expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    expect((await refresh(backend, older.refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
     await expect(signIn(backend, email, 'secret-1')).rejects.toThrow();
     const { idToken } = await signIn(backend, email, 'secret-2');
     expect((await callAccounts(backend, 'lookup', { idToken })).body).toMatchObject({
@@ -49,29 +43,29 @@ describe('accounts:resetPassword', () => {
     });
   });
 
-  test('works once, also when a hundred try at the same time', async () => {
+  test('consumes the code once, even with a hundred concurrent calls', async () => {
     await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     const attempts = Array.from({ length: 100 }, (_, count) =>
       reset({ oobCode, newPassword: `secret-${count}` }),
     );
-    const answers = await Promise.all(attempts);
-    const refusals = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(attempts);
+    const refusals = responses.filter(({ status }) => status !== 200);
     expect(refusals).toHaveLength(99);
     for (const { body } of refusals) expect(body).toEqual(wireError('INVALID_OOB_CODE'));
   });
 
-  test('voids the other reset links of the account', async () => {
+  test('voids the account’s other reset codes', async () => {
     await signUp(backend, email);
-    const first = await mailedCode({ requestType: 'PASSWORD_RESET', email });
-    const second = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const first = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
+    const second = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     await reset({ oobCode: second, newPassword: 'secret-2' });
     expect((await reset({ oobCode: first })).body).toEqual(wireError('INVALID_OOB_CODE'));
   });
 
-  test('does so within an hour', async () => {
+  test('refuses a code after an hour', async () => {
     await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     backend.clock.advance({ minutes: 59 });
     expect((await reset({ oobCode })).status).toBe(200);
     backend.clock.advance({ minutes: 1 });
@@ -79,33 +73,33 @@ describe('accounts:resetPassword', () => {
     expect((await reset({ oobCode, newPassword: 'secret-2' })).body).toEqual(wireError('EXPIRED_OOB_CODE'));
   });
 
-  test('voids a link that was to change the address: it may be a thief who asked for it', async () => {
+  test('voids pending codes that change the address, which a thief may have requested', async () => {
     const { idToken } = await signUp(backend, email);
     const newEmail = 'thief@campus.test';
-    const change = await mailedCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
-    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const change = await mailedCode(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     await reset({ oobCode, newPassword: 'secret-2' });
     expect((await callAccounts(backend, 'update', { oobCode: change })).body).toEqual(
       wireError('INVALID_OOB_CODE'),
     );
   });
 
-  test('keeps the code when the password is not taken', async () => {
+  test('keeps the code when the password is refused', async () => {
     await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     expect((await reset({ oobCode, newPassword: '123' })).body).toEqual(
       wireError('WEAK_PASSWORD : Password should be at least 6 characters'),
     );
     expect((await reset({ oobCode, newPassword: 'secret-2' })).status).toBe(200);
   });
 
-  test('does not take a verification code for a reset, nor the other way round', async () => {
+  test('accepts no verification code, and update no reset code', async () => {
     const { idToken } = await signUp(backend, email);
-    const verification = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    const verification = await mailedCode(backend, { requestType: 'VERIFY_EMAIL', idToken });
     expect((await reset({ oobCode: verification, newPassword: 'secret-2' })).body).toEqual(
       wireError('INVALID_OOB_CODE'),
     );
-    const resetting = await mailedCode({ requestType: 'PASSWORD_RESET', email });
+    const resetting = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
     expect((await callAccounts(backend, 'update', { oobCode: resetting })).body).toEqual(
       wireError('INVALID_OOB_CODE'),
     );
@@ -127,9 +121,9 @@ describe('accounts:resetPassword', () => {
 });
 
 describe('a code that verifies an address', () => {
-  test('works once, for three days, over a restart', async () => {
+  test('works once, for three days, across a restart', async () => {
     const { idToken } = await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    const oobCode = await mailedCode(backend, { requestType: 'VERIFY_EMAIL', idToken });
     backend.clock.advance({ days: 2, hours: 23 });
     await backend.restart();
     const { body } = await callAccounts(backend, 'update', { oobCode });
@@ -139,24 +133,24 @@ describe('a code that verifies an address', () => {
 
   test('expires', async () => {
     const { idToken } = await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    const oobCode = await mailedCode(backend, { requestType: 'VERIFY_EMAIL', idToken });
     backend.clock.advance({ days: 3 });
     expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('EXPIRED_OOB_CODE'));
   });
 
-  test('does not verify another address that the account took since', async () => {
+  test('does not verify an address that the account changed to since', async () => {
     const { idToken } = await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    const oobCode = await mailedCode(backend, { requestType: 'VERIFY_EMAIL', idToken });
     const newEmail = 'someone-else@campus.test';
-    const change = await mailedCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    const change = await mailedCode(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
     await callAccounts(backend, 'update', { oobCode: change });
     expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
   });
 
-  test('changes an address only while nobody else has it', async () => {
+  test('changes the address only while it is free', async () => {
     const { idToken } = await signUp(backend, email);
     const newEmail = 'wanted@campus.test';
-    const oobCode = await mailedCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    const oobCode = await mailedCode(backend, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
     expect((await reset({ oobCode })).body).toMatchObject({ email, newEmail });
     await signUp(backend, newEmail);
     expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('EMAIL_EXISTS'));
@@ -164,7 +158,7 @@ describe('a code that verifies an address', () => {
 
   test('of a deleted account is void', async () => {
     const { idToken } = await signUp(backend, email);
-    const oobCode = await mailedCode({ requestType: 'VERIFY_EMAIL', idToken });
+    const oobCode = await mailedCode(backend, { requestType: 'VERIFY_EMAIL', idToken });
     await callAccounts(backend, 'delete', { idToken });
     expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
   });

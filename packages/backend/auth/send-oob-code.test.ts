@@ -15,8 +15,8 @@ function send(request: object) {
   return callAccounts(backend, 'sendOobCode', request);
 }
 
-/** fetch does not let a test choose the Host header. */
-function postUnderAnotherName(body: object): Promise<number> {
+/** Posts with a forged Host header, which fetch does not allow. */
+function postWithForgedHost(body: object): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = `/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${testApiKey}`;
     const headers = {
@@ -60,7 +60,7 @@ describe('accounts:sendOobCode', () => {
     expect(mail?.links[0]).toContain('mode=resetPassword');
   });
 
-  test('mails a link that changes the address, to the new one', async () => {
+  test('mails a link that changes the address to the new one', async () => {
     const { idToken } = await signUp(backend, 'tania@campus.test');
     const newEmail = 'tania2@campus.test';
     await send({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -69,7 +69,7 @@ describe('accounts:sendOobCode', () => {
     expect(mail?.links[0]).toContain('mode=verifyAndChangeEmail');
   });
 
-  test('answers alike for an address without an account, and writes to nobody', async () => {
+  test('responds identically for an unknown address, without a mail', async () => {
     await signUp(backend, 'tania@campus.test');
     const known = await send({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
     const unknown = await send({ requestType: 'PASSWORD_RESET', email: 'nobody@campus.test' });
@@ -78,16 +78,16 @@ describe('accounts:sendOobCode', () => {
     expect(await backend.outbox()).toHaveLength(1);
   });
 
-  test('builds links from what was configured, never from the Host header', async () => {
+  test('builds links from the configuration, not from the Host header', async () => {
     await signUp(backend, 'tania@campus.test');
-    const status = await postUnderAnotherName({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
+    const status = await postWithForgedHost({ requestType: 'PASSWORD_RESET', email: 'tania@campus.test' });
     expect(status).toBe(200);
     const mails = await backend.outbox();
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).not.toContain('evil');
   });
 
-  test('takes a continueUrl of this site into the link, and refuses others', async () => {
+  test('includes a continueUrl of this site, and refuses others', async () => {
     await signUp(backend, 'tania@campus.test');
     const request = { requestType: 'PASSWORD_RESET', email: 'tania@campus.test' };
     const own = `${backend.origin}/dashboard?tab=1`;
@@ -138,7 +138,7 @@ describe('accounts:sendOobCode', () => {
     expect(await backend.outbox()).toEqual([]);
   });
 
-  test('answers alike for a new address that belongs to someone else, and writes to nobody', async () => {
+  test('responds identically for a new address that is taken, without a mail', async () => {
     await signUp(backend, 'taken@campus.test');
     const { idToken } = await signUp(backend, 'tania@campus.test');
     const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken };
@@ -148,7 +148,7 @@ describe('accounts:sendOobCode', () => {
     expect(await send({ ...request, newEmail: 'free@campus.test' })).toEqual(taken);
   });
 
-  test('asks for a recent sign-in before changing the address', async () => {
+  test('requires a recent sign-in to change the address', async () => {
     const { idToken } = await signUp(backend, 'tania@campus.test');
     backend.clock.advance({ minutes: 6 });
     const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@campus.test' };

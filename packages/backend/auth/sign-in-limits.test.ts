@@ -27,8 +27,8 @@ function attempt(from: string, email = member, password = 'guess-1') {
   return openBrowser(backend, from).signIn(email, password);
 }
 
-/** How many of these attempts had their password looked at. */
-async function lookedAt(addresses: readonly string[], email?: string): Promise<number> {
+/** Returns how many of these attempts had their password checked. */
+async function countChecked(addresses: readonly string[], email?: string): Promise<number> {
   let total = 0;
   for (const address of addresses) {
     const { body } = await attempt(address, email);
@@ -42,27 +42,27 @@ function addresses(count: number, addressOf: (index: number) => string): string[
   return Array.from({ length: count }, (_, index) => addressOf(index));
 }
 
-describe('guesses at one account from an IPv6 user’s networks', () => {
+describe('failures at one account from an IPv6 user’s networks', () => {
   test.each([
     ['/64s of one /48', (index: number) => `2001:db8:1:${((index % 4) << 8).toString(16)}::${index}`],
     ['/64s of one /56', (index: number) => `2001:db8:1:${(index % 4).toString(16)}::${index}`],
-  ])('end after ten, over four %s', async (_, addressOf) => {
+  ])('are limited to ten, over four %s', async (_, addressOf) => {
     await openBrowser(backend, home).signUp(member);
-    expect(await lookedAt(addresses(40, addressOf))).toBe(10);
+    expect(await countChecked(addresses(40, addressOf))).toBe(10);
   });
 
-  test('do not end those from another /48', async () => {
-    await lookedAt(addresses(11, (index) => `2001:db8:1:${index}::1`));
+  test('do not block another /48', async () => {
+    await countChecked(addresses(11, (index) => `2001:db8:1:${index}::1`));
     expect((await attempt('2001:db8:2::1')).body).toEqual(wrong);
   });
 });
 
-describe('guesses at many accounts', () => {
+describe('failures at many accounts', () => {
   beforeEach(() => restartWith({ rateLimits: { signInFailuresPerNetwork: { times: 2, seconds: 300 } } }));
 
-  test('end for an IPv6 network of /64, and at more for one of /56 and of /48', async () => {
+  test('are limited for an IPv6 network of /64, and higher for /56 and /48', async () => {
     const guess = async (from: string, count: number) =>
-      (await lookedAt([from], `guessed-${from}-${count}@campus.test`.replaceAll(':', '-'))) === 1;
+      (await countChecked([from], `guessed-${from}-${count}@campus.test`.replaceAll(':', '-'))) === 1;
     const until = async (addressOf: (count: number) => string) => {
       let count = 0;
       while (count < 20 && (await guess(addressOf(count), count))) count += 1;
@@ -74,47 +74,47 @@ describe('guesses at many accounts', () => {
   });
 });
 
-describe('guesses at one account from everywhere', () => {
+describe('failures at one account from many networks', () => {
   const everywhere = (from: number, count: number) =>
     addresses(count, (index) => `203.0.113.${from + index}`);
 
   beforeEach(() => restartWith({ rateLimits: { signInFailuresPerDay: { capacity: 12, seconds: 86_400 } } }));
 
-  test('end for strangers, also for one who guesses right then, and not for the owner', async () => {
+  test('block strangers, even with the right password, and not the owner', async () => {
     const owner = openBrowser(backend, home);
     await owner.signUp(member);
-    expect(await lookedAt(everywhere(1, 40))).toBe(12);
+    expect(await countChecked(everywhere(1, 40))).toBe(12);
     expect((await attempt('203.0.113.99', member, 'secret-1')).body).toMatchObject(tooMany);
     expect((await attempt(home, member, 'secret-1')).status).toBe(200);
     owner.address = '203.0.113.100';
     expect((await owner.signIn(member)).status).toBe(200);
   });
 
-  test('stay ended after a restart, and drain over a day', async () => {
+  test('survive a restart, and drain over a day', async () => {
     await openBrowser(backend, home).signUp(member);
-    expect(await lookedAt(everywhere(1, 15))).toBe(12);
+    expect(await countChecked(everywhere(1, 15))).toBe(12);
     await backend.restart();
-    expect(await lookedAt(everywhere(20, 3))).toBe(0);
+    expect(await countChecked(everywhere(20, 3))).toBe(0);
     backend.clock.advance({ hours: 2 });
-    expect(await lookedAt(everywhere(30, 3))).toBe(1);
+    expect(await countChecked(everywhere(30, 3))).toBe(1);
     backend.clock.advance({ hours: 22 });
-    expect(await lookedAt(everywhere(40, 20))).toBe(11);
+    expect(await countChecked(everywhere(40, 20))).toBe(11);
     backend.clock.advance({ days: 2 });
-    expect(await lookedAt(everywhere(60, 20))).toBe(12);
+    expect(await countChecked(everywhere(60, 20))).toBe(12);
   });
 
-  test('are at most twice the bucket in any 24 hours', async () => {
+  test('are at most twice the bucket’s capacity in any 24 hours', async () => {
     await openBrowser(backend, home).signUp(member);
     let total = 0;
     for (let hour = 0; hour < 24; hour += 1) {
-      total += await lookedAt(everywhere(hour * 10, 6 + (hour === 0 ? 4 : 0)));
+      total += await countChecked(everywhere(hour * 10, 6 + (hour === 0 ? 4 : 0)));
       backend.clock.advance({ hours: 1 });
     }
     expect(total).toBeLessThanOrEqual(24);
     expect(total).toBeGreaterThanOrEqual(22);
   });
 
-  test('are counted alike for an address without an account', async () => {
+  test('are counted identically for an unknown address', async () => {
     await openBrowser(backend, home).signUp(member);
     const answers = async (email: string) => {
       const list: unknown[] = [];
@@ -124,30 +124,30 @@ describe('guesses at one account from everywhere', () => {
     expect(await answers('nobody@campus.test')).toEqual(await answers(member));
   });
 
-  test('from a network that the account knows end by themselves', async () => {
+  test('from known networks have their own bucket', async () => {
     await openBrowser(backend, home).signUp(member);
-    expect(await lookedAt(everywhere(1, 15))).toBe(12);
+    expect(await countChecked(everywhere(1, 15))).toBe(12);
     let total = 0;
     for (let round = 0; round < 4; round += 1) {
-      total += await lookedAt(addresses(11, () => home));
+      total += await countChecked(addresses(11, () => home));
       backend.clock.advance({ minutes: 5 });
     }
     expect(total).toBe(12);
   });
 
-  test('while a clock was ahead end nothing once it is right again', async () => {
+  test('made while a clock was ahead do not count once it is right again', async () => {
     backend.clock.advance({ days: 365 });
-    expect(await lookedAt(everywhere(1, 15))).toBe(12);
+    expect(await countChecked(everywhere(1, 15))).toBe(12);
     backend.clock.advance({ days: -365 });
-    expect(await lookedAt(everywhere(20, 15))).toBe(12);
+    expect(await countChecked(everywhere(20, 15))).toBe(12);
   });
 });
 
-describe('guesses at members from a network that they share', () => {
+describe('failures at members from a shared network', () => {
   const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@campus.test`);
   const guess = (email: string) => attempt(home, email);
 
-  test('end over all of them together; a device that one of them uses still gets in', async () => {
+  test('are limited over all of them, except for known devices', async () => {
     await restartWith({ rateLimits: { knownNetworkFailures: { times: 3, seconds: 300 } } });
     const browser = openBrowser(backend, home);
     for (const email of names) await browser.signUp(email);
@@ -157,16 +157,16 @@ describe('guesses at members from a network that they share', () => {
     expect((await attempt('203.0.113.9', names[3])).body).toEqual(wrong);
   });
 
-  test('end at one member over all networks that know the account', async () => {
+  test('are limited per member over all known networks', async () => {
     await restartWith({ rateLimits: { signInFailuresPerDay: { capacity: 4, seconds: 86_400 } } });
     await openBrowser(backend, home).signUp(member);
     await openBrowser(backend, '203.0.113.1').signIn(member, 'secret-1');
     const guesses = [home, home, '203.0.113.1', '203.0.113.1', home, '203.0.113.1'];
-    expect(await lookedAt(guesses)).toBe(4);
+    expect(await countChecked(guesses)).toBe(4);
   });
 });
 
-test('a new password makes strangers of every network and device but those it was set from', async () => {
+test('a new password forgets all known networks and devices except the one that set it', async () => {
   await restartWith({ rateLimits: { signInFailuresPerDay: { capacity: 2, seconds: 86_400 } } });
   const attacker = openBrowser(backend, '203.0.113.66');
   await attacker.signUp(member);
@@ -174,15 +174,15 @@ test('a new password makes strangers of every network and device but those it wa
   await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: member });
   const oobCode = await newestCode(backend);
   expect(await owner.submit({ mode: 'resetPassword', oobCode, newPassword: 'of-the-owner' })).toBe(200);
-  expect(await lookedAt(['192.0.2.1', '192.0.2.2', '192.0.2.3'])).toBe(2);
+  expect(await countChecked(['192.0.2.1', '192.0.2.2', '192.0.2.3'])).toBe(2);
   expect((await attacker.signIn(member, 'of-the-owner')).body).toMatchObject(tooMany);
   expect((await owner.signIn(member, 'of-the-owner')).status).toBe(200);
 });
 
-describe('a stranger from a network that has failed often', () => {
+describe('a stranger from a network with many failures', () => {
   const failures = { times: 100, seconds: 300, delayedAfter: 3 };
 
-  test('is refused where too many wait, and a member known there is not', async () => {
+  test('is refused when too many are delayed, unlike a member known there', async () => {
     await restartWith({
       rateLimits: { signInFailuresPerNetwork: failures },
       tarpit: { placesPerSource: 0 },
@@ -191,18 +191,18 @@ describe('a stranger from a network that has failed often', () => {
     for (const name of ['a', 'b', 'c']) {
       expect((await attempt('203.0.113.1', `${name}@campus.test`)).body).toEqual(wrong);
     }
-    // Three failures are not above the limit yet; this one is the fourth.
+    // Delays begin above three failures: the fourth attempt is not delayed yet.
     expect((await attempt('203.0.113.1', 'd@campus.test')).body).toEqual(wrong);
     expect((await attempt('203.0.113.1', 'e@campus.test', 'secret-1')).body).toMatchObject(tooMany);
     expect((await attempt('203.0.113.1', member, 'secret-1')).status).toBe(200);
     expect((await attempt('203.0.113.2', 'e@campus.test')).body).toEqual(wrong);
   });
 
-  test('waits, and then has the password looked at', async () => {
+  test('is delayed, and then has the password checked', async () => {
     await restartWith({ rateLimits: { signInFailuresPerNetwork: failures }, tarpit: { longestDelay: 10 } });
     await openBrowser(backend, home).signUp(member);
     expect(
-      await lookedAt(
+      await countChecked(
         addresses(8, () => '203.0.113.1'),
         'a@campus.test',
       ),
@@ -211,12 +211,12 @@ describe('a stranger from a network that has failed often', () => {
   });
 });
 
-test('a member known in a network has a place in the queue of hashes, however many strangers there want one', async () => {
+test('a member known in a network has a place in the hash queue despite a flood of strangers', async () => {
   await restartWith({ rateLimits: { signInFailuresPerNetwork: { times: 10_000, seconds: 300 } } });
   await openBrowser(backend, home).signUp(member);
   const strangers = Array.from({ length: 260 }, (_, index) => attempt(home, `invented-${index}@campus.test`));
-  // The queue is full once somebody has been turned away.
-  await Promise.any(strangers.map(async (answering) => expect((await answering).status).toBe(429)));
+  // The queue is full once an attempt was refused.
+  await Promise.any(strangers.map(async (response) => expect((await response).status).toBe(429)));
   expect((await attempt(home, member, 'secret-1')).status).toBe(200);
   expect((await Promise.all(strangers)).every(({ status }) => status === 429 || status === 400)).toBe(true);
 });

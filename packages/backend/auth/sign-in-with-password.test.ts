@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAccounts, newestCode, signUp, wireError } from '../testing/auth-client.ts';
+import { callAccounts, mailedCode, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -24,7 +24,7 @@ async function failTenTimes(email: string, from?: string): Promise<void> {
 }
 
 describe('accounts:signInWithPassword', () => {
-  test('signs in, whatever case the address is written in', async () => {
+  test('signs in, ignoring the case of the address', async () => {
     const { localId } = await signUp(backend, 'salma@campus.test');
     const { status, body } = await attempt('Salma@Campus.test', 'secret-1');
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('accounts:signInWithPassword', () => {
     });
   });
 
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('responds identically to a wrong password and an unknown address', async () => {
     await signUp(backend, 'salma@campus.test');
     const known = await attempt('salma@campus.test', 'wrong-1');
     const unknown = await attempt('nobody@campus.test', 'wrong-1');
@@ -59,25 +59,25 @@ describe('accounts:signInWithPassword', () => {
   });
 });
 
-describe('guessing passwords', () => {
-  test('ends after ten failures from one address, also for who guesses right then', async () => {
+describe('failed sign-ins', () => {
+  test('are limited to ten from one network address, even with the right password then', async () => {
     await signUp(backend, 'salma@campus.test');
     await failTenTimes('salma@campus.test');
     expect((await attempt('salma@campus.test', 'secret-1')).body).toMatchObject(tooMany);
   });
 
-  test('does not lock the owner out, who comes from elsewhere', async () => {
+  test('do not lock out the owner in another network', async () => {
     await signUp(backend, 'salma@campus.test');
     await failTenTimes('salma@campus.test');
     expect((await attempt('salma@campus.test', 'secret-1', '203.0.113.2')).status).toBe(200);
   });
 
-  test('is counted alike for addresses without an account', async () => {
+  test('are counted identically for unknown addresses', async () => {
     await failTenTimes('nobody@campus.test');
     expect((await attempt('nobody@campus.test', 'secret-1')).body).toMatchObject(tooMany);
   });
 
-  test('stays ended after a restart, and may go on after five minutes', async () => {
+  test('survive a restart, and expire after five minutes', async () => {
     await signUp(backend, 'salma@campus.test');
     await failTenTimes('salma@campus.test');
     await backend.restart();
@@ -86,32 +86,31 @@ describe('guessing passwords', () => {
     expect((await attempt('salma@campus.test', 'secret-1')).status).toBe(200);
   });
 
-  test('gets no more guesses by sending them all at once', async () => {
+  test('are limited to ten when sent concurrently', async () => {
     await signUp(backend, 'salma@campus.test');
     const attempts = Array.from({ length: 40 }, (_, count) => attempt('salma@campus.test', `guess-${count}`));
     const messages = (await Promise.all(attempts)).map(({ body }) => JSON.stringify(body));
     expect(messages.filter((message) => message.includes('INVALID_LOGIN_CREDENTIALS'))).toHaveLength(10);
   });
 
-  test('is forgiven to who resets the password', async () => {
+  test('are forgiven by a password reset', async () => {
     await signUp(backend, 'salma@campus.test');
     await failTenTimes('salma@campus.test');
     const from = { 'X-Forwarded-For': '203.0.113.1' };
-    const request = { requestType: 'PASSWORD_RESET', email: 'salma@campus.test' };
-    await callAccounts(backend, 'sendOobCode', request);
-    const reset = { oobCode: await newestCode(backend), newPassword: 'secret-2' };
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email: 'salma@campus.test' });
+    const reset = { oobCode, newPassword: 'secret-2' };
     expect((await callAccounts(backend, 'resetPassword', reset, from)).status).toBe(200);
     expect((await attempt('salma@campus.test', 'secret-2')).status).toBe(200);
   });
 
-  test('starts anew after a success', async () => {
+  test('are forgiven by a successful sign-in', async () => {
     await signUp(backend, 'salma@campus.test');
     for (let count = 0; count < 9; count += 1) await attempt('salma@campus.test', 'wrong-1');
     expect((await attempt('salma@campus.test', 'secret-1')).status).toBe(200);
     await failTenTimes('salma@campus.test');
   });
 
-  test('at many accounts ends for the address that does it', async () => {
+  test('at many accounts are limited per network address', async () => {
     await backend.stop();
     backend = await startBackend({
       trustedProxies: 1,
@@ -124,7 +123,7 @@ describe('guessing passwords', () => {
     expect((await attempt('d@campus.test', 'guess-1', '203.0.113.2')).body).toEqual(wrong);
   });
 
-  test('can not be spread over a whole IPv6 network, nor over invented forwarding headers', async () => {
+  test('count over a whole IPv6 network and despite forged X-Forwarded-For entries', async () => {
     await signUp(backend, 'salma@campus.test');
     for (let count = 0; count < 10; count += 1) {
       await attempt('salma@campus.test', 'wrong-1', `198.51.100.${count}, 2001:db8:1:2::${count}`);
@@ -133,7 +132,7 @@ describe('guessing passwords', () => {
     expect((await attempt('salma@campus.test', 'secret-1', elsewhere)).body).toMatchObject(tooMany);
   });
 
-  test('is not hidden by a forwarding header where no proxy is trusted', async () => {
+  test('count despite X-Forwarded-For where no proxy is trusted', async () => {
     await backend.stop();
     backend = await startBackend();
     await signUp(backend, 'salma@campus.test');

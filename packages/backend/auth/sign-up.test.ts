@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe('accounts:signUp', () => {
-  test('makes an account and signs in to it', async () => {
+  test('creates an account and signs in to it', async () => {
     const { status, body } = await callAccounts(backend, 'signUp', {
       returnSecureToken: true,
       email: 'Rahim@Campus.test',
@@ -28,17 +28,19 @@ describe('accounts:signUp', () => {
     });
   });
 
-  test('keeps a name that comes along', async () => {
+  test('stores the display name', async () => {
     const email = 'named@campus.test';
     const { status, body } = await callAccounts(backend, 'signUp', {
-      ...{ email, password: 'secret-1', displayName: 'Nadia' },
+      email,
+      password: 'secret-1',
+      displayName: 'Nadia',
     });
     expect({ status, body }).toMatchObject({ status: 200, body: { email, displayName: 'Nadia' } });
     const { body: found } = await callAccounts(backend, 'lookup', { idToken: body.idToken });
     expect(found).toMatchObject({ users: [{ email, displayName: 'Nadia' }] });
   });
 
-  test('gives an ID token with the claims of Firebase', async () => {
+  test('issues an ID token with Firebase’s claims', async () => {
     const { idToken, localId } = await signUp(backend, 'claims@campus.test');
     const now = Math.floor(backend.clock.now() / 1_000);
     expect(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())).toEqual({
@@ -55,7 +57,7 @@ describe('accounts:signUp', () => {
     });
   });
 
-  test('refuses an address that has an account, in whatever case it is written', async () => {
+  test('refuses a taken address, ignoring case', async () => {
     await signUp(backend, 'twice@campus.test');
     const { status, body } = await callAccounts(backend, 'signUp', {
       email: 'TWICE@campus.test',
@@ -122,7 +124,7 @@ describe('accounts:signUp', () => {
   });
 });
 
-describe('sign-ups an hour', () => {
+describe('the limit of sign-ups per hour', () => {
   const tooMany = {
     status: 400,
     body: { error: { message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) } },
@@ -143,7 +145,7 @@ describe('sign-ups an hour', () => {
     }
   }
 
-  test('are so many from one address, taken ones included', async () => {
+  test('counts taken addresses too, per network address', async () => {
     const rateLimits = { signUpsPerNetwork: { times: 2, seconds: 3_600 } };
     await withLimits({ rateLimits }, async (limited, signUpFrom) => {
       expect((await signUpFrom('203.0.113.1', 'one')).status).toBe(200);
@@ -155,7 +157,7 @@ describe('sign-ups an hour', () => {
     });
   });
 
-  test('are more from a wider IPv6 network, but not without end', async () => {
+  test('is higher for a wider IPv6 network', async () => {
     const rateLimits = { signUpsPerNetwork: { times: 1, seconds: 3_600 } };
     await withLimits({ rateLimits }, async (_, signUpFrom) => {
       const statuses: number[] = [];
@@ -167,7 +169,7 @@ describe('sign-ups an hour', () => {
     });
   });
 
-  test('wait above a limit, and are refused where too many wait', async () => {
+  test('delays sign-ups before it is reached, and refuses them when too many are delayed', async () => {
     const rateLimits = { signUpsPerNetwork: { times: 100, seconds: 3_600, delayedAfter: 2 } };
     await withLimits({ rateLimits, tarpit: { longestDelay: 10 } }, async (_, signUpFrom) => {
       for (const name of ['a', 'b', 'c', 'd'])
@@ -175,11 +177,11 @@ describe('sign-ups an hour', () => {
     });
     const tarpit = { placesPerSource: 0 };
     await withLimits({ rateLimits, tarpit }, async (_, signUpFrom) => {
-      const names = Array.from({ length: 10 }, (_, index) => `at-once-${index}`);
-      const answers = await Promise.all(names.map((name) => signUpFrom('203.0.113.1', name)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      const names = Array.from({ length: 10 }, (_, index) => `concurrent-${index}`);
+      const responses = await Promise.all(names.map((name) => signUpFrom('203.0.113.1', name)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(await signUpFrom('203.0.113.1', 'late')).toMatchObject(tooMany);
-      expect((await signUpFrom('203.0.113.2', 'elsewhere')).status).toBe(200);
+      expect((await signUpFrom('203.0.113.2', 'other')).status).toBe(200);
     });
   });
 });

@@ -7,8 +7,8 @@ import { connectionOf } from '../sqlite/connection.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import {
   callAccounts,
-  callToken,
   newestCode,
+  refresh,
   signIn,
   signUp,
   type TestSession,
@@ -27,20 +27,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a first start makes a key that only its owner can read, the next one finds it', async () => {
+test('the first start creates a key readable by its owner only, the next start loads it', async () => {
   const first = await loadSigningKeys(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['signing-keys.json']);
   expect((await loadSigningKeys(file)).current().keyId).toBe(first.current().keyId);
 });
 
-test('starts at the same time agree on one key', async () => {
+test('concurrent starts agree on one key', async () => {
   const starts = await Promise.all(Array.from({ length: 4 }, () => loadSigningKeys(file)));
   expect(new Set(starts.map(({ current }) => current().keyId)).size).toBe(1);
   expect(readdirSync(folder)).toEqual(['signing-keys.json']);
 });
 
-describe('a rotation beside a running server', () => {
+describe('a rotation during a running server', () => {
   let backend: TestBackend;
   beforeEach(async () => {
     backend = await startBackend();
@@ -52,7 +52,7 @@ describe('a rotation beside a running server', () => {
   const keyOf = ({ idToken }: TestSession) =>
     (JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
-  test('signs with the new key from then on, and logs nobody out', async () => {
+  test('signs with the new key, and ends no session', async () => {
     const older = await signUp(backend, 'older@campus.test');
     const { keyId } = await rotate();
     const newer = await signUp(backend, 'newer@campus.test');
@@ -63,7 +63,7 @@ describe('a rotation beside a running server', () => {
     expect(await Promise.all([older, newer].map(status))).toEqual([200, 200]);
   });
 
-  test('accepts a former key as long as a token of it may be about, and not longer', async () => {
+  test('accepts a former key until its last token has expired', async () => {
     const { keyId } = await rotate();
     const { keptUntil } = await rotate();
     const former = () => loadSigningKeys(join(backend.dataFolder, 'signing-keys.json'), backend.clock);
@@ -74,7 +74,7 @@ describe('a rotation beside a running server', () => {
     expect(keptUntil).toBeLessThan(backend.clock.now() / 1_000);
   });
 
-  test('drops the keys that are no longer needed, and keeps the others in the order of their making', async () => {
+  test('drops expired keys, and keeps the others, newest first', async () => {
     const first = await rotate();
     expect(first).toMatchObject({ kept: 1, dropped: 0 });
     backend.clock.advance({ minutes: 30 });
@@ -86,7 +86,7 @@ describe('a rotation beside a running server', () => {
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([last.keyId, second.keyId, first.keyId]);
   });
 
-  test('waits for another one, lest one of the two keys be lost, and gives up in plain words', async () => {
+  test('waits for another rotation, and reports a timeout', async () => {
     const file = join(backend.dataFolder, 'signing-keys.json');
     const before = readFileSync(file, 'utf8');
     const other = connectionOf(openDatabase(join(backend.dataFolder, 'database.sqlite')));
@@ -98,14 +98,14 @@ describe('a rotation beside a running server', () => {
     expect(await rotate()).toMatchObject({ kept: 1 });
   });
 
-  test('leaves the file to its owner alone, and nothing else behind', async () => {
+  test('keeps the file readable by its owner only, and leaves no other file', async () => {
     const before = readdirSync(backend.dataFolder);
     await rotate();
     expect(statSync(join(backend.dataFolder, 'signing-keys.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(backend.dataFolder).filter((name) => name !== 'data.lock')).toEqual(before);
   });
 
-  test('of a file that is broken meanwhile is refused, and the server goes on with what it has', async () => {
+  test('of a damaged file is refused, and the server keeps its loaded keys', async () => {
     const session = await signUp(backend, 'older@campus.test');
     writeFileSync(join(backend.dataFolder, 'signing-keys.json'), '{"keys":');
     await expect(rotate()).rejects.toThrow('it is no JSON Web Key Set');
@@ -114,7 +114,7 @@ describe('a rotation beside a running server', () => {
   });
 });
 
-describe('stolen keys that are replaced beside a running server', () => {
+describe('the replacement of stolen keys during a running server', () => {
   let backend: TestBackend;
   beforeEach(async () => {
     backend = await startBackend();
@@ -122,23 +122,23 @@ describe('stolen keys that are replaced beside a running server', () => {
   afterEach(() => backend.stop());
   const replace = () => replaceStolenKeys(backend.dataFolder, backend.clock);
   const lookup = async (idToken: string) => (await callAccounts(backend, 'lookup', { idToken })).status;
-  const refresh = async ({ refreshToken }: TestSession) =>
-    (await callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken })).status;
+  const refreshStatus = async ({ refreshToken }: TestSession) =>
+    (await refresh(backend, refreshToken)).status;
   const keyFile = () => join(backend.dataFolder, 'signing-keys.json');
 
-  test('end every session, by ID token and by refresh token; then people sign in anew', async () => {
+  test('ends every session, by ID token and by refresh token', async () => {
     const sessions = [await signUp(backend, 'a@campus.test'), await signUp(backend, 'b@campus.test')];
     for (const session of sessions) expect(await lookup(session.idToken)).toBe(200);
     expect(await replace()).toMatchObject({ sessionsEnded: 2 });
     for (const session of sessions) {
-      expect([await lookup(session.idToken), await refresh(session)]).toEqual([400, 400]);
+      expect([await lookup(session.idToken), await refreshStatus(session)]).toEqual([400, 400]);
     }
     const again = await signIn(backend, 'a@campus.test');
-    expect([await lookup(again.idToken), await refresh(again)]).toEqual([200, 200]);
+    expect([await lookup(again.idToken), await refreshStatus(again)]).toEqual([200, 200]);
     expect(await replace()).toMatchObject({ sessionsEnded: 1 });
   });
 
-  test('sign nothing any more, whatever time the thief writes into a token, also one that was accepted before', async () => {
+  test('invalidates forged tokens, even those accepted before', async () => {
     const { localId, idToken } = await signUp(backend, 'robbed@campus.test');
     const stolen = readFileSync(keyFile());
     const thief = createIdTokens(await loadSigningKeys(keyFile()), testProjectId, backend.clock);
@@ -160,15 +160,15 @@ describe('stolen keys that are replaced beside a running server', () => {
     expect(await lookup(forged)).toBe(400);
   });
 
-  test('of a broken file are refused, and nothing is ended', async () => {
+  test('of a damaged file is refused, and no session is ended', async () => {
     const session = await signUp(backend, 'a@campus.test');
     writeFileSync(keyFile(), '{"keys":');
     await expect(replace()).rejects.toThrow('it is no JSON Web Key Set');
-    expect(await refresh(session)).toBe(200);
+    expect(await refreshStatus(session)).toBe(200);
   });
 });
 
-test('a file that is gone while it is in use leaves the keys in use', async () => {
+test('deleting the file leaves the loaded keys in use', async () => {
   const keys = await loadSigningKeys(file);
   const { keyId } = keys.current();
   rmSync(file);
@@ -178,7 +178,7 @@ test('a file that is gone while it is in use leaves the keys in use', async () =
 
 test.each([
   ['a short RSA key', () => generateKeyPairSync('rsa', { modulusLength: 1_024 })],
-  ['a key of another kind', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+  ['a key of another type', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
 ])('%s is refused', async (_, generate) => {
   const { privateKey } = generate();
   writeFileSync(file, JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'a' }] }));
@@ -187,7 +187,7 @@ test.each([
   );
 });
 
-test('without data there is no key to rotate', async () => {
+test('a folder without data has no key to rotate', async () => {
   await expect(rotateSigningKeys(folder)).rejects.toThrow(`There is no data in ${folder}.`);
 });
 
@@ -199,7 +199,7 @@ test.each([
   '{"keys":[{}]}',
   '{"keys":[null]}',
   '[]',
-])('a file with %j is refused by its name, not replaced', async (content) => {
+])('a file with the content %j is refused, not replaced', async (content) => {
   writeFileSync(file, content);
   await expect(loadSigningKeys(file)).rejects.toThrow(file);
   expect(readFileSync(file, 'utf8')).toBe(content);

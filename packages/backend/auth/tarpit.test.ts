@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { createTarpit, type Load, type TarpitOptions } from './tarpit.ts';
 
-/** A tarpit whose delays a test sees, and ends when it likes. */
+/** Creates a tarpit whose delays a test records and ends. */
 function openTarpit(options: Partial<TarpitOptions> = {}) {
   const delays: number[] = [];
   const wake: (() => void)[] = [];
@@ -28,35 +28,35 @@ function load(count: number, key = 'network'): Load {
   return { key, count, softLimit: 100, hardLimit: 300 };
 }
 
-test('up to the soft limit nothing is delayed', async () => {
+test('nothing is delayed up to the soft limit', async () => {
   const { tarpit, delays } = openTarpit();
-  expect(await tarpit.run([load(100)], async () => 'answer', refusal)).toBe('answer');
+  expect(await tarpit.run([load(100)], async () => 'result', refusal)).toBe('result');
   expect(delays).toEqual([]);
 });
 
-test('above it the delay grows to the longest at the hard limit', async () => {
+test('the delay grows from the soft limit to its maximum at the hard limit', async () => {
   const { tarpit, delays, wake } = openTarpit();
   for (const count of [140, 200, 300, 400]) {
-    const answered = tarpit.run([load(count)], async () => count, refusal);
+    const result = tarpit.run([load(count)], async () => count, refusal);
     wake.at(-1)?.();
-    expect(await answered).toBe(count);
+    expect(await result).toBe(count);
   }
   expect(delays).toEqual([1_000, 2_500, 5_000, 5_000]);
 });
 
-test('of calls in parallel each counts before it has failed', () => {
+test('concurrent calls count before they have failed', () => {
   const { tarpit, delays } = openTarpit();
   for (let call = 0; call < 4; call += 1) void tarpit.run([load(298)], async () => {}, refusal);
   expect(delays).toEqual([4_950, 4_975, 5_000, 5_000]);
 });
 
-test('calls in parallel are delayed even where none has failed yet', () => {
+test('concurrent calls are delayed even if none has failed yet', () => {
   const { tarpit, delays } = openTarpit();
   for (let call = 0; call < 103; call += 1) void tarpit.run([load(0)], () => new Promise(() => {}), refusal);
   expect(delays).toHaveLength(2);
 });
 
-test('of several networks the slowest counts', () => {
+test('the longest delay of several networks applies', () => {
   const { tarpit, delays } = openTarpit();
   const loads = (narrow: number) => [
     load(narrow, 'narrow'),
@@ -67,7 +67,7 @@ test('of several networks the slowest counts', () => {
   expect(delays).toEqual([2_500, 5_000]);
 });
 
-test('other networks wait for nobody', () => {
+test('networks are delayed independently', () => {
   const { tarpit, delays } = openTarpit();
   void tarpit.run([load(300, 'one')], async () => {}, refusal);
   void tarpit.run([load(300, 'another')], async () => {}, refusal);
@@ -75,7 +75,7 @@ test('other networks wait for nobody', () => {
   expect(delays).toEqual([5_000, 5_000]);
 });
 
-test('a network in which too many wait is refused, and no other one', async () => {
+test('a network with too many delayed calls is refused, unlike others', async () => {
   const { tarpit, delays } = openTarpit({ placesPerSource: 2 });
   const runs: number[] = [];
   const calls = [0, 1, 2].map((call) =>
@@ -87,7 +87,7 @@ test('a network in which too many wait is refused, and no other one', async () =
   expect(runs).toEqual([]);
 });
 
-test('so many wait in all, whatever network they are of', async () => {
+test('the total of delayed calls is bounded', async () => {
   const { tarpit, wake } = openTarpit({ places: 2 });
   const first = tarpit.run([load(300, 'a')], async () => 'first', refusal);
   void tarpit.run([load(300, 'b')], async () => {}, refusal);
@@ -99,7 +99,7 @@ test('so many wait in all, whatever network they are of', async () => {
   expect(wake).toHaveLength(3);
 });
 
-test('after the last call of a network nothing is remembered of it', async () => {
+test('calls that have finished no longer count', async () => {
   const { tarpit, delays, wake } = openTarpit();
   for (let call = 0; call < 3; call += 1) {
     const failed = tarpit.run([load(300)], () => Promise.reject(new Error('wrong')), refusal);
@@ -109,14 +109,14 @@ test('after the last call of a network nothing is remembered of it', async () =>
   expect(delays).toEqual([5_000, 5_000, 5_000]);
 });
 
-test('closing refuses what waits', async () => {
+test('closing refuses delayed calls', async () => {
   const { tarpit } = openTarpit();
   const waiting = tarpit.run([load(300)], async () => {}, refusal);
   tarpit.close();
   await expect(waiting).rejects.toThrow(ApiError);
 });
 
-test('by itself it waits as the system’s clock has it, and does not keep the process', async () => {
+test('the default sleep waits in real time', async () => {
   const tarpit = createTarpit({ longestDelay: 1, placesPerSource: 10, places: 10 });
-  expect(await tarpit.run([load(300)], async () => 'answer', refusal)).toBe('answer');
+  expect(await tarpit.run([load(300)], async () => 'result', refusal)).toBe('result');
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAccounts, callToken, signUp, wireError } from '../testing/auth-client.ts';
+import { callAccounts, callToken, refresh, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -10,13 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('a refresh token gives a new ID token, with the time of the sign-in in it', async () => {
+test('a refresh issues an ID token with the time of the sign-in', async () => {
   const { localId, idToken, refreshToken } = await signUp(backend, 'mina@campus.test');
   backend.clock.advance({ days: 40 });
-  const { status, body } = await callToken(backend, {
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
-  });
+  const { status, body } = await refresh(backend, refreshToken);
   expect(status).toBe(200);
   expect(body).toEqual({
     access_token: body.id_token,
@@ -31,30 +28,27 @@ test('a refresh token gives a new ID token, with the time of the sign-in in it',
   expect(decodeJwt(String(body.id_token)).auth_time).toBe(decodeJwt(idToken).auth_time);
 });
 
-test('a new ID token tells what changed in the account', async () => {
+test('a refreshed ID token has the account’s current profile', async () => {
   const { idToken, refreshToken } = await signUp(backend, 'renamed@campus.test');
   await callAccounts(backend, 'update', { idToken, displayName: 'Mina' });
-  const { body } = await callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  const { body } = await refresh(backend, refreshToken);
   expect(decodeJwt(String(body.id_token)).name).toBe('Mina');
 });
 
-test('a refresh token that nobody has used for 90 days has ended; one that is used goes on', async () => {
+test('a refresh token expires after 90 days without use', async () => {
   const unused = await signUp(backend, 'unused@campus.test');
   const used = await signUp(backend, 'used@campus.test');
-  const refresh = ({ refreshToken }: { refreshToken: string }) =>
-    callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken });
   backend.clock.advance({ days: 60 });
-  expect((await refresh(used)).status).toBe(200);
+  expect((await refresh(backend, used.refreshToken)).status).toBe(200);
   backend.clock.advance({ days: 31 });
-  expect((await refresh(unused)).body).toEqual(wireError('TOKEN_EXPIRED'));
-  expect((await refresh(used)).status).toBe(200);
+  expect((await refresh(backend, unused.refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect((await refresh(backend, used.refreshToken)).status).toBe(200);
   await signUp(backend, 'next@campus.test');
-  expect((await refresh(unused)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect((await refresh(backend, unused.refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
 });
 
-test('a token of the right form that is not known is answered like one that has ended', async () => {
-  const form = { grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) };
-  expect((await callToken(backend, form)).body).toEqual(wireError('TOKEN_EXPIRED'));
+test('an unknown refresh token is answered like an expired one', async () => {
+  expect((await refresh(backend, 'A'.repeat(43))).body).toEqual(wireError('TOKEN_EXPIRED'));
 });
 
 test.each([
@@ -66,11 +60,9 @@ test.each([
   expect(await callToken(backend, form)).toEqual({ status: 400, body: wireError(message) });
 });
 
-test('an ID token is no refresh token, and a refresh token no ID token', async () => {
+test('ID tokens and refresh tokens are not interchangeable', async () => {
   const { idToken, refreshToken } = await signUp(backend, 'mixed@campus.test');
-  expect((await callToken(backend, { grant_type: 'refresh_token', refresh_token: idToken })).body).toEqual(
-    wireError('INVALID_REFRESH_TOKEN'),
-  );
+  expect((await refresh(backend, idToken)).body).toEqual(wireError('INVALID_REFRESH_TOKEN'));
   expect((await callAccounts(backend, 'lookup', { idToken: refreshToken })).body).toEqual(
     wireError('INVALID_ID_TOKEN'),
   );

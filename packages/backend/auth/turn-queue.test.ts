@@ -12,7 +12,7 @@ function gate() {
   return { opened, open };
 }
 
-test('one job runs at a time, those of one account in the order of coming, also after one that failed', async () => {
+test('jobs of one account run one at a time in order, also after a failed one', async () => {
   const queue = createTurnQueue({ ...bounds, places: 10 });
   const first = gate();
   const order: string[] = [];
@@ -34,7 +34,7 @@ test('one job runs at a time, those of one account in the order of coming, also 
   expect(order).toEqual(['first begins', 'first ends', 'second']);
 });
 
-test('a full queue refuses at once, and takes jobs again when there is a place', async () => {
+test('a full queue refuses jobs until there is a free place', async () => {
   const queue = createTurnQueue({ ...bounds, places: 2 });
   const { opened, open } = gate();
   const waiting = [queue.run(ours, () => opened), queue.run(ours, () => opened)];
@@ -44,7 +44,7 @@ test('a full queue refuses at once, and takes jobs again when there is a place',
   expect(await queue.run(ours, async () => 3)).toBe(3);
 });
 
-test('a job whose turn comes too late is not run, and those behind it are not held up', async () => {
+test('a job that waited too long is not run, and does not block later jobs', async () => {
   let time = 0;
   const queue = createTurnQueue({ ...bounds, places: 10, now: () => time });
   const { opened, open } = gate();
@@ -64,35 +64,35 @@ test('a job whose turn comes too late is not run, and those behind it are not he
   expect(await inTime).toBe(3);
 });
 
-describe('turns are shared out', () => {
+describe('scheduling is fair', () => {
   const from = (address: string, account = 'a@campus.test'): JobSource => ({ address, account });
 
-  /** Holds the first turn until all of them have come; tells who then had a turn, in order, and who was turned away. */
-  async function comeAtOnce(queue: TurnQueue, sources: readonly JobSource[]) {
+  /** Enqueues all jobs behind a running one; returns the order in which they ran, and which were refused. */
+  async function runQueued(queue: TurnQueue, sources: readonly JobSource[]) {
     const { opened, open } = gate();
     const first = queue.run(from('first'), () => opened);
     const ran: number[] = [];
-    const turns = sources.map((source, index) => queue.run(source, async () => void ran.push(index)));
+    const jobs = sources.map((source, index) => queue.run(source, async () => void ran.push(index)));
     open();
-    const outcomes = await Promise.allSettled(turns);
+    const outcomes = await Promise.allSettled(jobs);
     await first;
-    const turnedAway = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
-    return { ran, turnedAway };
+    const refused = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+    return { ran, refused };
   }
 
-  test('among addresses: one that sends many jobs holds up another for one turn', async () => {
+  test('among addresses: one that enqueues many jobs delays another by one job', async () => {
     const queue = createTurnQueue({ ...bounds, places: 10 });
     const sources = [from('A'), from('A'), from('A'), from('A'), from('B'), from('B'), from('C')];
-    expect((await comeAtOnce(queue, sources)).ran).toEqual([0, 4, 6, 1, 5, 2, 3]);
+    expect((await runQueued(queue, sources)).ran).toEqual([0, 4, 6, 1, 5, 2, 3]);
   });
 
-  test('among the accounts of one address, as a whole campus may share it', async () => {
+  test('among the accounts of one address, which a whole campus may share', async () => {
     const queue = createTurnQueue({ ...bounds, places: 10 });
     const sources = [from('A', 'x'), from('A', 'x'), from('A', 'x'), from('A', 'y'), from('B', 'x')];
-    expect((await comeAtOnce(queue, sources)).ran).toEqual([0, 4, 3, 1, 2]);
+    expect((await runQueued(queue, sources)).ran).toEqual([0, 4, 3, 1, 2]);
   });
 
-  test('in the midst of a flood: who comes then is next but one', async () => {
+  test('during a flood: a new address is next but one', async () => {
     const queue = createTurnQueue({ ...bounds, places: 10 });
     const order: string[] = [];
     const second = gate();
@@ -109,17 +109,17 @@ describe('turns are shared out', () => {
     expect(order).toEqual(['flood 1', 'flood 2', 'victim', 'flood 3', 'flood 4']);
   });
 
-  test('and so are places: who has the most loses the newest to another', async () => {
+  test('in places too: the address with the most jobs loses its newest', async () => {
     const queue = createTurnQueue({ ...bounds, places: 4 });
     const flood = [from('A', 'x'), from('A', 'x'), from('A', 'x'), from('A', 'x')];
-    const outcome = await comeAtOnce(queue, [...flood, from('A', 'y'), from('B')]);
-    expect(outcome.turnedAway).toEqual([1, 2, 3]);
+    const outcome = await runQueued(queue, [...flood, from('A', 'y'), from('B')]);
+    expect(outcome.refused).toEqual([1, 2, 3]);
     expect(outcome.ran).toEqual([0, 5, 4]);
   });
 
-  test('and a place is not taken from those who have as few', async () => {
+  test('and evicts no job of an address that has as few', async () => {
     const queue = createTurnQueue({ ...bounds, places: 4 });
-    const outcome = await comeAtOnce(queue, [from('A'), from('B'), from('C'), from('D')]);
-    expect(outcome).toEqual({ ran: [0, 1, 2], turnedAway: [3] });
+    const outcome = await runQueued(queue, [from('A'), from('B'), from('C'), from('D')]);
+    expect(outcome).toEqual({ ran: [0, 1, 2], refused: [3] });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAccounts, callToken, newestCode, signIn, signUp, wireError } from '../testing/auth-client.ts';
+import { callAccounts, mailedCode, refresh, signIn, signUp, wireError } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -18,7 +18,7 @@ async function userOf(idToken: unknown) {
 }
 
 describe('accounts:update of a profile', () => {
-  test('answers what changed, and tokens when asked', async () => {
+  test('returns the changed profile, and tokens on request', async () => {
     const { idToken, localId } = await signUp(backend, 'profile@campus.test');
     const { status, body } = await update({ idToken, displayName: 'Rafi', returnSecureToken: true });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('accounts:update of a profile', () => {
     expect((await userOf(idToken))?.displayName).toBe('Rafi');
   });
 
-  test('makes no session of an ID token without a sign-in of the last five minutes', async () => {
+  test('opens no session without a recent sign-in', async () => {
     const { idToken } = await signUp(backend, 'hour-later@campus.test');
     backend.clock.advance({ minutes: 6 });
     const { status, body } = await update({ idToken, displayName: 'Rafi', returnSecureToken: true });
@@ -46,7 +46,7 @@ describe('accounts:update of a profile', () => {
     for (const token of ['idToken', 'refreshToken', 'expiresIn']) expect(body).not.toHaveProperty(token);
   });
 
-  test('takes a name away by deleteAttribute', async () => {
+  test('removes name and picture by deleteAttribute', async () => {
     const { idToken } = await signUp(backend, 'unnamed@campus.test');
     await update({ idToken, displayName: 'Rafi', photoUrl: 'https://campus.test/p.png' });
     await update({ idToken, deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] });
@@ -77,13 +77,13 @@ describe('accounts:update of a profile', () => {
     expect(await userOf(idToken)).toMatchObject({ email, emailVerified: false });
   });
 
-  test('does not let anyone declare an address verified', async () => {
+  test('can’t set emailVerified', async () => {
     const { idToken } = await signUp(backend, 'self-made@campus.test');
     await update({ idToken, emailVerified: true });
     expect((await userOf(idToken))?.emailVerified).toBe(false);
   });
 
-  test('wants to know whose', async () => {
+  test('requires an ID token or a code', async () => {
     expect((await update({ displayName: 'x' })).body).toEqual(
       wireError('INVALID_REQ_TYPE : Unsupported request parameters.'),
     );
@@ -91,7 +91,7 @@ describe('accounts:update of a profile', () => {
 });
 
 describe('accounts:update of a password', () => {
-  test('ends every older session and gives a new one', async () => {
+  test('ends every older session and opens a new one', async () => {
     const older = await signUp(backend, 'change@campus.test');
     const { idToken } = await signIn(backend, 'change@campus.test');
     const { body } = await update({ idToken, password: 'secret-2', returnSecureToken: true });
@@ -99,46 +99,43 @@ describe('accounts:update of a password', () => {
     expect((await callAccounts(backend, 'lookup', { idToken: older.idToken })).body).toEqual(
       wireError('TOKEN_EXPIRED'),
     );
-    const refresh = { grant_type: 'refresh_token', refresh_token: older.refreshToken };
-    expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    expect((await refresh(backend, older.refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
     await signIn(backend, 'change@campus.test', 'secret-2');
     await expect(signIn(backend, 'change@campus.test', 'secret-1')).rejects.toThrow(
       'INVALID_LOGIN_CREDENTIALS',
     );
   });
 
-  test('is the first one when many come at once: the others belong to a session that has ended', async () => {
+  test('succeeds once of many concurrent calls: the others belong to an ended session', async () => {
     const { idToken } = await signUp(backend, 'at-once@campus.test');
     const passwords = ['secret-2', 'secret-3', 'secret-4'];
-    const answers = await Promise.all(passwords.map((password) => update({ idToken, password })));
-    const taken = passwords.filter((_, index) => answers[index]?.status === 200);
+    const responses = await Promise.all(passwords.map((password) => update({ idToken, password })));
+    const taken = passwords.filter((_, index) => responses[index]?.status === 200);
     expect(taken).toHaveLength(1);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status !== 200) expect(body).toEqual(wireError('TOKEN_EXPIRED'));
     }
     await signIn(backend, 'at-once@campus.test', taken[0]);
   });
 
-  test('voids the link by which a thief who was signed in means to take the account over later', async () => {
+  test('voids pending codes that change the address, which a thief may have requested', async () => {
     const { idToken } = await signUp(backend, 'robbed@campus.test');
     const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@campus.test' };
-    await callAccounts(backend, 'sendOobCode', request);
-    const oobCode = await newestCode(backend);
+    const oobCode = await mailedCode(backend, request);
     await update({ idToken, password: 'secret-2' });
     expect((await update({ oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
     await signIn(backend, 'robbed@campus.test', 'secret-2');
   });
 
-  test('voids reset links that were mailed before', async () => {
+  test('voids reset codes mailed before', async () => {
     const { idToken } = await signUp(backend, 'void@campus.test');
-    await callAccounts(backend, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: 'void@campus.test' });
-    const oobCode = await newestCode(backend);
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email: 'void@campus.test' });
     await update({ idToken, password: 'secret-2' });
     const reset = await callAccounts(backend, 'resetPassword', { oobCode, newPassword: 'secret-3' });
     expect(reset.body).toEqual(wireError('INVALID_OOB_CODE'));
   });
 
-  test('asks for a sign-in of the last five minutes', async () => {
+  test('requires a sign-in of the last five minutes', async () => {
     const { idToken } = await signUp(backend, 'long-ago@campus.test');
     backend.clock.advance({ minutes: 5, seconds: 1 });
     expect((await update({ idToken, password: 'secret-2' })).body).toEqual(
@@ -149,8 +146,7 @@ describe('accounts:update of a password', () => {
   test('does not count refreshing a token as a sign-in', async () => {
     const { refreshToken } = await signUp(backend, 'refresh@campus.test');
     backend.clock.advance({ minutes: 6 });
-    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    const { body } = await callToken(backend, form);
+    const { body } = await refresh(backend, refreshToken);
     expect((await update({ idToken: body.id_token, password: 'secret-2' })).body).toEqual(
       wireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
     );
@@ -158,7 +154,7 @@ describe('accounts:update of a password', () => {
 });
 
 describe('accounts:update of an address', () => {
-  test('is refused as on Firebase: an address changes only by a link that was mailed to it', async () => {
+  test('is refused as on Firebase, where only a mailed link changes it', async () => {
     await signUp(backend, 'taken@campus.test');
     const { idToken } = await signUp(backend, 'mine@campus.test');
     const refusal = wireError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
@@ -168,14 +164,14 @@ describe('accounts:update of an address', () => {
     expect(await userOf(idToken)).toMatchObject({ email: 'mine@campus.test' });
   });
 
-  test('to what it is already changes nothing', async () => {
+  test('to the same address changes nothing', async () => {
     const { idToken } = await signUp(backend, 'same@campus.test');
     expect((await update({ idToken, email: 'Same@campus.test' })).status).toBe(200);
     expect((await callAccounts(backend, 'lookup', { idToken })).status).toBe(200);
   });
 });
 
-test('a new password for an account that was deleted while it waited for its turn is refused', async () => {
+test('a new password is refused when the account was deleted while its hash was queued', async () => {
   const credentials = { email: 'leaving@campus.test', password: 'secret-1' };
   const { idToken } = await signUp(backend, credentials.email);
   const before = Array.from({ length: 12 }, () => callAccounts(backend, 'signInWithPassword', credentials));

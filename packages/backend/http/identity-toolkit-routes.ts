@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { passwordPolicy } from '../auth/password-policy.ts';
+import { passwordPolicy } from '../auth/password-rules.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
 import { type ClientOptions, clientOf } from './client.ts';
 import { crossSiteGuard, requireContentType } from './cross-site-guard.ts';

@@ -45,6 +45,11 @@ export async function callToken(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
+/** Exchanges a refresh token for a new ID token. */
+export function refresh(backend: Pick<TestBackend, 'origin'>, refreshToken: string): Promise<Answer> {
+  return callToken(backend, { grant_type: 'refresh_token', refresh_token: refreshToken });
+}
+
 /** Signs a user up, and throws if that is refused. */
 export async function signUp(
   backend: Pick<TestBackend, 'origin'>,
@@ -63,6 +68,15 @@ export async function signIn(
   return session(
     await callAccounts(backend, 'signInWithPassword', { email, password, returnSecureToken: true }),
   );
+}
+
+/** Requests a mailed code by `accounts:sendOobCode`, and returns it. */
+export async function mailedCode(
+  backend: Pick<TestBackend, 'origin' | 'outbox'>,
+  request: object,
+): Promise<string> {
+  await callAccounts(backend, 'sendOobCode', request);
+  return newestCode(backend);
 }
 
 /** Returns the code in the newest mail of the outbox. */
