@@ -2,12 +2,12 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBackend, testApiKey } from './testing/start-backend.ts';
 
-test('faulty rules are refused at the start, under the name that their file has', async () => {
+test('invalid rules are refused at start-up, with their file’s name', async () => {
   const faulty = startBackend({ rules: 'service cloud.firestore {', rulesName: 'campus/firestore.rules' });
   await expect(faulty).rejects.toThrow(/campus\/firestore\.rules:1:\d+: .+\n.*\n +\^/);
 });
 
-test('a backend whose log is turned off answers all the same', async () => {
+test('a silent log does not break responses', async () => {
   const quiet = await startBackend({ log: pino({ level: 'silent' }) });
   try {
     expect((await fetch(`${quiet.origin}/healthz`)).status).toBe(200);
@@ -16,7 +16,7 @@ test('a backend whose log is turned off answers all the same', async () => {
   }
 });
 
-test('the app can be called as a function, where there is no network', async () => {
+test('the app can be called as a function, without a network', async () => {
   const backend = await startBackend();
   onTestFinished(() => backend.stop());
   const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`;

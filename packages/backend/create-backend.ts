@@ -20,41 +20,41 @@ import { openDatabase } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
 import type { UsageLimits } from './usage-limits.ts';
 
-/** What a backend is made of. */
+/** Settings of a backend. */
 export interface BackendOptions {
-  /** The database and the signing keys live here; made with mode 0700 if it is not there. */
+  /** The folder of the database and the signing keys; created with mode 0700 if it does not exist. */
   readonly dataFolder: string;
   readonly projectId: string;
-  /** What clients send as `?key=`; public, as on Firebase. */
+  /** The API key that clients send as `?key=`; public, as on Firebase. */
   readonly apiKey: string;
   /** Served as `/__/firebase/init.json`. */
   readonly webConfig: Record<string, unknown>;
   /** The text of firestore.rules. */
   readonly rules: string;
-  /** How messages about the rules call their file. */
+  /** The name of the rules' file in messages. */
   readonly rulesName?: string;
   /** The parsed firestore.indexes.json. */
   readonly indexes: unknown;
-  /** The web build; null where something else serves it. */
+  /** The web build; null where another program serves it. */
   readonly siteFolder: string | null;
   readonly siteName: string;
-  /** The URL that people reach the site by; null on a machine that only its owner uses. */
+  /** The public URL of the site; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
-  /** The local origin of a site that another program serves, in development; links in mails lead there. */
+  /** The local origin of a site that another program serves in development, for links in mails. */
   readonly developmentSite?: string;
-  /** The mail server; null keeps mail in the outbox, as long as `publicUrl` is null too. */
+  /** The URL of the mail server; null stores mail in the outbox if `publicUrl` is null too. */
   readonly smtpUrl: string | null;
-  /** The key that requests for the outbox must carry; without one the outbox answers nobody. */
+  /** The key that requests for the outbox must send; null disables the outbox. */
   readonly outboxKey?: string | null;
-  /** How many proxies stand in front of the server. */
+  /** How many reverse proxies are in front of the server. */
   readonly trustedProxies: number;
-  /** Paths of documents, below the database's root, that are deleted with an account that somebody else than its owner ends. */
+  /** The documents, by paths below the database's root, that are deleted with an account that its owner did not delete. */
   readonly documentsOfAccount?: (uid: string) => readonly string[];
-  /** Replaces the limits that it names. */
+  /** Overrides of rate limits. */
   readonly rateLimits?: Partial<RateLimits>;
-  /** Replaces the bounds of the delays that come before a rate limit. */
+  /** Overrides of the delays before a rate limit. */
   readonly tarpit?: Partial<TarpitOptions>;
-  /** Which e-mail addresses may have an account; every one by default. Commands may make others. */
+  /** The e-mail addresses that may have an account; all by default. Commands may create others. */
   readonly emailPolicy?: EmailPolicy | null;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
@@ -64,24 +64,25 @@ export interface BackendOptions {
 
 /** A Firebase-compatible backend on one data folder. */
 export interface Backend {
-  /** Answers requests; `startServer` puts it on the network. */
+  /** Answers requests: as a function, or over the network through `startServer`. */
   readonly app: Hono<AppEnv>;
   readonly accounts: Accounts;
   readonly firestore: Firestore;
-  /** The log that the backend writes, for the program around it. */
+  /** The backend's log. */
   readonly log: Logger;
-  /** Refuses calls that a rate limit delays, so that a server need not wait for them to stop. Call it before it is closed. */
+  /** Refuses calls that a rate limit delays, so that closing the server does not wait for them. */
   refuseDelayedCalls(): void;
-  /** Waits until no mail is on its way, at most so many milliseconds. */
-  settleMail(longest: number): Promise<void>;
-  /** Closes the database, and gives up mail that was not sent. Close the server first. */
+  /** Waits until no mail is being delivered, or the timeout (ms) has passed. */
+  settleMail(timeout: number): Promise<void>;
+  /** Closes the database and drops unsent mail. Close the server first. */
   close(): void;
 }
 
 /**
- * Puts the backend together.
+ * Creates a backend.
  *
- * @throws DataError when the database is damaged or can't be used, or an Error when the data folder, the rules, the indexes or the site can't be used, or an URL is none, saying which
+ * @throws DataError when the database is damaged or unusable, or an Error that names the unusable data folder, rules,
+ *   indexes, site or URL
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, siteName, smtpUrl, log, clock = systemClock } = options;
@@ -93,14 +94,26 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     const { rules, rulesName, indexes, usageLimits } = options;
     const firestore = createFirestore({
-      ...{ database, projectId, rules, indexes, clock, log },
+      database,
+      projectId,
+      rules,
+      indexes,
+      clock,
+      log,
       ...(rulesName === undefined ? {} : { rulesName }),
       ...(usageLimits === undefined ? {} : { usageLimits }),
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
     const { rateLimits = {}, tarpit = {}, emailPolicy = null } = options;
     const auth = createAuth({
-      ...{ database, projectId, siteName, signingKeys, rateLimits, tarpit, emailPolicy, clock },
+      database,
+      projectId,
+      siteName,
+      signingKeys,
+      rateLimits,
+      tarpit,
+      emailPolicy,
+      clock,
       sendMail: mailer.send,
       deleteStoredMails: (tx, address) => mailer.outbox?.deleteTo(tx, address),
       deleteDocumentsOf: (uid) =>
@@ -108,7 +121,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     const accounts = createAccounts(database, clock);
     const app = createApp({
-      ...{ auth, firestore, outbox: mailer.outbox, site, siteName, publicUrl, log },
+      auth,
+      firestore,
+      outbox: mailer.outbox,
+      site,
+      siteName,
+      publicUrl,
+      log,
       apiKey: options.apiKey,
       webConfig: options.webConfig,
       developmentSite: options.developmentSite ?? null,
@@ -118,7 +137,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     const maintenance = new Maintenance(database, log);
     return {
-      ...{ app, accounts, firestore, log },
+      app,
+      accounts,
+      firestore,
+      log,
       settleMail: mailer.settle,
       refuseDelayedCalls: auth.refuseDelayedCalls,
       close() {
@@ -143,7 +165,7 @@ async function deleteDocuments(
   if (writes.length > 0) await firestore.callAsAdmin('commit', root, { writes });
 }
 
-/** Firebase's paths lie at the root of an origin, so a path in the URL could not be kept. */
+/** Returns a URL's origin. Firebase's paths are below the root of an origin, so the URL must have no path. */
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {

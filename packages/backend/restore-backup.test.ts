@@ -13,8 +13,8 @@ import { documentsMigration } from './sqlite/migrations/001-documents.ts';
 import { accountsMigration } from './sqlite/migrations/002-accounts.ts';
 import {
   callAccounts,
-  callToken,
-  newestCode,
+  mailedCode,
+  refresh,
   signIn,
   signUp,
   type TestSession,
@@ -31,36 +31,33 @@ let verificationCode: string;
 let resetCode: string;
 let backup: string;
 
-/** A campus whose backup has an open session, a verification link and a reset link. */
+/** Backs up a campus with an open session, a verification code and a reset code. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'restoring-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   campus = await startBackend();
   onTestFinished(() => campus.stop());
   session = await signUp(campus, email);
-  await callAccounts(campus, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: session.idToken });
-  verificationCode = await newestCode(campus);
-  await callAccounts(campus, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
-  resetCode = await newestCode(campus);
+  verificationCode = await mailedCode(campus, { requestType: 'VERIFY_EMAIL', idToken: session.idToken });
+  resetCode = await mailedCode(campus, { requestType: 'PASSWORD_RESET', email });
   backup = join(folder, 'campus.backup');
   await backUp(campus.dataFolder, backup);
 });
 
-/** Restores the backup elsewhere and serves what was restored. */
+/** Restores the backup into another folder and serves it. */
 async function restored(keepSessions: boolean, file = backup) {
-  const dataFolder = join(folder, 'elsewhere');
+  const dataFolder = join(folder, 'restored');
   const result = await restoreBackup(dataFolder, file, { force: false, keepSessions });
   const backend = await startBackend({ dataFolder });
   onTestFinished(() => backend.stop());
   return { backend, result, dataFolder };
 }
 
-async function isLetIn(backend: TestBackend): Promise<Record<string, boolean>> {
-  const form = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
+async function isSessionValid(backend: TestBackend): Promise<Record<string, boolean>> {
   const read = await callFirestore(backend, 'batchGet', { documents: [] }, session);
   return {
     idToken: read.status === 200,
-    refreshToken: (await callToken(backend, form)).status === 200,
+    refreshToken: (await refresh(backend, session.refreshToken)).status === 200,
   };
 }
 
@@ -69,10 +66,10 @@ function keyIds(dataFolder: string): string[] {
   return (keys as { kid: string }[]).map(({ kid }) => kid);
 }
 
-test('a restore ends every session of the backup, under a new key, and links that could take an account over', async () => {
+test('a restore ends every session, voids links that could take an account over, and has a new key', async () => {
   const { backend, result, dataFolder } = await restored(false);
   expect(result.sessionsEnded).toBe(1);
-  expect(await isLetIn(backend)).toEqual({ idToken: false, refreshToken: false });
+  expect(await isSessionValid(backend)).toEqual({ idToken: false, refreshToken: false });
   const newPassword = { oobCode: resetCode, newPassword: 'of-a-thief-1' };
   expect((await callAccounts(backend, 'resetPassword', newPassword)).status).toBe(400);
   expect((await callAccounts(backend, 'update', { oobCode: verificationCode })).status).toBe(200);
@@ -82,16 +79,16 @@ test('a restore ends every session of the backup, under a new key, and links tha
   expect(keyIds(campus.dataFolder)).not.toContain(newKey);
 });
 
-test('asked to keep them, it leaves sessions, links and keys as the backup has them', async () => {
+test('with keepSessions, sessions, links and keys are restored', async () => {
   const { backend, result, dataFolder } = await restored(true);
   expect(result.sessionsEnded).toBeNull();
-  expect(await isLetIn(backend)).toEqual({ idToken: true, refreshToken: true });
+  expect(await isSessionValid(backend)).toEqual({ idToken: true, refreshToken: true });
   const newPassword = { oobCode: resetCode, newPassword: 'another-1' };
   expect((await callAccounts(backend, 'resetPassword', newPassword)).status).toBe(200);
   expect(keyIds(dataFolder)).toEqual(keyIds(campus.dataFolder));
 });
 
-test('the keys of the backup are nowhere in the restored folder', async () => {
+test('the restored folder does not contain the backup’s keys', async () => {
   const { d = '' } = JSON.parse(readFileSync(join(campus.dataFolder, 'signing-keys.json'), 'utf8')).keys[0];
   expect(d).not.toBe('');
   expect(readFileSync(backup).includes(d)).toBe(true);
@@ -102,7 +99,7 @@ test('the keys of the backup are nowhere in the restored folder', async () => {
 });
 
 describe('a backup of an older version', () => {
-  test('is brought up to date before its sessions are ended', async () => {
+  test('is migrated before its sessions are ended', async () => {
     const older = join(folder, 'older.backup');
     const database = connect(older);
     migrate(database, { steps: [documentsMigration, accountsMigration] });

@@ -5,29 +5,29 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Restored, restore } from './sqlite/restore.ts';
 import { inTransaction } from './sqlite/transaction.ts';
 
-/** How a backup is restored. */
+/** Options of a restore. */
 export interface RestoreBackupOptions {
-  /** Whether data that is there may be replaced; it is kept aside. */
+  /** Whether existing data may be replaced; a copy is retained. */
   readonly force: boolean;
   /**
-   * Whether sessions, mailed links and signing keys stay as the backup has them. A session that was ended since then, by
-   * a new password or because a key was stolen, is open again.
+   * Whether sessions, mailed links and signing keys are restored too. A session that was ended since the backup, by a new
+   * password or because a key was stolen, is then open again.
    */
   readonly keepSessions: boolean;
   readonly clock?: Clock;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoredBackup extends Restored {
-  /** How many sessions of the backup were ended; null where they were kept. */
+  /** How many sessions of the backup were ended; null if they were kept. */
   readonly sessionsEnded: number | null;
 }
 
 /**
- * Restores a backup. Unless asked to keep them, it ends every session of the backup, voids mailed links that could take
- * an account over, and makes a new signing key: all in the prepared copy, which takes its place as a whole.
+ * Restores a backup atomically. Unless they are to be kept, it ends every session of the backup, voids mailed links that
+ * could take an account over, and generates a new signing key.
  *
- * @param path the data folder; made if it is not there
+ * @param path the data folder; created if it does not exist
  * @param file the backup
  * @throws DataError as {@link restore}
  */

@@ -4,7 +4,7 @@ import { type Action, type ActionMode, actionPath } from '../../auth/action-link
 import { longestPassword, shortestPassword } from '../../auth/password-rules.ts';
 import { type Html, page } from './page.ts';
 
-const confirmationWords = {
+const confirmationTexts = {
   verifyAndChangeEmail: {
     heading: 'Confirm your new email',
     sentence: 'From now on you will sign in with this email address:',
@@ -18,7 +18,7 @@ const confirmationWords = {
   },
 } as const;
 
-const successWords: Record<ActionMode, { heading: string; sentence: string; link: string }> = {
+const successTexts: Record<ActionMode, { heading: string; sentence: string; link: string }> = {
   verifyEmail: {
     heading: 'Email verified',
     sentence: 'Thank you, your email address is verified. You can close this page, or go on.',
@@ -44,11 +44,8 @@ const successWords: Record<ActionMode, { heading: string; sentence: string; link
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/**
- * Says who signed up, and asks whether it was the owner of the address. `declineField` is sent by the button that says it
- * was not.
- */
-export function askForVerification(siteName: string, action: Action, account: Account): Html {
+/** Renders who signed up, with a button that verifies the address and one that declines the account. */
+export function verificationPage(siteName: string, action: Action, account: Account): Html {
   const { email, displayName, createdAt } = account;
   const content = html`<p>${displayName === null ? 'Somebody' : html`<strong>${displayName}</strong>`} signed up on
 ${dateFormat.format(createdAt)} with this email address. Please confirm that it is yours:<br><strong>${email}</strong></p>
@@ -61,42 +58,42 @@ ${form(
   return page({ siteName, heading: 'Verify your email', content });
 }
 
-/** The field of the verification form by which its reader says that somebody else has signed up. */
+/** The field that the verification form sends when the address's owner declines the account. */
 export const declineField = 'decline';
 
-/** For the owner of an address who has declined the account that somebody made with it. */
-export function accountDeclined(siteName: string): Html {
+/** Renders the confirmation that a declined account was deleted. */
+export function accountDeclinedPage(siteName: string): Html {
   const content = html`<p role="status">Thank you. The account that was made with your email address is deleted.</p>
 <p><a class="button" href="/">Go to the start page</a></p>`;
   return page({ siteName, heading: 'Account deleted', content });
 }
 
-/** One button. */
-export function askForConfirmation(
+/** Renders a change with one button that confirms it. */
+export function confirmationPage(
   siteName: string,
-  action: Action & { mode: keyof typeof confirmationWords },
+  action: Action & { mode: keyof typeof confirmationTexts },
   email: string,
 ): Html {
-  const { heading, sentence, button } = confirmationWords[action.mode];
+  const { heading, sentence, button } = confirmationTexts[action.mode];
   const content = html`<p>${sentence}<br><strong>${email}</strong></p>
 ${form(action, html`<button type="submit">${button}</button>`)}`;
   return page({ siteName, heading, content });
 }
 
-/** For the password form that follows a change which was taken back. */
+/** The message above the password form after a recovery. */
 export const changeTakenBack =
   'The change is taken back, and everyone is signed out. Please choose a new password now.';
 
-/** What the password form says above its field. */
+/** Messages above the field of the password form. */
 interface PasswordFormMessage {
-  /** Why the last password was not taken. */
+  /** Why the last password was refused. */
   readonly problem?: string;
-  /** What was done before. */
+  /** The action completed before. */
   readonly done?: string;
 }
 
-/** A field for the new password. */
-export function askForPassword(
+/** Renders the form for a new password. */
+export function passwordPage(
   siteName: string,
   action: Action,
   email: string,
@@ -118,33 +115,37 @@ ${form(
   return page({ siteName, heading: 'Choose a new password', content });
 }
 
-/** @param next where to go on, a path on this site */
-export function confirmed(siteName: string, mode: ActionMode, next: string): Html {
-  const { heading, sentence, link } = successWords[mode];
+/**
+ * Renders the success of an action.
+ *
+ * @param next the path on this site that the page links to
+ */
+export function successPage(siteName: string, mode: ActionMode, next: string): Html {
+  const { heading, sentence, link } = successTexts[mode];
   const content = html`<p role="status">${sentence}</p>
 <p><a class="button" href="${next}">${link}</a></p>`;
   return page({ siteName, heading, content });
 }
 
-/** For a code that was used, has expired, or never was. */
-export function usedLink(siteName: string): Html {
+/** Renders the refusal of a code that was used, has expired, or is unknown. */
+export function usedLinkPage(siteName: string): Html {
   const content = html`<p>Each link works once and only for a limited time. If you opened it before, all is well: just
 go on. Otherwise sign in to be sent a new one, or ask for a new password on the login page.</p>
 <p><a class="button" href="/login">Go to login</a></p>`;
   return page({ siteName, heading: 'This link was used or has expired', content });
 }
 
-/** For an address that is not one of our links. */
-export function brokenLink(siteName: string): Html {
+/** Renders the refusal of an incomplete link. */
+export function incompleteLinkPage(siteName: string): Html {
   const content = html`<p>Part of it is missing. Please open the link again from your mail; if it is broken into two
 lines there, copy both.</p>
 <p><a class="button" href="/login">Go to login</a></p>`;
   return page({ siteName, heading: 'This link is not complete', content });
 }
 
-/** The wire's words for a problem mostly lack the full stop. */
-function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
+/** Appends the full stop that most error messages of the wire lack. */
+function asSentence(message: string): string {
+  return message.endsWith('.') ? message : `${message}.`;
 }
 
 function form(action: Action, fields: Html): Html {

@@ -34,7 +34,7 @@ async function isVerified(idToken: string): Promise<unknown> {
 }
 
 describe('the verification link', () => {
-  test('asks, and only its button verifies', async () => {
+  test('shows a page whose button verifies the address', async () => {
     const { idToken } = await signUp(backend, email);
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     for (const method of ['GET', 'HEAD', 'GET']) expect((await open(link, { method })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the verification link', () => {
     expect(await isVerified(idToken)).toBe(true);
   });
 
-  test('says that the address is verified to who presses twice, or opens it again', async () => {
+  test('shows the success when pressed twice or opened again', async () => {
     const { idToken } = await signUp(backend, email);
     const other = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
@@ -71,7 +71,7 @@ describe('the verification link', () => {
     expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
   });
 
-  test('says so only as long as the code would have lasted and the account has the address', async () => {
+  test('shows the success only until the code would have expired or the address changes', async () => {
     const { idToken } = await signUp(backend, email);
     const used = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     await press(used);
@@ -87,7 +87,7 @@ describe('the verification link', () => {
     for (const page of [await open(change), await press(change)]) expect(page.status).toBe(410);
   });
 
-  test('tells on one page that it was used, has expired or never was', async () => {
+  test('shows the same page for used, expired and unknown codes', async () => {
     await signUp(backend, email);
     const used = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     await press(used, { newPassword: 'secret-2' });
@@ -104,7 +104,7 @@ describe('the verification link', () => {
     }
   });
 
-  test('does nothing else than it says', async () => {
+  test('performs no action of another mode', async () => {
     await signUp(backend, email);
     const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     link.searchParams.set('mode', 'verifyEmail');
@@ -118,7 +118,7 @@ describe('the verification link', () => {
     '?oobCode=x',
     '?mode=toString&oobCode=x',
     '?mode=verifyEmail&oobCode=',
-  ])('that is not complete (%s) says so', async (search) => {
+  ])('is refused when incomplete: %s', async (search) => {
     const link = new URL(`/__/auth/action${search}`, backend.origin);
     for (const { status, text } of [await open(link), await press(link)]) {
       expect(status).toBe(400);
@@ -127,8 +127,8 @@ describe('the verification link', () => {
   });
 });
 
-describe('an account that somebody made with the address of another', () => {
-  test('says who signed up, and is deleted with its records by a button', async () => {
+describe('an account created with another person’s address', () => {
+  test('is deleted with its documents by the owner of the address', async () => {
     const { idToken, localId } = await signUp(backend, email);
     await callAccounts(backend, 'update', { idToken, displayName: '<i>Somebody Else</i>' });
     const name = `projects/${testProjectId}/databases/(default)/documents/users/${localId}`;
@@ -149,7 +149,7 @@ describe('an account that somebody made with the address of another', () => {
     expect(read.body).toEqual([expect.objectContaining({ missing: name })]);
   });
 
-  test('stays once its address was verified', async () => {
+  test('can’t be declined once its address was verified', async () => {
     const { idToken } = await signUp(backend, email);
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     const reset = await mailedLink({ requestType: 'PASSWORD_RESET', email });
@@ -160,7 +160,7 @@ describe('an account that somebody made with the address of another', () => {
 });
 
 describe('the reset link', () => {
-  test('asks for a new password, saves it and ends the sessions', async () => {
+  test('shows a form that sets a new password', async () => {
     await signUp(backend, email);
     const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     const { text } = await open(link);
@@ -173,7 +173,7 @@ describe('the reset link', () => {
     await signIn(backend, email, 'secret-2');
   });
 
-  test('says what is wrong with a password and lets the person try again', async () => {
+  test('shows why a password is refused, and the form again', async () => {
     await signUp(backend, email);
     const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     const refused = await press(link, { newPassword: '123' });
@@ -188,7 +188,7 @@ describe('the reset link', () => {
   });
 });
 
-test('of two people who save a password at once by one link, one does, and the other learns that it was used', async () => {
+test('of two concurrent resets by one link one succeeds', async () => {
   await signUp(backend, email);
   const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
   const passwords = ['secret-2', 'secret-3'];
@@ -198,7 +198,7 @@ test('of two people who save a password at once by one link, one does, and the o
   expect((await signIn(backend, email, saved)).idToken).toBeDefined();
 });
 
-test('the link that changes an address does so by its button', async () => {
+test('the link that changes an address has a page whose button changes it', async () => {
   const { idToken } = await signUp(backend, email);
   const newEmail = 'lamia2@campus.test';
   const link = await mailedLink({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -207,7 +207,7 @@ test('the link that changes an address does so by its button', async () => {
   await signIn(backend, newEmail);
 });
 
-describe('where a page leads on', () => {
+describe('the next page', () => {
   async function nextOf(continueUrl: string): Promise<string | undefined> {
     const { idToken } = await signUp(backend, `${crypto.randomUUID()}@campus.test`);
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
@@ -218,7 +218,7 @@ describe('where a page leads on', () => {
   test.each([
     ['/dashboard?a=1&b=2#c', '/dashboard?a=1&amp;b=2#c'],
     ['//evil.test/x', '/evil.test/x'],
-  ])('is a path of this site: %s', async (path, expected) => {
+  ])('is a path on this site: %s', async (path, expected) => {
     expect(await nextOf(backend.origin + path)).toBe(expected);
   });
 
@@ -232,12 +232,12 @@ describe('where a page leads on', () => {
     'http://user:pass@localhost/',
     '\\\\evil.test',
     '"><script>alert(1)</script>',
-  ])('is the login page rather than %s', async (continueUrl) => {
+  ])('is the login page instead of %s', async (continueUrl) => {
     expect(await nextOf(continueUrl)).toBe('/login');
   });
 });
 
-test('whatever a link carries is escaped', async () => {
+test('parameters of a link are escaped', async () => {
   await signUp(backend, email);
   const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
   const payload = '"><img src=x onerror=alert(1)>';
@@ -247,7 +247,7 @@ test('whatever a link carries is escaped', async () => {
   expect(text).not.toContain('<img');
 });
 
-test('a code in the query string is never logged', async () => {
+test('codes in query strings are not logged', async () => {
   const { idToken } = await signUp(backend, email);
   const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
   await open(link);

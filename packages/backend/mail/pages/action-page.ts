@@ -14,47 +14,48 @@ import { setPasswordByCode } from '../../auth/reset-password.ts';
 import { pathOnSite } from '../../auth/site-url.ts';
 import { withoutReason } from '../../error-reason.ts';
 import {
-  accountDeclined,
-  askForConfirmation,
-  askForPassword,
-  askForVerification,
-  brokenLink,
+  accountDeclinedPage,
   changeTakenBack,
-  confirmed,
+  confirmationPage,
   declineField,
-  usedLink,
+  incompleteLinkPage,
+  passwordPage,
+  successPage,
+  usedLinkPage,
+  verificationPage,
 } from './action-page-view.ts';
 import type { Html } from './page.ts';
 
-/** A page and the HTTP status that goes with it. */
+/** A page and its HTTP status. */
 export interface ActionPage {
   readonly status: 200 | 400 | 410 | 429;
   readonly body: Html;
 }
 
 /**
- * The page behind a mailed link. It only asks: programs that scan mail open links too, and must not use them up.
+ * Renders the page behind a mail link without performing its action: mail scanners open links too, and must not consume
+ * their codes.
  *
  * @param parameters the link's query
  */
 export function showActionPage(auth: AuthContext, parameters: URLSearchParams): ActionPage {
   const action = readAction(parameters);
-  if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
+  if (action === null) return { status: 400, body: incompleteLinkPage(auth.siteName) };
   const { mode, secret } = action;
   if (isAlreadyDone(auth, secret, requestTypeOf[mode])) {
-    return { status: 200, body: confirmed(auth.siteName, mode, '/login') };
+    return { status: 200, body: successPage(auth.siteName, mode, '/login') };
   }
   try {
     return { status: 200, body: ask(auth, action, checkAction(auth, action)) };
   } catch (error) {
-    return whyNot(auth, error);
+    return refuse(auth, error);
   }
 }
 
 /**
- * Does what the page asked about, once its button was pressed.
+ * Performs the action of a mail link when its page's form is submitted.
  *
- * @param form the fields of the page's form
+ * @param form the fields of the form
  */
 export async function performAction(
   auth: AuthContext,
@@ -62,7 +63,7 @@ export async function performAction(
   client: Client,
 ): Promise<ActionPage> {
   const action = readAction(form);
-  if (action === null) return { status: 400, body: brokenLink(auth.siteName) };
+  if (action === null) return { status: 400, body: incompleteLinkPage(auth.siteName) };
   const { mode, secret, continueUrl } = action;
   try {
     const page = isAlreadyDone(auth, secret, requestTypeOf[mode])
@@ -70,13 +71,13 @@ export async function performAction(
       : await perform(auth, action, form, client);
     if (page !== null) return page;
     const next = pathOnSite(continueUrl, client.siteOrigin);
-    return { status: 200, body: confirmed(auth.siteName, mode, next) };
+    return { status: 200, body: successPage(auth.siteName, mode, next) };
   } catch (error) {
-    return whyNot(auth, error);
+    return refuse(auth, error);
   }
 }
 
-/** @returns the page to show; null for the one that says that it is done */
+/** @returns the next page; null for the success page */
 async function perform(
   auth: AuthContext,
   action: Action,
@@ -92,24 +93,24 @@ async function perform(
     case 'verifyEmail':
       if (form.has(declineField)) {
         await declineAccount(auth, action.secret);
-        return { status: 200, body: accountDeclined(auth.siteName) };
+        return { status: 200, body: accountDeclinedPage(auth.siteName) };
       }
   }
   await redeemEmailCode(auth, action.secret, client);
   return null;
 }
 
-/** The owner, who has just proven to read the account's mail, goes on to choose a password. */
+/** Reverts a change and renders the password form: the owner has just proven to receive the account's mail. */
 async function recover(auth: AuthContext, action: Action): Promise<ActionPage> {
   const { account, resetSecret } = await recoverAccount(auth, action.secret);
   const reset: Action = { mode: 'resetPassword', secret: resetSecret, continueUrl: null };
   return {
     status: 200,
-    body: askForPassword(auth.siteName, reset, account.email, { done: changeTakenBack }),
+    body: passwordPage(auth.siteName, reset, account.email, { done: changeTakenBack }),
   };
 }
 
-/** @returns the form once more, when the password was not taken but another one may be; else null */
+/** @returns the form again, when another password may be accepted; null on success */
 async function savePassword(
   auth: AuthContext,
   action: Action,
@@ -125,7 +126,7 @@ async function savePassword(
     const [code, sentence] = error.message.split(' : ');
     if (code === undefined || sentence === undefined) throw error;
     const problem = withoutReason(sentence);
-    const body = askForPassword(auth.siteName, action, checked.account.email, { problem });
+    const body = passwordPage(auth.siteName, action, checked.account.email, { problem });
     return { status: error.status === 'RESOURCE_EXHAUSTED' ? 429 : 400, body };
   }
 }
@@ -134,25 +135,25 @@ function ask(auth: AuthContext, action: Action, { code, account }: CheckedOobCod
   const { mode } = action;
   switch (mode) {
     case 'resetPassword':
-      return askForPassword(auth.siteName, action, account.email);
+      return passwordPage(auth.siteName, action, account.email);
     case 'verifyEmail':
-      return askForVerification(auth.siteName, action, account);
+      return verificationPage(auth.siteName, action, account);
     case 'verifyAndChangeEmail':
-      return askForConfirmation(auth.siteName, { ...action, mode }, code.newEmail ?? account.email);
+      return confirmationPage(auth.siteName, { ...action, mode }, code.newEmail ?? account.email);
     case 'recoverEmail':
-      return askForConfirmation(auth.siteName, { ...action, mode }, code.email);
+      return confirmationPage(auth.siteName, { ...action, mode }, code.email);
   }
 }
 
-/** A code does only what its link said it would. */
+/** Checks that a code is valid for the link's own action. */
 function checkAction(auth: AuthContext, action: Action): CheckedOobCode {
   const checked = checkOobCode(auth, action.secret);
   if (checked.code.requestType !== requestTypeOf[action.mode]) throw authError('INVALID_OOB_CODE');
   return checked;
 }
 
-/** One page for codes used, expired or invented: which of them it was is nobody's business. */
-function whyNot(auth: AuthContext, error: unknown): ActionPage {
-  if (error instanceof ApiError) return { status: 410, body: usedLink(auth.siteName) };
+/** Renders the same refusal for used, expired and unknown codes, so that it reveals nothing. */
+function refuse(auth: AuthContext, error: unknown): ActionPage {
+  if (error instanceof ApiError) return { status: 410, body: usedLinkPage(auth.siteName) };
   throw error;
 }
