@@ -53,7 +53,7 @@ describe('each boundary fires', () => {
       'know nothing of each other',
     ],
     [
-      'packages/backend/auth/accounts.ts',
+      'packages/backend/accounts.ts',
       "import { connectionOf } from '../sqlite/connection.ts';",
       'only sqlite opens a connection',
     ],

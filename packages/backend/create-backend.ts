@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { createAuth } from './auth/create-auth.ts';
 import type { EmailPolicy } from './auth/email-policy.ts';
 import type { RateLimits } from './auth/rate-limits.ts';

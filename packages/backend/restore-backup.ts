@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { endEverySession } from './auth/end-sessions.ts';
 import { keySetText, newSigningKey } from './auth/key-set.ts';
+import { endEverySession } from './auth/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Restored, restore } from './sqlite/restore.ts';
 import { inTransaction } from './sqlite/transaction.ts';

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@blood-bank/backend/auth/accounts';
+import type { AccountSummary } from '@blood-bank/backend/accounts';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { parseArguments, usageError } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';

@@ -10,7 +10,7 @@ export interface AccountStore {
    *
    * @returns the second before which tokens are void, or null when there is no such account or it is disabled
    */
-  validSinceSeconds(uid: string): number | null;
+  tokenRevocationSeconds(uid: string): number | null;
   /** @param email in its one form, lower case */
   findByEmail(email: string): Account | null;
   /** @returns false when the e-mail address has an account already */
@@ -20,7 +20,7 @@ export interface AccountStore {
   /** Deletes the account with its sessions and mailed codes. */
   delete(tx: WriteTransaction, uid: string): void;
   /** Ends what was issued to anybody before a time (seconds since the epoch). */
-  holdTokensSince(tx: WriteTransaction, time: number): void;
+  revokeTokensBefore(tx: WriteTransaction, time: number): void;
   /**
    * Accounts without a verified address that were made, signed in to and used last before a time (ms), but for disabled
    * ones.
@@ -77,7 +77,7 @@ export function createAccountStore(database: Database): AccountStore {
 
   return {
     findByUid: (uid) => find(byUid, uid),
-    validSinceSeconds(uid) {
+    tokenRevocationSeconds(uid) {
       const row = validSince.get(uid) as { valid_since: number } | undefined;
       return row?.valid_since ?? null;
     },
@@ -94,7 +94,7 @@ export function createAccountStore(database: Database): AccountStore {
       tx.run('DELETE FROM refresh_tokens WHERE uid = ?', uid);
       tx.run('DELETE FROM accounts WHERE uid = ?', uid);
     },
-    holdTokensSince(tx, time) {
+    revokeTokensBefore(tx, time) {
       tx.run('UPDATE accounts SET valid_since = ?', time);
     },
     unverifiedUnusedSince: (time) => (unverified.all(time) as unknown as AccountRow[]).map(toAccount),
@@ -119,7 +119,7 @@ function changeable(account: Account): (string | number | null)[] {
     account.photoUrl,
     account.lastLoginAt,
     account.passwordUpdatedAt,
-    account.validSinceSeconds,
+    account.tokenRevocationSeconds,
     account.disabled ? 1 : 0,
   ];
 }
@@ -135,7 +135,7 @@ function toAccount(row: AccountRow): Account {
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
     passwordUpdatedAt: row.password_updated_at,
-    validSinceSeconds: row.valid_since,
+    tokenRevocationSeconds: row.valid_since,
     disabled: row.disabled === 1,
   };
 }

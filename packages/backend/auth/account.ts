@@ -12,7 +12,7 @@ export interface Account {
   readonly lastLoginAt: number;
   readonly passwordUpdatedAt: number;
   /** Tokens issued before this second are void. */
-  readonly validSinceSeconds: number;
+  readonly tokenRevocationSeconds: number;
   /** Set by an operator: nobody signs in to a disabled account, and its tokens are void. */
   readonly disabled: boolean;
 }

@@ -3,13 +3,13 @@ import type { Mail } from '../mail/action-mail.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AccountStore } from './account-store.ts';
 import type { EmailPolicy } from './email-policy.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { IdTokens } from './id-token.ts';
 import type { KnownSources, Source } from './known-sources.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { RefreshTokenStore } from './refresh-token-store.ts';
 import type { Tarpit } from './tarpit.ts';
-import type { TurnQueue } from './turn-queue.ts';
 
 /** What every call about accounts works with. */
 export interface AuthContext {
@@ -35,9 +35,9 @@ export interface AuthContext {
   readonly emailPolicy: EmailPolicy | null;
   readonly idTokens: IdTokens;
   /** Every argon2 hash takes its turn here. */
-  readonly hashing: TurnQueue;
+  readonly hashing: FairQueue;
   /** The hash that stands in where there is no account. */
-  readonly hashOfNobody: Promise<string>;
+  readonly dummyHash: Promise<string>;
   readonly clock: Clock;
   /** Hands a mail over: waits for no mail server, and never rejects. */
   readonly sendMail: (mail: Mail) => Promise<void>;

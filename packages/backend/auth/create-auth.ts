@@ -16,7 +16,7 @@ import { createKnownSourceStore } from './known-source-store.ts';
 import { createKnownSources } from './known-sources.ts';
 import { lookup } from './lookup.ts';
 import { createOobCodeStore } from './oob-code-store.ts';
-import { createHashQueue, hashOfUnknownPassword } from './password-hash.ts';
+import { createDummyHash, createHashQueue } from './password-hash.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRateLimiter, type RateLimits } from './rate-limits.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
@@ -25,7 +25,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendOobCode } from './send-oob-code.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
-import { presentClaims } from './signed-in-account.ts';
+import { verifySession } from './signed-in-account.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { createTarpit, defaultTarpit, type TarpitOptions } from './tarpit.ts';
 import { token } from './token.ts';
@@ -47,7 +47,7 @@ const accountsCalls = {
 } as const satisfies Record<string, AccountsCall>;
 
 /** Other ways to sign in that Identity Toolkit has; here as on a Firebase project that has them turned off. */
-const callsNotOffered = new Set([
+const unsupportedCalls = new Set([
   'issueSamlResponse',
   'sendVerificationCode',
   'signInWithCustomToken',
@@ -128,7 +128,7 @@ export function createAuth(options: AuthOptions): Auth {
     emailPolicy,
     idTokens: createIdTokens(options.signingKeys, projectId, clock),
     hashing: createHashQueue(),
-    hashOfNobody: hashOfUnknownPassword(),
+    dummyHash: createDummyHash(),
     clock,
     sendMail,
     deleteStoredMails,
@@ -138,13 +138,13 @@ export function createAuth(options: AuthOptions): Auth {
   return {
     async call(method, body, client) {
       if (isAccountsCall(method)) return accountsCalls[method](auth, body, client);
-      if (callsNotOffered.has(method)) throw authError('OPERATION_NOT_ALLOWED');
+      if (unsupportedCalls.has(method)) throw authError('OPERATION_NOT_ALLOWED');
       throw new ApiError('NOT_FOUND', `There is no method accounts:${method} here.`);
     },
     token: (form) => token(auth, form),
-    verify: (idToken) => presentClaims(auth, idToken),
+    verify: (idToken) => verifySession(auth, idToken),
     isSessionValid({ sub, iat }) {
-      const validSince = auth.accounts.validSinceSeconds(sub);
+      const validSince = auth.accounts.tokenRevocationSeconds(sub);
       return validSince !== null && iat >= validSince;
     },
     showActionPage: (parameters) => showActionPage(auth, parameters),

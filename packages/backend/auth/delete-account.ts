@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { isPresent, type RequestBody, refuseTenant } from './request-body.ts';
-import { assertRecentSignIn, assertSessionCurrent, requiredSignedInAccount } from './signed-in-account.ts';
+import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from './signed-in-account.ts';
 
 /**
  * `accounts:delete`: deletes the caller's account.
@@ -13,7 +13,7 @@ import { assertRecentSignIn, assertSessionCurrent, requiredSignedInAccount } fro
 export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   refuseTenant(body);
   if (isPresent(body, 'localId')) throw authError('INSUFFICIENT_PERMISSION');
-  const { account, claims } = await requiredSignedInAccount(auth, body);
+  const { account, claims } = await signedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   await auth.write((tx) => removeAccount(tx, auth, assertSessionCurrent(auth, account)));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };

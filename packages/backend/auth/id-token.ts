@@ -74,7 +74,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
   return {
     sign(account, authTimeSeconds) {
       // A token that follows the end of older sessions belongs to the time from which tokens hold again.
-      const issuedAt = Math.max(Math.floor(clock.now() / 1_000), account.validSinceSeconds);
+      const issuedAt = Math.max(Math.floor(clock.now() / 1_000), account.tokenRevocationSeconds);
       const { keyId, privateKey } = keys.current();
       return new SignJWT(claimsOf(account, authTimeSeconds))
         .setProtectedHeader({ alg: signingAlgorithm, kid: keyId, typ: 'JWT' })

@@ -1,6 +1,6 @@
 import type { AuthContext } from './auth-context.ts';
 import { type RequestBody, refuseTenant } from './request-body.ts';
-import { requiredSignedInAccount } from './signed-in-account.ts';
+import { signedInAccount } from './signed-in-account.ts';
 import { userInfo } from './user-info.ts';
 
 /**
@@ -10,6 +10,6 @@ import { userInfo } from './user-info.ts';
  */
 export async function lookup(auth: AuthContext, body: RequestBody) {
   refuseTenant(body);
-  const { account } = await requiredSignedInAccount(auth, body);
+  const { account } = await signedInAccount(auth, body);
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(account)] };
 }

@@ -43,15 +43,15 @@ export function countVerification(tx: WriteTransaction, auth: AuthContext, { ema
  *
  * @throws ApiError with `code` when there are too many
  */
-export function countAnyonesMail(
+export function countMailTo(
   tx: WriteTransaction,
   auth: AuthContext,
   email: string,
   code: AuthErrorCode,
 ): void {
-  countMail(tx, auth, 'anyonesMailsPerMailbox', email, code);
+  countMail(tx, auth, 'mailsPerMailbox', email, code);
   const untagged = withoutTag(email);
-  if (untagged !== null) countMail(tx, auth, 'anyonesMailsPerTaggedMailbox', untagged, code);
+  if (untagged !== null) countMail(tx, auth, 'mailsPerTaggedMailbox', untagged, code);
 }
 
 /**

@@ -2,8 +2,8 @@ import { actionMail, type Mail } from '../mail/action-mail.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import { type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
-import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext } from './auth-context.ts';
+import { createOobCode } from './oob-mail.ts';
 
 /** What to mail to whom. */
 export interface CodeMail {
@@ -21,13 +21,13 @@ export interface CodeMail {
  * @returns the mail with the link that carries it, to be sent once the transaction is on disk: a code that was not
  *   stored would be a link that leads nowhere
  */
-export function makeOobCode(
+export function createOobMail(
   tx: WriteTransaction,
   auth: AuthContext,
   { mode, account, newEmail, siteOrigin, continueUrl }: CodeMail,
 ): Mail {
   const { uid, email } = account;
-  const secret = addOobCode(tx, auth, { uid, requestType: requestTypeOf[mode], email, newEmail });
+  const secret = createOobCode(tx, auth, { uid, requestType: requestTypeOf[mode], email, newEmail });
   const link = actionLink(siteOrigin, { mode, secret, continueUrl });
   return actionMail({ kind: mode, to: newEmail ?? email, siteName: auth.siteName, link });
 }

@@ -26,7 +26,7 @@ export function newAccount(content: NewAccount, now: number): Account {
     createdAt: now,
     lastLoginAt: now,
     passwordUpdatedAt: now,
-    validSinceSeconds: Math.floor(now / 1_000),
+    tokenRevocationSeconds: Math.floor(now / 1_000),
     disabled: false,
   };
 }

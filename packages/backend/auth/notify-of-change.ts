@@ -2,8 +2,8 @@ import { actionMail, type Mail } from '../mail/action-mail.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import { actionLink } from './action-link.ts';
-import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext, Client } from './auth-context.ts';
+import { createOobCode } from './oob-mail.ts';
 
 /**
  * Makes the mail that tells the owner of an account about a new password or address, with a link that takes the change
@@ -14,7 +14,7 @@ import type { AuthContext, Client } from './auth-context.ts';
  * @param newEmail the address that it gets; null when its password changes
  * @returns the mail, to be sent once the transaction is on disk; null when there is nobody to tell
  */
-export function changeNotice(
+export function createChangeMail(
   tx: WriteTransaction,
   auth: AuthContext,
   before: Account,
@@ -23,7 +23,7 @@ export function changeNotice(
 ): Mail | null {
   if (!before.emailVerified) return null;
   const { uid, email } = before;
-  const secret = addOobCode(tx, auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
+  const secret = createOobCode(tx, auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
   const link = actionLink(siteOrigin, { mode: 'recoverEmail', secret, continueUrl: null });
   const kind = newEmail === null ? 'passwordChanged' : 'emailChanged';
   return actionMail({ kind, to: email, siteName: auth.siteName, link });

@@ -46,7 +46,7 @@ export interface OobCodeStore {
   /** Voids the account's codes of a kind that expire at a time (ms) or later: those made with one, and after it. */
   voidFrom(tx: WriteTransaction, uid: string, requestType: OobRequestType, expiresAt: number): void;
   /** Voids everybody's codes of these kinds. */
-  voidEverybodys(tx: WriteTransaction, requestTypes: readonly OobRequestType[]): void;
+  voidAllOfTypes(tx: WriteTransaction, requestTypes: readonly OobRequestType[]): void;
   /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
   prune(tx: WriteTransaction, time: number): void;
 }
@@ -87,7 +87,7 @@ export function createOobCodeStore(database: Database): OobCodeStore {
     voidFrom(tx, uid, requestType, expiresAt) {
       tx.run(`${voiding} AND expires_at >= ?`, uid, requestType, expiresAt);
     },
-    voidEverybodys(tx, requestTypes) {
+    voidAllOfTypes(tx, requestTypes) {
       for (const requestType of requestTypes) {
         tx.run('UPDATE oob_codes SET voided = 1 WHERE request_type = ?', requestType);
       }

@@ -3,7 +3,7 @@ import { readlink } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../api-error.ts';
-import { createTurnQueue, type TurnQueue } from './turn-queue.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /** OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const argon2id = { algorithm: 2, memoryCost: 19 * 1_024, timeCost: 2, parallelism: 1 } as const;
@@ -37,13 +37,13 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
  * Hashes a random password that nobody knows. Verifying it for unknown accounts takes as long as for known ones, so that the
  * response time does not reveal whether an account exists (user enumeration).
  */
-export function hashOfUnknownPassword(): Promise<string> {
+export function createDummyHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64'));
 }
 
 /** Creates the queue of hashes: one at a time, so that a flood of sign-ins leaves the other cores to other calls. */
-export function createHashQueue(): TurnQueue {
-  return createTurnQueue({
+export function createHashQueue(): FairQueue {
+  return createFairQueue({
     places: placesInQueue,
     longestWait,
     onFull: () =>

@@ -32,9 +32,9 @@ export interface WindowLimits {
   /** Verification mails to all tagged forms of one address together (`mark+1@…`, `mark+2@…`): one mailbox gets them all. */
   readonly ownMailsPerTaggedMailbox: WindowLimit;
   /** Mails to one address that anyone may ask for: resets, and changes of some account to that address. */
-  readonly anyonesMailsPerMailbox: WindowLimit;
+  readonly mailsPerMailbox: WindowLimit;
   /** Such mails to all tagged forms of one address together. */
-  readonly anyonesMailsPerTaggedMailbox: WindowLimit;
+  readonly mailsPerTaggedMailbox: WindowLimit;
   /** Requests for a reset from one network, for whichever accounts: each is stored, so there has to be an end. */
   readonly resetRequestsPerNetwork: WindowLimit;
   /** Sign-ups from one network, with those for an address that is taken; a whole campus may share one network. */
@@ -63,8 +63,8 @@ export const defaultRateLimits: RateLimits = {
   ownMailsPerAccount: { times: 5, seconds: hour },
   codeMailsPerNetwork: { times: 200, seconds: hour },
   ownMailsPerTaggedMailbox: { times: 5, seconds: hour },
-  anyonesMailsPerMailbox: { times: 5, seconds: hour },
-  anyonesMailsPerTaggedMailbox: { times: 5, seconds: hour },
+  mailsPerMailbox: { times: 5, seconds: hour },
+  mailsPerTaggedMailbox: { times: 5, seconds: hour },
   resetRequestsPerNetwork: { times: 2_000, seconds: hour },
   signUpsPerNetwork: { times: 200, seconds: hour, delayedAfter: 50 },
 };
@@ -80,13 +80,13 @@ export interface RateLimiter {
   /** Adds an event. */
   record(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
   /** Forgets all events of `subject`. */
-  forgive(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
+  reset(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
   /** Whether the day's bucket of `subject` takes one failed sign-in more. */
   permitsToday(subject: string): boolean;
   /** Adds a failed sign-in to the day's bucket. */
   recordToday(tx: WriteTransaction, subject: string): void;
   /** Empties the day's bucket. */
-  forgiveToday(tx: WriteTransaction, subject: string): void;
+  resetToday(tx: WriteTransaction, subject: string): void;
 }
 
 /** @param changed replaces those of {@link defaultRateLimits} that it names */
@@ -123,7 +123,7 @@ export function createRateLimiter(
       const now = clock.now();
       store.add(tx, keyOf(name, subject), now, now + limits[name].seconds * 1_000);
     },
-    forgive(tx, name, subject) {
+    reset(tx, name, subject) {
       if (count(name, subject) > 0) store.clear(tx, keyOf(name, subject));
     },
     permitsToday: (subject) => emptyAt(subject) - clock.now() <= (capacity - 1) * drainTime,
@@ -131,7 +131,7 @@ export function createRateLimiter(
       const filled = Math.ceil(emptyAt(subject) + drainTime);
       store.setEmptyAt(tx, keyOf('signInFailuresPerDay', subject), clock.now(), filled);
     },
-    forgiveToday(tx, subject) {
+    resetToday(tx, subject) {
       store.empty(tx, keyOf('signInFailuresPerDay', subject));
     },
   };

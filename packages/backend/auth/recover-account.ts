@@ -1,11 +1,11 @@
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
-import { addOobCode } from './add-oob-code.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { removeAccount } from './delete-account.ts';
-import { endSessions } from './end-sessions.ts';
+import { createOobCode } from './oob-mail.ts';
 import { checkOobCode, newPassword } from './redeem-oob-code.ts';
+import { endSessions } from './sessions.ts';
 
 /** An account that was taken back by its owner. */
 export interface RecoveredAccount {
@@ -22,7 +22,7 @@ export interface RecoveredAccount {
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, EMAIL_EXISTS when another verified account has the address by now
  */
 export async function recoverAccount(auth: AuthContext, secret: string): Promise<RecoveredAccount> {
-  const passwordHash = await auth.hashOfNobody;
+  const passwordHash = await auth.dummyHash;
   const { removed, ...recovered } = await auth.write((tx) => {
     const { code, account } = checkOobCode(auth, secret);
     if (code.requestType !== 'RECOVER_EMAIL') throw authError('INVALID_OOB_CODE');
@@ -37,7 +37,7 @@ export async function recoverAccount(auth: AuthContext, secret: string): Promise
     auth.oobCodes.voidFrom(tx, account.uid, code.requestType, code.expiresAt);
     const { email } = code;
     const reset = { uid: account.uid, requestType: 'PASSWORD_RESET', email, newEmail: null } as const;
-    const resetSecret = addOobCode(tx, auth, reset);
+    const resetSecret = createOobCode(tx, auth, reset);
     return { account: { ...account, ...change }, resetSecret, removed };
   });
   if (removed !== null) await auth.deleteDocumentsOf(removed.uid);

@@ -2,10 +2,10 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { endSessions } from './end-sessions.ts';
 import { clockToleranceSeconds } from './id-token.ts';
-import { changeNotice } from './notify-of-change.ts';
+import { createChangeMail } from './notify-of-change.ts';
 import { codeLifetimes, type OobCode, type OobRequestType } from './oob-code-store.ts';
+import { endSessions } from './sessions.ts';
 
 /** What a code would do, and to whose account. */
 export interface CheckedOobCode {
@@ -60,7 +60,7 @@ export async function redeemEmailCode(auth: AuthContext, secret: string, client:
         ? { emailVerified: true }
         : { emailVerified: true, email: code.newEmail, ...endSessions(tx, auth, account) };
     if (!auth.accounts.update(tx, account.uid, change)) throw authError('EMAIL_EXISTS');
-    const notice = code.newEmail === null ? null : changeNotice(tx, auth, account, code.newEmail, client);
+    const notice = code.newEmail === null ? null : createChangeMail(tx, auth, account, code.newEmail, client);
     return { changed: { ...account, ...change }, notice };
   });
   if (notice !== null) await auth.sendMail(notice);

@@ -4,7 +4,7 @@ import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
-import { forgiveOwner, ownerJobSource } from './sign-in-limits.ts';
+import { ownerJobSource, resetOwner } from './sign-in-limits.ts';
 
 /**
  * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
@@ -54,7 +54,7 @@ export async function setPasswordByCode(
   });
   const { redeemed, deviceSecrets } = await auth.write((tx) => {
     const redeemed = redeemPasswordResetCode(tx, auth, secret, passwordHash);
-    forgiveOwner(tx, auth, redeemed.account.email, client);
+    resetOwner(tx, auth, redeemed.account.email, client);
     return { redeemed, deviceSecrets: auth.knownSources.remember(tx, redeemed.account.uid, client) };
   });
   client.setDeviceSecrets(deviceSecrets);

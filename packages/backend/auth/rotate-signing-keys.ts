@@ -7,9 +7,9 @@ import { assertPresentVersion } from '../sqlite/migrate.ts';
 import { openSecondConnection } from '../sqlite/second-connection.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, type WriteTransaction } from '../sqlite/transaction.ts';
-import { endEverySession } from './end-sessions.ts';
 import { idTokenSeconds } from './id-token.ts';
 import { keySetText, newSigningKey, readKeySet, type StoredKey } from './key-set.ts';
+import { endEverySession } from './sessions.ts';
 
 /** For what a token's times may be off, and for a server's clock that this machine set back. */
 const toleranceSeconds = 5 * 60;

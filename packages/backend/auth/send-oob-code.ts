@@ -4,14 +4,8 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { assertAllowedEmail } from './email-policy.ts';
-import {
-  countAnyonesMail,
-  countCodeMail,
-  countOwnMail,
-  countReset,
-  countVerification,
-} from './mail-limits.ts';
-import { makeOobCode } from './mail-oob-code.ts';
+import { countCodeMail, countMailTo, countOwnMail, countReset, countVerification } from './mail-limits.ts';
+import { createOobMail } from './mail-oob-code.ts';
 import {
   isPresent,
   optionalEmail,
@@ -20,11 +14,11 @@ import {
   refuseTenant,
   requiredEmail,
 } from './request-body.ts';
-import { assertRecentSignIn, assertSessionCurrent, requiredSignedInAccount } from './signed-in-account.ts';
+import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from './signed-in-account.ts';
 import { isOnSite } from './site-url.ts';
 
 /** What depends on whether an address has an account is answered after this time (ms), whether it has one or not. */
-const answerTime = 50;
+const responseTime = 50;
 
 /** Far longer than any page of ours has; it travels in a mail. */
 const longestContinueUrl = 2_048;
@@ -70,24 +64,24 @@ function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<str
 
 async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const email = requiredEmail(body);
-  await inAnswerTime(auth, (tx) => {
+  await inConstantTime(auth, (tx) => {
     countReset(tx, auth, sender);
-    countAnyonesMail(tx, auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
+    countMailTo(tx, auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
     const account = auth.accounts.findByEmail(email);
     if (account === null) return null;
-    return makeOobCode(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
+    return createOobMail(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
   });
   return email;
 }
 
 async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
-  const { account: caller } = await requiredSignedInAccount(auth, body);
+  const { account: caller } = await signedInAccount(auth, body);
   const mail = await auth.write((tx) => {
     const account = assertSessionCurrent(auth, caller);
     countOwnMail(tx, auth, account);
     countCodeMail(tx, auth, sender);
     countVerification(tx, auth, account);
-    return makeOobCode(tx, auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
+    return createOobMail(tx, auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
   });
   await auth.sendMail(mail);
   return caller.email;
@@ -97,25 +91,25 @@ async function sendVerification(auth: AuthContext, body: RequestBody, sender: Se
 async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
   const newEmail = optionalEmail(body, 'newEmail', 'INVALID_NEW_EMAIL');
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');
-  const { account: caller, claims } = await requiredSignedInAccount(auth, body);
+  const { account: caller, claims } = await signedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   assertAllowedEmail(auth.emailPolicy, newEmail);
-  await inAnswerTime(auth, (tx) => {
+  await inConstantTime(auth, (tx) => {
     // A code that is stored after the sessions have ended would not be voided with them.
     const account = assertSessionCurrent(auth, caller);
     countOwnMail(tx, auth, account);
     countCodeMail(tx, auth, sender);
-    countAnyonesMail(tx, auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    countMailTo(tx, auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     if (auth.accounts.findByEmail(newEmail) !== null) return null;
-    return makeOobCode(tx, auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
+    return createOobMail(tx, auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
   });
   return caller.email;
 }
 
 /** Sends the mail of a transaction, if there is one, and answers when the time is up rather than when that is done. */
-async function inAnswerTime(auth: AuthContext, work: (tx: WriteTransaction) => Mail | null): Promise<void> {
+async function inConstantTime(auth: AuthContext, work: (tx: WriteTransaction) => Mail | null): Promise<void> {
   // Set before the work begins: when it ends can't be read from when the answer comes.
-  const timeIsUp = delay(answerTime);
+  const timeIsUp = delay(responseTime);
   try {
     const mail = await auth.write(work);
     if (mail !== null) await auth.sendMail(mail);

@@ -1,8 +1,8 @@
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { AuthContext, Client, Network } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import type { JobSource } from './fair-queue.ts';
 import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-limits.ts';
-import type { JobSource } from './turn-queue.ts';
 
 /**
  * What an attempt to sign in counts towards. One from a device that the account knows counts towards that device alone, so
@@ -92,26 +92,26 @@ export function recordFailure(tx: WriteTransaction, auth: AuthContext, attempt: 
 }
 
 /** Forgets the failures of a source that then came with the right password. */
-export function forgiveSource(
+export function resetSource(
   tx: WriteTransaction,
   auth: AuthContext,
   { sources: [own] }: SignInAttempt,
 ): void {
-  if (own !== undefined) auth.rateLimiter.forgive(tx, 'signInFailuresPerSource', own);
+  if (own !== undefined) auth.rateLimiter.reset(tx, 'signInFailuresPerSource', own);
 }
 
 /**
  * Forgets the failures from the network of an owner who has set a new password by a mailed code: the network is known from
  * now on. What strangers have used up elsewhere stays used up.
  */
-export function forgiveOwner(
+export function resetOwner(
   tx: WriteTransaction,
   auth: AuthContext,
   email: string,
   { address }: Client,
 ): void {
-  auth.rateLimiter.forgive(tx, 'signInFailuresPerSource', fromNetwork(email, address));
-  auth.rateLimiter.forgiveToday(tx, knownNetworksOf(email));
+  auth.rateLimiter.reset(tx, 'signInFailuresPerSource', fromNetwork(email, address));
+  auth.rateLimiter.resetToday(tx, knownNetworksOf(email));
 }
 
 /**

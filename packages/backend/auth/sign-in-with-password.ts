@@ -4,8 +4,8 @@ import { authError } from './auth-error.ts';
 import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
 import { verifyPassword } from './password-hash.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
-import { assertMayAttempt, delayed, forgiveSource, recordFailure, signInAttempt } from './sign-in-limits.ts';
-import { validSinceOf } from './valid-since.ts';
+import { assertMayAttempt, delayed, recordFailure, resetSource, signInAttempt } from './sign-in-limits.ts';
+import { currentRevocationSeconds } from './valid-since.ts';
 
 /**
  * `accounts:signInWithPassword`. A wrong password and an unknown address get the same answer, in the same time.
@@ -39,9 +39,12 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     const present = auth.accounts.findByEmail(email);
     if (present?.passwordHash !== proven.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
     if (present.disabled) throw authError('USER_DISABLED');
-    const change = { lastLoginAt: auth.clock.now(), validSinceSeconds: validSinceOf(present, now) };
+    const change = {
+      lastLoginAt: auth.clock.now(),
+      tokenRevocationSeconds: currentRevocationSeconds(present, now),
+    };
     auth.accounts.update(tx, present.uid, change);
-    forgiveSource(tx, auth, attempt);
+    resetSource(tx, auth, attempt);
     return {
       account: { ...present, ...change },
       refreshToken: openSession(tx, auth, present.uid, now),
@@ -65,6 +68,6 @@ async function accountWithPassword(
   password: string,
 ): Promise<Account | null> {
   const account = auth.accounts.findByEmail(email);
-  const right = await verifyPassword(account?.passwordHash ?? (await auth.hashOfNobody), password);
+  const right = await verifyPassword(account?.passwordHash ?? (await auth.dummyHash), password);
   return right ? account : null;
 }

@@ -16,7 +16,7 @@ import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail 
  *   admit), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function signUp(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseWhatWeDoNotOffer(body);
+  refuseUnsupported(body);
   const email = requiredEmail(body);
   const password = optionalText(body, 'password');
   if (password === undefined) throw authError('MISSING_PASSWORD');
@@ -32,14 +32,14 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
   const { refreshToken, deviceSecrets } = await auth.write((tx) => {
     if (!auth.accounts.insert(tx, account)) throw authError('EMAIL_EXISTS');
     return {
-      refreshToken: openSession(tx, auth, account.uid, account.validSinceSeconds),
+      refreshToken: openSession(tx, auth, account.uid, account.tokenRevocationSeconds),
       deviceSecrets: auth.knownSources.remember(tx, account.uid, client),
     };
   });
   client.setDeviceSecrets(deviceSecrets);
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
-    ...(await issueTokens(auth, account, account.validSinceSeconds, refreshToken)),
+    ...(await issueTokens(auth, account, account.tokenRevocationSeconds, refreshToken)),
     email,
     localId: account.uid,
     ...(displayName === null ? {} : { displayName }),
@@ -47,7 +47,7 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
 }
 
 /** No anonymous accounts, none linked to a session (`idToken`), none with a user id of the client's choosing. */
-function refuseWhatWeDoNotOffer(body: RequestBody): void {
+function refuseUnsupported(body: RequestBody): void {
   refuseTenant(body);
   if (isPresent(body, 'localId')) throw authError('UNEXPECTED_PARAMETER', 'User ID');
   if (isPresent(body, 'idToken')) throw authError('OPERATION_NOT_ALLOWED');

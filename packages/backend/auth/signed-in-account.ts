@@ -19,9 +19,9 @@ const recentSignInSeconds = 5 * 60;
  *
  * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended), USER_NOT_FOUND or USER_DISABLED
  */
-export async function presentClaims(auth: AuthContext, idToken: string): Promise<IdTokenClaims> {
+export async function verifySession(auth: AuthContext, idToken: string): Promise<IdTokenClaims> {
   const claims = await auth.idTokens.verify(idToken);
-  const validSince = auth.accounts.validSinceSeconds(claims.sub);
+  const validSince = auth.accounts.tokenRevocationSeconds(claims.sub);
   if (validSince === null) {
     throw authError(auth.accounts.findByUid(claims.sub) === null ? 'USER_NOT_FOUND' : 'USER_DISABLED');
   }
@@ -32,12 +32,12 @@ export async function presentClaims(auth: AuthContext, idToken: string): Promise
 /**
  * The account that the request's field `idToken` stands for.
  *
- * @throws ApiError MISSING_ID_TOKEN, and as {@link presentClaims}
+ * @throws ApiError MISSING_ID_TOKEN, and as {@link verifySession}
  */
-export async function requiredSignedInAccount(auth: AuthContext, body: RequestBody): Promise<SignedIn> {
+export async function signedInAccount(auth: AuthContext, body: RequestBody): Promise<SignedIn> {
   const idToken = optionalText(body, 'idToken');
   if (idToken === undefined) throw authError('MISSING_ID_TOKEN');
-  const claims = await presentClaims(auth, idToken);
+  const claims = await verifySession(auth, idToken);
   const account = auth.accounts.findByUid(claims.sub);
   if (account === null) throw authError('USER_NOT_FOUND');
   return { account, claims };
@@ -69,13 +69,13 @@ export function isRecentSignIn(auth: AuthContext, claims: IdTokenClaims): boolea
  */
 export function assertSessionCurrent(
   auth: AuthContext,
-  { uid, passwordHash, validSinceSeconds }: Account,
+  { uid, passwordHash, tokenRevocationSeconds }: Account,
 ): Account {
   const current = auth.accounts.findByUid(uid);
   if (current === null) throw authError('USER_NOT_FOUND');
   if (current.disabled) throw authError('USER_DISABLED');
   const isUnchanged =
-    current.passwordHash === passwordHash && current.validSinceSeconds === validSinceSeconds;
+    current.passwordHash === passwordHash && current.tokenRevocationSeconds === tokenRevocationSeconds;
   if (!isUnchanged) throw authError('TOKEN_EXPIRED');
   return current;
 }

@@ -147,7 +147,7 @@ describe('the replacement of stolen keys during a running server', () => {
       backend.clock.now(),
     );
     const ahead = Math.floor(backend.clock.now() / 1_000) + 50;
-    const forged = await thief.sign({ ...account, uid: localId, validSinceSeconds: ahead }, ahead);
+    const forged = await thief.sign({ ...account, uid: localId, tokenRevocationSeconds: ahead }, ahead);
     expect(await lookup(forged)).toBe(200);
     const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@campus.test' };
     await callAccounts(backend, 'sendOobCode', request);

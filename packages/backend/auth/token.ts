@@ -6,7 +6,7 @@ import { longestIdleSession, nowInSeconds } from './issue-tokens.ts';
 import type { Session } from './refresh-token-store.ts';
 import { optionalText, type RequestBody } from './request-body.ts';
 import { isSecret } from './secret-token.ts';
-import { validSinceOf } from './valid-since.ts';
+import { currentRevocationSeconds } from './valid-since.ts';
 
 /** The use of a session is recorded to a day (ms): a refresh within it writes nothing. */
 const useIsRecordedEvery = 24 * 60 * 60 * 1_000;
@@ -61,10 +61,11 @@ async function recordUse(
   account: Account,
 ): Promise<Account> {
   const now = auth.clock.now();
-  const validSinceSeconds = validSinceOf(account, nowInSeconds(auth));
-  const change: AccountChange = validSinceSeconds === account.validSinceSeconds ? {} : { validSinceSeconds };
+  const tokenRevocationSeconds = currentRevocationSeconds(account, nowInSeconds(auth));
+  const change: AccountChange =
+    tokenRevocationSeconds === account.tokenRevocationSeconds ? {} : { tokenRevocationSeconds };
   const isUseRecorded = Math.abs(now - session.lastUsedAt) < useIsRecordedEvery;
-  if (isUseRecorded && validSinceSeconds === account.validSinceSeconds) return account;
+  if (isUseRecorded && tokenRevocationSeconds === account.tokenRevocationSeconds) return account;
   await auth.write((tx) => {
     auth.refreshTokens.touch(tx, refreshToken, now);
     auth.accounts.update(tx, account.uid, change);

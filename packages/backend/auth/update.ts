@@ -1,27 +1,27 @@
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { endSessions } from './end-sessions.ts';
 import { issueTokens, openSession } from './issue-tokens.ts';
 import { countOwnMail } from './mail-limits.ts';
-import { changeNotice } from './notify-of-change.ts';
+import { createChangeMail } from './notify-of-change.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { readDisplayName, readPhotoUrl } from './profile.ts';
 import { recoverAccount } from './recover-account.ts';
 import { checkOobCode, newPassword, redeemEmailCode } from './redeem-oob-code.ts';
 import { isPresent, optionalEmail, optionalText, type RequestBody, refuseTenant } from './request-body.ts';
+import { endSessions } from './sessions.ts';
 import { ownerJobSource } from './sign-in-limits.ts';
 import {
   assertRecentSignIn,
   assertSessionCurrent,
   isRecentSignIn,
-  requiredSignedInAccount,
+  signedInAccount,
 } from './signed-in-account.ts';
 import { profileOf, providerUserInfo } from './user-info.ts';
 
 /** Fields that Identity Toolkit has and we don't offer: refused, so that nobody believes they took effect. */
-const fieldsNotOffered = [
+const unsupportedFields = [
   'provider',
   'linkProviderUserInfo',
   'deleteProvider',
@@ -43,7 +43,7 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
  *   address), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function update(auth: AuthContext, body: RequestBody, client: Client) {
-  refuseWhatWeDoNotOffer(body);
+  refuseUnsupported(body);
   const oobCode = optionalText(body, 'oobCode');
   if (oobCode !== undefined) return answer(await redeem(auth, oobCode, client));
   return updateSignedIn(auth, body, client);
@@ -56,7 +56,7 @@ async function redeem(auth: AuthContext, oobCode: string, client: Client): Promi
 }
 
 async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Client) {
-  const { account, claims } = await requiredSignedInAccount(auth, body);
+  const { account, claims } = await signedInAccount(auth, body);
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
   refuseAnotherAddress(account, body);
@@ -83,7 +83,7 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
     return {
       changed: { ...present, ...change },
       refreshToken: opensSession ? openSession(tx, auth, account.uid, claims.auth_time) : null,
-      notice: hash === undefined ? null : changeNotice(tx, auth, present, null, client),
+      notice: hash === undefined ? null : createChangeMail(tx, auth, present, null, client),
       deviceSecrets: hash === undefined ? null : auth.knownSources.remember(tx, account.uid, client),
     };
   });
@@ -117,10 +117,10 @@ function answer(account: Account) {
   };
 }
 
-function refuseWhatWeDoNotOffer(body: RequestBody): void {
+function refuseUnsupported(body: RequestBody): void {
   refuseTenant(body);
   if (privilegedFields.some((field) => isPresent(body, field))) throw authError('INSUFFICIENT_PERMISSION');
-  if (fieldsNotOffered.some((field) => isPresent(body, field))) throw authError('OPERATION_NOT_ALLOWED');
+  if (unsupportedFields.some((field) => isPresent(body, field))) throw authError('OPERATION_NOT_ALLOWED');
   if (!isPresent(body, 'idToken') && !isPresent(body, 'oobCode')) {
     throw authError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   }

@@ -13,7 +13,7 @@ export function userInfo(account: Account) {
     emailVerified: account.emailVerified,
     passwordUpdatedAt: account.passwordUpdatedAt,
     providerUserInfo: providerUserInfo(account),
-    validSince: String(account.validSinceSeconds),
+    validSince: String(account.tokenRevocationSeconds),
     lastLoginAt: String(account.lastLoginAt),
     createdAt: String(account.createdAt),
   };

@@ -8,6 +8,6 @@ import { clockToleranceSeconds } from './id-token.ts';
  *
  * @param now seconds since the epoch
  */
-export function validSinceOf({ validSinceSeconds }: Account, now: number): number {
-  return validSinceSeconds > now + clockToleranceSeconds ? now + 1 : validSinceSeconds;
+export function currentRevocationSeconds({ tokenRevocationSeconds }: Account, now: number): number {
+  return tokenRevocationSeconds > now + clockToleranceSeconds ? now + 1 : tokenRevocationSeconds;
 }

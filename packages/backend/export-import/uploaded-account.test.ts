@@ -17,7 +17,7 @@ beforeAll(async () => {
     createdAt: 1_700_000_000_000,
     lastLoginAt: 1_700_000_000_001,
     passwordUpdatedAt: 1_700_000_000_002,
-    validSinceSeconds: 1_700_000_000,
+    tokenRevocationSeconds: 1_700_000_000,
     disabled: false,
   };
 });

@@ -102,7 +102,7 @@ export function uploadedAccount(account: Account): AccountUpload {
       createdAt: String(account.createdAt),
       lastLoginAt: String(account.lastLoginAt),
       passwordUpdatedAt: account.passwordUpdatedAt,
-      validSince: String(account.validSinceSeconds),
+      validSince: String(account.tokenRevocationSeconds),
       ...(account.disabled ? { disabled: true } : {}),
     },
     parameters: phc.parameters,
@@ -132,7 +132,7 @@ export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, 
     createdAt: time(user.createdAt, 'createdAt', where),
     lastLoginAt: time(user.lastLoginAt, 'lastLoginAt', where),
     passwordUpdatedAt: time(String(user.passwordUpdatedAt), 'passwordUpdatedAt', where),
-    validSinceSeconds: time(user.validSince, 'validSince', where),
+    tokenRevocationSeconds: time(user.validSince, 'validSince', where),
     disabled: user.disabled !== undefined && boolean(user.disabled, 'disabled', where),
   };
 }

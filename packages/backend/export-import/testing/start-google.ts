@@ -117,7 +117,7 @@ export async function startGoogle(backend: TestBackend, projectId: string): Prom
         createdAt: Number(user.createdAt),
         lastLoginAt: Number(user.lastLoginAt ?? 0),
         passwordUpdatedAt: 0,
-        validSinceSeconds: 0,
+        tokenRevocationSeconds: 0,
         disabled: user.disabled ?? false,
       };
       inTransaction(database, (tx) => accounts.insert(tx, account));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTurnQueue, type JobSource, type TurnQueue } from './turn-queue.ts';
+import { createFairQueue, type FairQueue, type JobSource } from './fair-queue.ts';
 
 const ours: JobSource = { address: '192.0.2.1', account: 'ours@campus.test' };
 const bounds = { longestWait: 1_000, onFull: () => new Error('full') };
@@ -13,7 +13,7 @@ function gate() {
 }
 
 test('jobs of one account run one at a time in order, also after a failed one', async () => {
-  const queue = createTurnQueue({ ...bounds, places: 10 });
+  const queue = createFairQueue({ ...bounds, places: 10 });
   const first = gate();
   const order: string[] = [];
   const jobs = [
@@ -35,7 +35,7 @@ test('jobs of one account run one at a time in order, also after a failed one', 
 });
 
 test('a full queue refuses jobs until there is a free place', async () => {
-  const queue = createTurnQueue({ ...bounds, places: 2 });
+  const queue = createFairQueue({ ...bounds, places: 2 });
   const { opened, open } = gate();
   const waiting = [queue.run(ours, () => opened), queue.run(ours, () => opened)];
   await expect(queue.run(ours, async () => 3)).rejects.toThrow('full');
@@ -46,7 +46,7 @@ test('a full queue refuses jobs until there is a free place', async () => {
 
 test('a job that waited too long is not run, and does not block later jobs', async () => {
   let time = 0;
-  const queue = createTurnQueue({ ...bounds, places: 10, now: () => time });
+  const queue = createFairQueue({ ...bounds, places: 10, now: () => time });
   const { opened, open } = gate();
   const first = queue.run(ours, () => opened);
   await Promise.resolve();
@@ -68,7 +68,7 @@ describe('scheduling is fair', () => {
   const from = (address: string, account = 'a@campus.test'): JobSource => ({ address, account });
 
   /** Enqueues all jobs behind a running one; returns the order in which they ran, and which were refused. */
-  async function runQueued(queue: TurnQueue, sources: readonly JobSource[]) {
+  async function runQueued(queue: FairQueue, sources: readonly JobSource[]) {
     const { opened, open } = gate();
     const first = queue.run(from('first'), () => opened);
     const ran: number[] = [];
@@ -81,19 +81,19 @@ describe('scheduling is fair', () => {
   }
 
   test('among addresses: one that enqueues many jobs delays another by one job', async () => {
-    const queue = createTurnQueue({ ...bounds, places: 10 });
+    const queue = createFairQueue({ ...bounds, places: 10 });
     const sources = [from('A'), from('A'), from('A'), from('A'), from('B'), from('B'), from('C')];
     expect((await runQueued(queue, sources)).ran).toEqual([0, 4, 6, 1, 5, 2, 3]);
   });
 
   test('among the accounts of one address, which a whole campus may share', async () => {
-    const queue = createTurnQueue({ ...bounds, places: 10 });
+    const queue = createFairQueue({ ...bounds, places: 10 });
     const sources = [from('A', 'x'), from('A', 'x'), from('A', 'x'), from('A', 'y'), from('B', 'x')];
     expect((await runQueued(queue, sources)).ran).toEqual([0, 4, 3, 1, 2]);
   });
 
   test('during a flood: a new address is next but one', async () => {
-    const queue = createTurnQueue({ ...bounds, places: 10 });
+    const queue = createFairQueue({ ...bounds, places: 10 });
     const order: string[] = [];
     const second = gate();
     const flood = [1, 2, 3, 4].map((number) =>
@@ -110,7 +110,7 @@ describe('scheduling is fair', () => {
   });
 
   test('in places too: the address with the most jobs loses its newest', async () => {
-    const queue = createTurnQueue({ ...bounds, places: 4 });
+    const queue = createFairQueue({ ...bounds, places: 4 });
     const flood = [from('A', 'x'), from('A', 'x'), from('A', 'x'), from('A', 'x')];
     const outcome = await runQueued(queue, [...flood, from('A', 'y'), from('B')]);
     expect(outcome.refused).toEqual([1, 2, 3]);
@@ -118,7 +118,7 @@ describe('scheduling is fair', () => {
   });
 
   test('and evicts no job of an address that has as few', async () => {
-    const queue = createTurnQueue({ ...bounds, places: 4 });
+    const queue = createFairQueue({ ...bounds, places: 4 });
     const outcome = await runQueued(queue, [from('A'), from('B'), from('C'), from('D')]);
     expect(outcome).toEqual({ ran: [0, 1, 2], refused: [3] });
   });

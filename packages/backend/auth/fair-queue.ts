@@ -7,7 +7,7 @@ export interface JobSource {
 }
 
 /** Runs jobs one after another, in turn for those who ask: nobody waits for another's queue of jobs. */
-export interface TurnQueue {
+export interface FairQueue {
   /**
    * Waits for its turn, then runs `job`; nobody else's turn comes before `job` has settled. Turns go round the addresses,
    * then round the accounts of an address, then in the order of coming.
@@ -20,7 +20,7 @@ export interface TurnQueue {
 }
 
 /** The bounds of a queue. */
-export interface TurnQueueOptions {
+export interface FairQueueOptions {
   /** How many jobs are in it at most, the running one included. */
   readonly places: number;
   /** In milliseconds. A job whose turn comes later is not run: whoever asked for it has given up by then. */
@@ -48,7 +48,7 @@ interface Waiting {
 }
 
 /** A queue with one turn at a time, bounded in jobs and in time. */
-export function createTurnQueue(options: TurnQueueOptions): TurnQueue {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { places, longestWait, onFull, now = () => performance.now() } = options;
   const waiting: Waiting[] = [];
   const lines = new Map<string, Line>();
@@ -60,7 +60,7 @@ export function createTurnQueue(options: TurnQueueOptions): TurnQueue {
     const ofAccount = lengthen(`${address} ${account}`);
     waiting.push({ ofAddress, ofAccount, begin, turnAway });
     if (!isBusy) beginNext();
-    else if (waiting.length >= places) leave(waiting.reduce(greedier)).turnAway();
+    else if (waiting.length >= places) leave(waiting.reduce(laterOfLongerLine)).turnAway();
   }
 
   function lengthen(key: string): Line {
@@ -111,7 +111,7 @@ function earlier(one: Waiting, other: Waiting): Waiting {
 }
 
 /** Of two who wait, the one that has the longer lines: `other`, when nothing tells them apart, as it came last. */
-function greedier(one: Waiting, other: Waiting): Waiting {
+function laterOfLongerLine(one: Waiting, other: Waiting): Waiting {
   const difference =
     other.ofAddress.length - one.ofAddress.length || other.ofAccount.length - one.ofAccount.length;
   return difference < 0 ? one : other;

@@ -6,7 +6,7 @@ import type { AuthContext } from './auth-context.ts';
 import { nowInSeconds } from './issue-tokens.ts';
 import { createOobCodeStore, type OobRequestType } from './oob-code-store.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
-import { validSinceOf } from './valid-since.ts';
+import { currentRevocationSeconds } from './valid-since.ts';
 
 /** Codes that a session may have had mailed to take the account over later. Those that take a change back stay valid. */
 const codesOfSessions: readonly OobRequestType[] = ['PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'];
@@ -25,7 +25,7 @@ export function endSessions(tx: WriteTransaction, auth: AuthContext, account: Ac
   auth.knownSources.forget(tx, account.uid);
   for (const requestType of codesOfSessions) auth.oobCodes.voidAll(tx, account.uid, requestType);
   const now = nowInSeconds(auth);
-  return { validSinceSeconds: Math.max(now, validSinceOf(account, now)) + 1 };
+  return { tokenRevocationSeconds: Math.max(now, currentRevocationSeconds(account, now)) + 1 };
 }
 
 /**
@@ -35,7 +35,7 @@ export function endSessions(tx: WriteTransaction, auth: AuthContext, account: Ac
  * @returns how many sessions that were
  */
 export function endEverySession(tx: WriteTransaction, database: Database, now: number): number {
-  createAccountStore(database).holdTokensSince(tx, now + 1);
-  createOobCodeStore(database).voidEverybodys(tx, codesOfSessions);
+  createAccountStore(database).revokeTokensBefore(tx, now + 1);
+  createOobCodeStore(database).voidAllOfTypes(tx, codesOfSessions);
   return createRefreshTokenStore(database).revokeEvery(tx, now * 1_000);
 }

@@ -1,16 +1,16 @@
-import type { Clock } from '../clock.ts';
-import { createOutboxStore } from '../mail/outbox-store.ts';
-import type { Database } from '../sqlite/database.ts';
-import type { WriteTransaction } from '../sqlite/transaction.ts';
-import { inTransaction } from '../sqlite/transaction.ts';
-import type { Account, AccountChange } from './account.ts';
-import { type AccountStore, createAccountStore } from './account-store.ts';
-import { canonicalEmail } from './email-address.ts';
-import { newAccount } from './new-account.ts';
-import { createOobCodeStore } from './oob-code-store.ts';
-import { hashPassword } from './password-hash.ts';
-import { assertAcceptablePassword } from './password-rules.ts';
-import { createRefreshTokenStore } from './refresh-token-store.ts';
+import type { Account, AccountChange } from './auth/account.ts';
+import { type AccountStore, createAccountStore } from './auth/account-store.ts';
+import { canonicalEmail } from './auth/email-address.ts';
+import { newAccount } from './auth/new-account.ts';
+import { createOobCodeStore } from './auth/oob-code-store.ts';
+import { hashPassword } from './auth/password-hash.ts';
+import { assertAcceptablePassword } from './auth/password-rules.ts';
+import { createRefreshTokenStore } from './auth/refresh-token-store.ts';
+import type { Clock } from './clock.ts';
+import { createOutboxStore } from './mail/outbox-store.ts';
+import type { Database } from './sqlite/database.ts';
+import type { WriteTransaction } from './sqlite/transaction.ts';
+import { inTransaction } from './sqlite/transaction.ts';
 
 /** An account, as far as the commands of a campus are concerned. */
 export interface AccountSummary {
@@ -99,7 +99,7 @@ async function create(
 /** Tokens from before are void after the account is enabled again, too. */
 function setDisabled(database: Database, clock: Clock, uid: string, disabled: boolean): void {
   const change: AccountChange = disabled
-    ? { disabled, validSinceSeconds: Math.floor(clock.now() / 1_000) + 1 }
+    ? { disabled, tokenRevocationSeconds: Math.floor(clock.now() / 1_000) + 1 }
     : { disabled };
   inTransaction(database, (tx) => {
     createAccountStore(database).update(tx, uid, change);
