@@ -4,9 +4,9 @@ const packages = ['domain', 'rules', 'backend', 'host'];
 
 export default defineConfig({
   test: {
-    // Vitest itself would leave a core idle.
+    // By default Vitest leaves one core idle.
     maxWorkers: '100%',
-    // Measured where asked for (--coverage), as by npm test: the packages that a campus trusts its data to.
+    // Measured by npm run test:all, for the packages that a campus trusts its data to.
     coverage: {
       provider: 'v8',
       include: ['packages/{rules,backend}/**/*.ts'],
@@ -33,14 +33,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // After the others, one at a time: what is on trial is the machine's too.
+      // One at a time, since each of them loads the whole machine.
       {
         test: {
           name: 'trials',
           root: 'verification',
           include: ['**/*.trial.test.ts'],
           testTimeout: 120_000,
-          // The first of them builds the product.
+          // The first one builds the product.
           hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
@@ -54,7 +54,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // What the product costs, counted: after the others too, as it needs what is built.
+      // Budgets of the built product, after the trials, which build it.
       {
         test: {
           name: 'bench',

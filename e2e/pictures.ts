@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
+import { requireChromium } from '../tools/find-chromium.ts';
 import { type DemoCampus, enter, startDemoCampus } from './demo-campus.ts';
 import { type Onlooker, type PicturedScreen, picturedScreens } from './pictured-screens.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
@@ -35,7 +36,7 @@ if (names.includes('--help')) {
 /** @param take says what it has done */
 async function withDemo(take: (browser: Browser, demo: DemoCampus) => Promise<string>): Promise<void> {
   const demo = await startDemoCampus();
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const executablePath = requireChromium((line) => process.stdout.write(`${line}\n`));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     process.stdout.write(`${await take(browser, demo)}\n`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeAudit } from './audit-dependencies.mjs';
+import { evaluateAudit } from './audit.ts';
 
 const address = 'https://github.com/advisories/GHSA-invented';
 const found = JSON.stringify({
@@ -10,31 +10,31 @@ const found = JSON.stringify({
 });
 
 it.each([
-  ['nothing at all', ''],
+  ['an empty text', ''],
   ['a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 })],
-  ['no JSON', 'npm error network'],
-])('an audit that got %s for an answer has not run, and says so', (_, said) => {
-  expect(judgeAudit(said, [])).toEqual({
+  ['text other than JSON', 'npm error network'],
+])('an audit with %s as its answer counts as not run', (_, said) => {
+  expect(evaluateAudit(said, [])).toEqual({
     verdict: 'not run',
     lines: ["not run: the advisory service can't be reached"],
   });
 });
 
-it('an advisory fails the audit, told once with its address', () => {
-  const { verdict, lines } = judgeAudit(found, []);
+it('an advisory fails the audit, and is listed once with its address', () => {
+  const { verdict, lines } = evaluateAudit(found, []);
   expect(verdict).toBe('failed');
   expect(lines[0]).toBe(`leaf (high): Reads what it should not, ${address}`);
-  expect(lines.at(-1)).toBe('1 advisories to be dealt with');
+  expect(lines.at(-1)).toBe('1 open advisories');
 });
 
-it('one that is excepted passes, with its reason told', () => {
-  const { verdict, lines } = judgeAudit(found, [{ advisory: address, reason: 'we never call it' }]);
+it('an excepted advisory passes, and is listed with its reason', () => {
+  const { verdict, lines } = evaluateAudit(found, [{ advisory: address, reason: 'we never call it' }]);
   expect(verdict).toBe('passed');
   expect(lines[0]).toContain('we never call it');
 });
 
-it('an exception whose advisory is over has to go', () => {
+it('an exception for a resolved advisory fails the audit', () => {
   const nothing = JSON.stringify({ vulnerabilities: {} });
-  expect(judgeAudit(nothing, []).verdict).toBe('passed');
-  expect(judgeAudit(nothing, [{ advisory: address, reason: 'we never call it' }]).verdict).toBe('failed');
+  expect(evaluateAudit(nothing, []).verdict).toBe('passed');
+  expect(evaluateAudit(nothing, [{ advisory: address, reason: 'we never call it' }]).verdict).toBe('failed');
 });

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breaches, vagueFolders } from './boundaries.ts';
-import { foldersBelow, readTree, root, sourceFile } from './imports-of-tree.ts';
+import { vagueFolders, violations } from './boundaries.ts';
+import { foldersBelow, readTree, root, sourceFile } from './import-graph.ts';
 
 describe('the tree', () => {
-  it('keeps every boundary of the architecture', () => {
-    expect(breaches(readTree(['packages']))).toEqual([]);
+  it('keeps every import rule', () => {
+    expect(violations(readTree(['packages']))).toEqual([]);
   });
 
-  it('is read whole: every source file that git knows', () => {
+  it('is read completely: every source file known to git', () => {
     const known = spawnSync('git', ['ls-files', 'packages/*.ts', 'packages/*.tsx'], {
       cwd: root,
       encoding: 'utf8',
@@ -24,12 +24,12 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
-  it('has no folder whose name says nothing', () => {
+  it('has no folder with a vague name', () => {
     expect(vagueFolders(['packages', 'e2e', 'firebase', 'tools'].flatMap(foldersBelow))).toEqual([]);
   });
 });
 
-describe('each boundary fires', () => {
+describe('each import rule is enforced', () => {
   it.each([
     ['packages/domain/records/donor.ts', "import { z } from 'zod';", 'domain imports valibot'],
     [
@@ -40,17 +40,17 @@ describe('each boundary fires', () => {
     [
       'packages/backend/http/caller.ts',
       "import { limits } from '@blood-bank/domain/records/limits';",
-      'never heard of blood',
+      'domain-agnostic',
     ],
     [
       'packages/backend/auth/lookup.ts',
       "import { x } from '../firestore/commit.ts';",
-      'know nothing of each other',
+      'do not import each other',
     ],
     [
       'packages/backend/firestore/guard.ts',
       "import { x } from '../auth/id-token.ts';",
-      'know nothing of each other',
+      'do not import each other',
     ],
     [
       'packages/backend/accounts.ts',
@@ -107,8 +107,8 @@ describe('each boundary fires', () => {
       'testing is imported by tests only',
     ],
     ['packages/backend/auth/lookup.ts', 'const query = `SELECT * FROM accounts`;', 'holds SQL'],
-  ])('%s may not say %s', (path, text, rule) => {
-    expect(breaches([sourceFile(path, text)]).join('\n')).toContain(rule);
+  ])('%s may not contain %s', (path, text, rule) => {
+    expect(violations([sourceFile(path, text)]).join('\n')).toContain(rule);
   });
 
   it('a folder named utils is refused', () => {
@@ -116,7 +116,7 @@ describe('each boundary fires', () => {
   });
 });
 
-describe('the linter fires', () => {
+describe('each linter rule is enforced', () => {
   const faults: readonly (readonly [rule: string, path: string, text: string])[] = [
     ['noUndeclaredDependencies', 'packages/domain/undeclared.ts', "import 'jose';\n"],
     ['noImportCycles', 'packages/web/ui/left.ts', "import './right.ts';\n"],

@@ -1,10 +1,10 @@
-import type { SourceFile } from './imports-of-tree.ts';
+import type { SourceFile } from './import-graph.ts';
 
-/** A boundary of the architecture: which files it speaks of, and which of their imports it refuses. */
+/** An import rule: the files it applies to, and the imports that it forbids them. */
 interface Boundary {
   readonly rule: string;
   readonly files: RegExp;
-  readonly refuses: (imported: string, file: string) => boolean;
+  readonly forbids: (imported: string, file: string) => boolean;
 }
 
 const ownFolder = (file: string) => file.replace(/[^/]*$/, '');
@@ -13,65 +13,65 @@ const within =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
-const isTest = /\.test\.tsx?$|^packages\/(?:[^/]+\/)+testing\//;
+const testFile = /\.test\.tsx?$|^packages\/(?:[^/]+\/)+testing\//;
 
-/** docs/walkthrough.md tells why each house may know what. Tests may reach further than the code they test. */
+/** docs/architecture.md gives the reasons. Tests may import more than the code that they test. */
 const boundaries: readonly Boundary[] = [
   {
     rule: 'domain imports valibot and nothing else',
     files: /^packages\/domain\//,
-    refuses: (imported) => imported !== 'valibot' && !within('packages/domain/')(imported),
+    forbids: (imported) => imported !== 'valibot' && !within('packages/domain/')(imported),
   },
   {
     rule: 'rules imports the RE2 engine and nothing else',
     files: /^packages\/rules\//,
-    refuses: (imported) => imported !== 're2js' && !within('packages/rules/')(imported),
+    forbids: (imported) => imported !== 're2js' && !within('packages/rules/')(imported),
   },
   {
-    rule: 'backend has never heard of blood: it imports rules and no other house',
+    rule: 'backend is domain-agnostic: it imports rules and no other package',
     files: /^packages\/backend\//,
-    refuses: (imported) => !isPackage(imported) && !within('packages/backend/', 'packages/rules/')(imported),
+    forbids: (imported) => !isPackage(imported) && !within('packages/backend/', 'packages/rules/')(imported),
   },
   {
-    rule: 'auth and firestore know nothing of each other',
+    rule: 'auth and firestore do not import each other',
     files: /^packages\/backend\/auth\//,
-    refuses: within('packages/backend/firestore/'),
+    forbids: within('packages/backend/firestore/'),
   },
   {
-    rule: 'auth and firestore know nothing of each other',
+    rule: 'auth and firestore do not import each other',
     files: /^packages\/backend\/firestore\//,
-    refuses: within('packages/backend/auth/'),
+    forbids: within('packages/backend/auth/'),
   },
   {
     rule: 'only sqlite opens a connection that writes without a transaction',
     files: /^packages\/(?!backend\/sqlite\/)/,
-    refuses: within('packages/backend/sqlite/connection.ts'),
+    forbids: within('packages/backend/sqlite/connection.ts'),
   },
   {
     rule: 'host imports backend and domain',
     files: /^packages\/host\//,
-    refuses: (imported) =>
+    forbids: (imported) =>
       !isPackage(imported) && !within('packages/host/', 'packages/backend/', 'packages/domain/')(imported),
   },
   {
-    rule: 'web imports domain and no other house',
+    rule: 'web imports domain and no other package',
     files: /^packages\/web\//,
-    refuses: (imported) => !isPackage(imported) && !within('packages/web/', 'packages/domain/')(imported),
+    forbids: (imported) => !isPackage(imported) && !within('packages/web/', 'packages/domain/')(imported),
   },
   {
     rule: 'only web/data imports firebase',
     files: /^packages\/web\/(?!data\/)/,
-    refuses: (imported) => /^(firebase|@firebase)\//.test(imported),
+    forbids: (imported) => /^(firebase|@firebase)\//.test(imported),
   },
   {
     rule: 'messages import the domain and nothing else',
     files: /^packages\/web\/messages\//,
-    refuses: (imported) => !within('packages/web/messages/', 'packages/domain/')(imported),
+    forbids: (imported) => !within('packages/web/messages/', 'packages/domain/')(imported),
   },
   {
     rule: 'ui imports React and its messages',
     files: /^packages\/web\/ui\//,
-    refuses: (imported) =>
+    forbids: (imported) =>
       !['react', 'react-dom', 'react/jsx-runtime', 'lucide-react'].includes(imported) &&
       !imported.startsWith('lucide-react/') &&
       !within('packages/web/ui/', 'packages/web/messages/', 'packages/domain/')(imported),
@@ -79,12 +79,12 @@ const boundaries: readonly Boundary[] = [
   {
     rule: 'routing imports React and nothing else',
     files: /^packages\/web\/routing\//,
-    refuses: (imported) => imported !== 'react' && !within('packages/web/routing/')(imported),
+    forbids: (imported) => imported !== 'react' && !within('packages/web/routing/')(imported),
   },
   {
     rule: 'data imports firebase, the query client, messages and domain, and nothing above it',
     files: /^packages\/web\/data\//,
-    refuses: within(
+    forbids: within(
       'packages/web/app/',
       'packages/web/features/',
       'packages/web/lists/',
@@ -95,24 +95,24 @@ const boundaries: readonly Boundary[] = [
   {
     rule: 'session imports data, messages and domain, and nothing above it',
     files: /^packages\/web\/session\//,
-    refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/lists/', 'packages/web/ui/'),
+    forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/lists/', 'packages/web/ui/'),
   },
   {
     rule: 'lists imports session, data and ui, and nothing above them',
     files: /^packages\/web\/lists\//,
-    refuses: within('packages/web/app/', 'packages/web/features/', 'packages/web/forms/'),
+    forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/forms/'),
   },
   {
     rule: 'a feature imports neither another feature nor app',
     files: /^packages\/web\/features\//,
-    refuses: (imported, file) =>
+    forbids: (imported, file) =>
       within('packages/web/app/')(imported) ||
       (within('packages/web/features/')(imported) && !imported.startsWith(ownFolder(file))),
   },
   {
     rule: 'testing is imported by tests only',
     files: /^packages\//,
-    refuses: (imported) => /^packages\/(?:[^/]+\/)+testing\//.test(imported),
+    forbids: (imported) => /^packages\/(?:[^/]+\/)+testing\//.test(imported),
   },
 ];
 
@@ -121,33 +121,38 @@ const sqlStatement =
 const mayHoldSql = /^packages\/backend\/(sqlite\/.*|.*-store\.ts|.*\/query-to-sql\.ts)$/;
 const vagueFolder = /^(utils?|helpers?|common|shared|misc|lib)$/;
 
-/** Each breach of a boundary in these files, as one sentence. */
-export function breaches(files: readonly SourceFile[]): string[] {
+/** Lists each violation of an import rule, and SQL in the wrong place, as a sentence. */
+export function violations(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => !isTest.test(file.path))
+    .filter((file) => !isTest(file.path))
     .flatMap((file) => [
       ...boundaries
         .filter((boundary) => boundary.files.test(file.path))
         .flatMap((boundary) =>
           file.imports
-            .filter((imported) => boundary.refuses(imported, file.path) && !isBuildTool(file.path))
+            .filter((imported) => boundary.forbids(imported, file.path) && !isBuildTool(file.path))
             .map((imported) => `${file.path} imports ${imported}: ${boundary.rule}.`),
         ),
-      ...sqlBreaches(file),
+      ...sqlViolations(file),
     ]);
 }
 
-/** Each folder whose name says nothing, as one sentence. */
+/** Lists the folders whose names do not tell what they hold, as sentences. */
 export function vagueFolders(folders: readonly string[]): string[] {
   return folders
     .filter((folder) => vagueFolder.test(folder.split('/').at(-1) ?? ''))
-    .map((folder) => `${folder}: a folder's name says what is in it.`);
+    .map((folder) => `${folder}: a folder's name has to tell what it holds.`);
 }
 
-function sqlBreaches(file: SourceFile): string[] {
+/** Tells whether a file of a package is a test, or a helper of tests. */
+export function isTest(path: string): boolean {
+  return testFile.test(path);
+}
+
+function sqlViolations(file: SourceFile): string[] {
   const holdsSql = file.path.startsWith('packages/') && sqlStatement.test(file.text);
   return holdsSql && !mayHoldSql.test(file.path)
-    ? [`${file.path} holds SQL: it lives only in *-store.ts, query-to-sql.ts and sqlite/.`]
+    ? [`${file.path} holds SQL, which belongs in *-store.ts, query-to-sql.ts and sqlite/.`]
     : [];
 }
 

@@ -1,6 +1,6 @@
 import '../firebase/make-rules.ts';
 import { run } from '@blood-bank/host/run';
 
-// npm run dev's backend, from the sources. The site is served by Vite, which passes the backend's paths on to here. Each
-// start makes firestore.rules too, as the build does.
+// The backend of npm run dev, run from the sources. Each start writes firestore.rules, as a build does; Vite serves the
+// site and passes the backend's paths on to this process.
 await run('start', []);

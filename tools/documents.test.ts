@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandBlocks } from './documents/command-blocks.ts';
-import { runnablePages } from './documents/runnable-pages.ts';
-import { unknownTo } from './documents/story.ts';
-import { root } from './imports-of-tree.ts';
+import { commandBlocks, runnablePages } from './documents/command-blocks.ts';
+import { undefinedNames } from './documents/scenario.ts';
+import { root } from './import-graph.ts';
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesBelow('docs')];
 
-it.each(pages)('each link and picture of %s leads to something', (page) => {
+it.each(pages)('the links and pictures of %s exist', (page) => {
   const text = readPage(page);
   const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)|(?:src|srcset)="([^"]+)"/g)].map(
     ([, link, picture]) => link ?? picture ?? '',
@@ -17,19 +16,29 @@ it.each(pages)('each link and picture of %s leads to something', (page) => {
   expect(ownLinks.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
-it.each(pages)('each link of %s to a heading of its own leads there', (page) => {
+it.each(pages)('the links of %s to its own headings exist', (page) => {
   const text = readPage(page);
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
   const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
   expect(links.filter((anchor) => !headings.includes(anchor))).toEqual([]);
 });
 
-it('the pages lead nowhere outside the repository', () => {
+it('no page links to a file outside the repository', () => {
   const leading = pages.filter((page) => /\]\((?:\.\.\/){1,3}shared|\]\(\//.test(readPage(page)));
   expect(leading).toEqual([]);
 });
 
-it('the decisions are numbered without a gap', () => {
+it('the decision records have a status, a date and the same sections', () => {
+  const incomplete = readdirSync(join(root, 'docs/decisions')).filter((name) => {
+    const record = readPage(join('docs/decisions', name));
+    const sections = [...record.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    const head = /^# \d{3}\. .+\n\n- Status: .+(\n {2}.+)*\n- Date: \d{4}-\d{2}-\d{2}\n/;
+    return !head.test(record) || sections.join() !== 'Context,Decision,Consequences';
+  });
+  expect(incomplete).toEqual([]);
+});
+
+it('the decision records are numbered without gaps', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 3)));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, place) => place + 1));
 });
@@ -37,26 +46,26 @@ it('the decisions are numbered without a gap', () => {
 describe.each(runnablePages)('the command blocks of %s (npm run documents runs them)', (page) => {
   const blocks = commandBlocks(page, readPage(page));
 
-  it('are there', () => {
+  it('are found', () => {
     expect(blocks.length).toBeGreaterThan(2);
   });
 
-  it('say each how it is run, or why it is not', () => {
-    const unmarked = blocks.filter(({ mark }) => mark === null);
-    expect(unmarked.map(({ line, commands }) => `${page}:${line} ${commands}`)).toEqual([]);
+  it('have an annotation each', () => {
+    const unannotated = blocks.filter(({ annotation }) => annotation === null);
+    expect(unannotated.map(({ line, commands }) => `${page}:${line} ${commands}`)).toEqual([]);
   });
 
-  it('ask for nothing that nobody knows how to do', () => {
-    const unknown = blocks.flatMap(({ line, mark }) =>
-      mark?.kind === 'run' ? unknownTo(mark).map((what) => `${page}:${line} ${what}`) : [],
+  it('name only what tools/documents/scenario.ts defines', () => {
+    const unknown = blocks.flatMap(({ line, annotation }) =>
+      annotation?.kind === 'run' ? undefinedNames(annotation).map((name) => `${page}:${line} ${name}`) : [],
     );
     expect(unknown).toEqual([]);
   });
 
-  it('stand for the words that their marks explain', () => {
-    const lacking = blocks.flatMap(({ line, commands, mark }) =>
-      mark?.kind === 'run'
-        ? [...mark.words.keys()]
+  it('contain the placeholders that their annotations define', () => {
+    const lacking = blocks.flatMap(({ line, commands, annotation }) =>
+      annotation?.kind === 'run'
+        ? [...annotation.placeholders.keys()]
             .filter((word) => !commands.includes(word))
             .map((word) => `${page}:${line} ${word}`)
         : [],
@@ -69,7 +78,7 @@ function readPage(page: string): string {
   return readFileSync(join(root, page), 'utf8');
 }
 
-/** As the page's reader makes it of a heading. */
+/** Makes the anchor of a heading as GitHub does. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

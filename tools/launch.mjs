@@ -1,5 +1,5 @@
-// Runs a command of the product on a machine that may have nothing yet but Node and npm: installs what is missing,
-// builds what has changed, then hands over. Plain JavaScript without dependencies, as it runs before they are there.
+// Runs a command of the product on a machine with nothing but Node and npm: installs missing packages, builds what has
+// changed, and starts the command. Plain JavaScript without dependencies, as it runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,18 +8,25 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const builtFrom = join(root, 'packages/host/dist/built-from.txt');
-/** Says which process installs or builds. */
-const turn = join(root, '.preparing');
-const longestTurn = 15 * 60_000;
+/** A lock file with the id of the process that installs or builds. */
+const lockFile = join(root, '.preparing');
+const lockTimeout = 15 * 60_000;
 const productCommands = [
-  ...['start', 'demo', 'admin', 'backup', 'restore', 'rotate-key'],
-  ...['export', 'import', 'doctor'],
+  'start',
+  'demo',
+  'admin',
+  'backup',
+  'restore',
+  'rotate-key',
+  'export',
+  'import',
+  'doctor',
 ];
 const developmentCommands = {
-  deploy: 'tools/deploy.mjs',
-  dev: 'tools/dev.mjs',
-  test: 'tools/run-tests.mjs',
-  pictures: 'tools/pictures.mjs',
+  deploy: 'tools/deploy/deploy.ts',
+  dev: 'tools/dev.ts',
+  test: 'tools/run-tests.ts',
+  pictures: 'e2e/pictures.ts',
 };
 
 /** The development commands that need the built product. */
@@ -37,17 +44,20 @@ async function launch(command, args) {
   refuseOldNode();
   prepare(command);
   if (command in developmentCommands) {
-    process.argv = [process.argv[0], join(root, developmentCommands[command]), ...args];
-    await import(pathToFileURL(join(root, developmentCommands[command])).href);
+    const script = join(root, developmentCommands[command]);
+    const { register } = await import('tsx/esm/api');
+    register();
+    process.argv = [process.argv[0], script, ...args];
+    await import(pathToFileURL(script).href);
     return;
   }
   const { run } = await import(pathToFileURL(join(root, 'packages/host/dist/run.js')).href);
-  // From here on the command does this by itself, as one that serves has to stop in order.
+  // From here on the command handles this, since one that serves has to stop in order.
   for (const stream of [process.stdout, process.stderr]) stream.off('error', endOnBrokenPipe);
   await run(command, args);
 }
 
-/** Ends without a word once nobody reads the output any more, with the exit code of SIGPIPE. */
+/** Ends silently when the reader of the output is gone, with the exit code of SIGPIPE. */
 function endOnBrokenPipe(error) {
   if (error.code !== 'EPIPE') throw error;
   process.exit(141);
@@ -56,17 +66,17 @@ function endOnBrokenPipe(error) {
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`This needs Node 20.19 or newer; here is ${process.versions.node}. Get it from https://nodejs.org.`);
+  fail(`This needs Node 20.19 or newer; this is ${process.versions.node}. Get it from https://nodejs.org.`);
 }
 
-/** Installs and builds what lacks; commands that start at once do so one after the other. */
+/** Installs and builds what is missing; concurrent commands do so one after the other. */
 function prepare(command) {
   const forDevelopment = command in developmentCommands;
   const needsBuild = !forDevelopment || buildingCommands.includes(command);
   const isReady = () => isInstalled(forDevelopment) && (!needsBuild || isBuilt());
-  if (needsBuild) demandCampus();
+  if (needsBuild) assertCampusFile();
   if (isReady()) return;
-  const release = takeTurn();
+  const release = lock();
   try {
     if (!isInstalled(forDevelopment)) install();
     if (needsBuild && !isBuilt()) build();
@@ -75,44 +85,44 @@ function prepare(command) {
   }
 }
 
-/** Waits until no other command installs or builds here. What one that was killed left behind holds nobody up. */
-function takeTurn() {
+/** Waits until no other command installs or builds here; the lock of a killed one is ignored. */
+function lock() {
   for (let isWaiting = false; ; isWaiting = true) {
     try {
-      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       process.once('exit', release);
       return release;
     } catch (error) {
       if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) failForAnotherAccount();
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isAbandoned()) rmSync(turn, { force: true });
+    if (isAbandoned()) rmSync(lockFile, { force: true });
     else {
-      if (!isWaiting) say('Waiting for another command that installs or builds here…');
+      if (!isWaiting) print('Waiting for another command that installs or builds here…');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     }
   }
 
   function release() {
     process.removeListener('exit', release);
-    rmSync(turn, { force: true });
+    rmSync(lockFile, { force: true });
   }
 }
 
-/** A server's account has no business writing the program: whoever pulled a new version builds it. */
+/** The server's account should not be able to write the program: the owner of the folder builds it. */
 function failForAnotherAccount() {
   fail(
-    `What changed here has to be installed and built first, and this account may not write in ${root}. Call this as the owner of that folder: node tools/launch.mjs start --help`,
+    `The changed sources have to be installed and built first, and this account may not write in ${root}. Run this as the owner of that folder: node tools/launch.mjs start --help`,
   );
 }
 
 function isAbandoned() {
   try {
-    if (Date.now() - statSync(turn).mtimeMs > longestTurn) return true;
-    const pid = Number(readFileSync(turn, 'utf8'));
+    if (Date.now() - statSync(lockFile).mtimeMs > lockTimeout) return true;
+    const pid = Number(readFileSync(lockFile, 'utf8'));
     // In a container every process may have the number of the one before it.
     if (pid === process.pid) return true;
-    // Without a number it is being written at this moment.
+    // An empty file is being written at this moment.
     if (pid > 0) process.kill(pid, 0);
     return false;
   } catch (error) {
@@ -120,17 +130,17 @@ function isAbandoned() {
   }
 }
 
-function demandCampus() {
+function assertCampusFile() {
   if (!existsSync(join(root, 'campus.json')))
-    fail('campus.json is missing: it holds what one campus changes.');
+    fail('campus.json is missing: it holds the settings of one campus.');
 }
 
-/** Installs when a package of the lockfile is missing or of another version, so that a pull is followed by itself. */
 function install() {
-  say('Installing the packages that the product is made of (once; a minute or so)…');
+  print('Installing the packages (once; a minute or so)…');
   runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
+/** Tells whether every package of the lockfile is installed in its version, so that a `git pull` needs no `npm ci`. */
 function isInstalled(forDevelopment) {
   const wanted = readJson('package-lock.json')?.packages ?? {};
   const present = readJson('node_modules/.package-lock.json')?.packages ?? {};
@@ -142,13 +152,13 @@ function isInstalled(forDevelopment) {
   });
 }
 
-/** Builds the web app, the host's bundle and the rules file anew when anything they are made of has changed. */
+/** Builds the web app, the host's bundle and the rules file. */
 function build() {
-  // A build that breaks off must not leave the last one's word that all is well.
+  // An interrupted build must not count as built.
   rmSync(builtFrom, { force: true });
-  // Taken before: what is changed meanwhile may not have gone into the build.
+  // Computed before the build, which may miss a later change.
   const hash = sourceHash();
-  say('Building the web app and the server (once, and after a change)…');
+  print('Building the web app and the server (once, and after a change)…');
   for (const folder of ['packages/web', 'packages/host']) {
     const result = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), join(root, folder)], {
       cwd: join(root, folder),
@@ -162,7 +172,7 @@ function build() {
   writeFileSync(builtFrom, hash);
 }
 
-/** Makes firestore.rules, which Firebase gets; the embedded host makes the same text for itself. */
+/** Writes firestore.rules for Firebase; the embedded host makes the same text at each start. */
 function makeRules() {
   const result = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'firebase/make-rules.ts')], {
     cwd: root,
@@ -179,8 +189,11 @@ function isBuilt() {
 function sourceHash() {
   const hash = createHash('sha256');
   const files = [
-    ...['campus.json', 'package-lock.json', 'tsconfig.base.json'],
-    ...['firebase/firestore.rules.template', 'firebase/make-rules.ts'],
+    'campus.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'firebase/firestore.rules.template',
+    'firebase/make-rules.ts',
     ...sourcesBelow('packages'),
   ];
   for (const file of files)
@@ -211,7 +224,7 @@ function runNpm(args) {
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.status !== 0) fail('Installing failed; the lines above say why.');
+  if (result.status !== 0) fail('Installing failed, for the reason above.');
 }
 
 function readJson(path) {
@@ -222,7 +235,7 @@ function readJson(path) {
   }
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`);
 }
 

@@ -3,12 +3,12 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from './imports-of-tree.ts';
+import { root } from './import-graph.ts';
 
-/** Whoever may write everything is somebody else for this test: nobody's usual user id. */
+/** Root may write everywhere, so the test runs the launcher as `nobody`. */
 const restricted = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-test('an account that may not write the program is told who builds what has changed', () => {
+test('an account that may not write the program is told who has to build it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'launch-'));
   onTestFinished(() => {
     chmodSync(folder, 0o755);
@@ -24,7 +24,7 @@ test('an account that may not write the program is told who builds what has chan
     ...restricted,
   });
   expect(stderr).toMatch(
-    /^What changed here .* may not write in .*: node tools\/launch\.mjs start --help\n$/,
+    /^The changed sources .* may not write in .*: node tools\/launch\.mjs start --help\n$/,
   );
   expect(status).toBe(1);
 });

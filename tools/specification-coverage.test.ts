@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './imports-of-tree.ts';
+import { root } from './import-graph.ts';
 
 const page = 'docs/specification-coverage.md';
 const rows = readFileSync(join(root, page), 'utf8')

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium } from '../../tools/find-chromium.mjs';
+import { findOrInstallChromium } from '../../tools/find-chromium.ts';
 import { type Emulator, missingForEmulator, startEmulator } from '../../verification/parity/emulator.ts';
 import { leftOut } from './left-out.ts';
 

@@ -2,16 +2,19 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from '../imports-of-tree.ts';
+import { root } from '../import-graph.ts';
 import { checkDeployment } from './check-deployment.ts';
 
 const files = [
-  ...['firebase.json', 'campus.json'],
-  ...['firebase/firestore.rules', 'firebase/firestore.rules.template', 'firebase/firestore.indexes.json'],
+  'firebase.json',
+  'campus.json',
+  'firebase/firestore.rules',
+  'firebase/firestore.rules.template',
+  'firebase/firestore.indexes.json',
 ];
 const site = 'packages/web/dist';
 
-test('the repository as it stands can be deployed, once it names a project', () => {
+test('the repository can be deployed once it names a project', () => {
   expect(problems(deployable())).toEqual([]);
 });
 
@@ -22,7 +25,7 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
     set('"ignore"', '"ignored"'),
     'must NOT have additional properties',
   ],
-  ['no JSON', 'firebase.json', () => '{', 'firebase.json is not JSON.'],
+  ['text other than JSON', 'firebase.json', () => '{', 'firebase.json is not JSON.'],
   [
     'other rules',
     'firebase.json',
@@ -44,37 +47,37 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
     'The header Content-Security-Policy',
   ],
   [
-    'a header less',
+    'a missing header',
     'firebase.json',
     set('"X-Frame-Options"', '"X-Frame"'),
     'The header X-Frame-Options of hosting.headers for "**" is missing',
   ],
   [
-    'a page with headers of its own',
+    'headers for a single page',
     'firebase.json',
     set(
       '"headers": [',
       '"headers": [{ "source": "/login", "headers": [{ "key": "X-Frame-Options", "value": "" }] },',
     ),
-    'hosting.headers for "/login" would take the place',
+    'hosting.headers for "/login" would override',
   ],
   [
-    'a guarding header that is taken back for assets',
+    'a security header overridden for assets',
     'firebase.json',
     set(
       '{ "key": "Cache-Control", "value": "no-cache" }',
       '{ "key": "Cache-Control", "value": "no-cache" }, { "key": "X-Frame-Options", "value": "" }',
     ),
-    'hosting.headers for "!/assets/**" would take the place',
+    'hosting.headers for "!/assets/**" would override',
   ],
   [
-    'assets asked for anew',
+    'assets without caching',
     'firebase.json',
     set(', immutable', ''),
     'Cache-Control of hosting.headers for "/assets/**"',
   ],
   [
-    'a page that is kept',
+    'a cached page',
     'firebase.json',
     set('"no-cache"', '"max-age=3600"'),
     'Cache-Control of hosting.headers for "!/assets/**"',
@@ -85,28 +88,28 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
     set('"source": "!/assets/**", "destination"', '"source": "**", "destination"'),
     'hosting.rewrites',
   ],
-  ['compressed twins', 'firebase.json', set('"**/*.br", ', ''), 'hosting.ignore lacks **/*.br'],
+  ['deployed compressed copies', 'firebase.json', set('"**/*.br", ', ''), 'hosting.ignore lacks **/*.br'],
   ['rules that do not compile', 'firebase/firestore.rules', set('allow', 'alow'), 'firestore.rules'],
   [
-    'rules that were changed by hand',
+    'rules changed by hand',
     'firebase/firestore.rules',
     set('<= 100', '<= 1000'),
-    'differs from what its template and campus.json make: npm run rules',
+    'is out of date with its template and campus.json: npm run rules',
   ],
   [
-    'rules from before the template was changed',
+    'rules older than their template',
     'firebase/firestore.rules.template',
     set('<= 100', '<= 50'),
-    'differs from what its template and campus.json make',
+    'is out of date with its template and campus.json',
   ],
   [
     'rules for another campus',
     'campus.json',
     set('"siteName"', '"emailDomains": ["campus.test"], "siteName"'),
-    'differs from what its template and campus.json make',
+    'is out of date with its template and campus.json',
   ],
   [
-    'indexes that are none',
+    'invalid indexes',
     'firebase/firestore.indexes.json',
     set('ASCENDING', 'UPWARDS'),
     'firestore.indexes.json',
@@ -116,15 +119,15 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
     'the sample project',
     '.firebaserc',
     set('invented-campus', 'your-firebase-project-id'),
-    'which is no project of yours',
+    'which is not the id of a project',
   ],
   [
-    'a build that lacks a file',
+    'a build without one of its files',
     `${site}/index.html`,
     set('/assets/index.js', '/assets/lost.js'),
     'lacks /assets/lost.js',
   ],
-])('%s is noticed', (_what, file, change, said) => {
+])('%s is found', (_what, file, change, said) => {
   const folder = deployable();
   const before = readFileSync(join(folder, file), 'utf8');
   writeFileSync(join(folder, file), change(before));
@@ -132,7 +135,7 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
   expect(problems(folder).join('\n')).toContain(said);
 });
 
-test('what is missing is named', () => {
+test('missing files are named', () => {
   const folder = deployable();
   for (const file of ['.firebaserc', 'campus.json', `${site}/index.html`]) rmSync(join(folder, file));
   expect(problems(folder)).toEqual([
@@ -142,7 +145,7 @@ test('what is missing is named', () => {
   ]);
 });
 
-test('a configuration by halves or of another project is noticed, a whole one is fine', () => {
+test('an incomplete configuration and that of another project are found', () => {
   const folder = deployable();
   const half = { VITE_FIREBASE_API_KEY: 'x' };
   expect(problems(folder, half)).toEqual([
@@ -154,7 +157,7 @@ test('a configuration by halves or of another project is noticed, a whole one is
   ]);
 });
 
-/** What the repository deploys, in a folder of its own, with a small build and a project. */
+/** Copies the deployed files into a folder, with a small build and a project. */
 function deployable(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -7,10 +7,10 @@ import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { Ajv } from 'ajv';
 
-/** One thing that has to be so before a deployment. */
-export interface Finding {
+/** The result of one check before a deployment. */
+export interface CheckResult {
   readonly what: string;
-  /** What is wrong and how to mend it; null when all is well. */
+  /** The fault and how to repair it; null when the check passed. */
   readonly problem: string | null;
 }
 
@@ -29,11 +29,11 @@ interface FirebaseConfig {
   };
 }
 
-/** What the SDK calls on Firebase, where the embedded host answers under its own origin. */
+/** The services that the SDK calls on Firebase; the embedded host answers on its own origin. */
 const servicesOfFirebase = ['identitytoolkit', 'securetoken', 'firestore'].map(
   (name) => `https://${name}.googleapis.com`,
 );
-/** A build has new names for what changed; the page that names them must be asked for each time. */
+/** A build gives changed assets new names, so assets are immutable and the page that names them is never cached. */
 const caching = {
   '/assets/**': 'public, max-age=31536000, immutable',
   '!/assets/**': 'no-cache',
@@ -41,23 +41,23 @@ const caching = {
 const neededVariables = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'];
 
 /**
- * Holds what `firebase deploy` would send against what the product is made for.
+ * Compares what `firebase deploy` would send with what the product requires.
  *
  * @param root the folder of firebase.json
- * @param environment what the build was given
+ * @param environment the environment of the build
  */
 export function checkDeployment(
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Finding[] {
+): CheckResult[] {
   const config = readConfig(root);
   const findings = [
     finding('firebase.json satisfies the schema of the Firebase CLI', () =>
       assertSchema(readJson(root, 'firebase.json')),
     ),
-    finding('campus.json is sound', () => parseCampus(readText(root, 'campus.json'))),
+    finding('campus.json is valid', () => parseCampus(readText(root, 'campus.json'))),
     finding('a project is named', () => assertProject(root)),
-    finding('the build was given the whole configuration of that project, or none', () =>
+    finding('the build has the complete configuration of that project, or none', () =>
       assertVariables(root, environment),
     ),
   ];
@@ -65,25 +65,23 @@ export function checkDeployment(
   const { firestore, hosting } = config;
   return [
     ...findings,
-    finding('the rules are the policy that the tests hold, and compile', () => {
+    finding('the rules are the tested policy, and compile', () => {
       assertEqual('firestore.rules', firestore.rules, 'firebase/firestore.rules');
       compileRules(readText(root, firestore.rules), firestore.rules);
     }),
-    finding('the rules are made from their template and this campus.json', () => assertMadeRules(root)),
-    finding('the indexes are those that the queries need, and can be read', () => {
+    finding('the rules are generated from their template and this campus.json', () => assertMadeRules(root)),
+    finding('the indexes are those of the queries, and are valid', () => {
       assertEqual('firestore.indexes', firestore.indexes, 'firebase/firestore.indexes.json');
       readIndexConfiguration(readJson(root, firestore.indexes));
     }),
-    finding('the build is whole', () => assertBuild(root, hosting.public)),
-    finding('every path of the app leads to its page', () => assertRewrites(hosting)),
+    finding('the build is complete', () => assertBuild(root, hosting.public)),
+    finding('every path of the app is served by its page', () => assertRewrites(hosting)),
     finding('the headers are those of the embedded host', () => assertHeaders(hosting)),
-    finding('what never changes is kept by browsers, the page is asked for anew', () =>
-      assertCaching(hosting),
-    ),
+    finding('browsers cache assets, but not the page', () => assertCaching(hosting)),
   ];
 }
 
-function finding(what: string, assert: () => unknown): Finding {
+function finding(what: string, assert: () => unknown): CheckResult {
   try {
     assert();
     return { what, problem: null };
@@ -92,7 +90,7 @@ function finding(what: string, assert: () => unknown): Finding {
   }
 }
 
-/** The parts that the checks look at, or null where the file lacks one: the schema's finding says so. */
+/** Reads the checked parts of firebase.json; null where it is no JSON object, which another check reports. */
 function readConfig(root: string): FirebaseConfig | null {
   try {
     const { firestore = {}, hosting = {} } = readJson(root, 'firebase.json') as {
@@ -116,19 +114,19 @@ function assertSchema(config: unknown): void {
   throw new Error(`firebase.json: ${ajv.errorsText(ajv.errors?.slice(0, 3), { dataVar: 'it' })}.`);
 }
 
-/** Rules made for another campus.json would let in other people than the site says. */
+/** Rules generated for another campus.json would admit other people than the site says. */
 function assertMadeRules(root: string): void {
-  const campus = soundCampus(root);
+  const campus = validCampus(root);
   if (campus === null) return;
   const made = firestoreRules(readText(root, 'firebase/firestore.rules.template'), campus);
   if (readText(root, 'firebase/firestore.rules') !== made)
     throw new Error(
-      'firebase/firestore.rules differs from what its template and campus.json make: npm run rules makes it anew.',
+      'firebase/firestore.rules is out of date with its template and campus.json: npm run rules generates it.',
     );
 }
 
-/** What campus.json says, or null where it is not right: a finding of its own tells so. */
-function soundCampus(root: string): Campus | null {
+/** Reads campus.json; null where it is invalid, which another check reports. */
+function validCampus(root: string): Campus | null {
   try {
     return parseCampus(readText(root, 'campus.json'));
   } catch {
@@ -144,7 +142,7 @@ function assertProject(root: string): void {
   const id = projectOf(root);
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(id) || id === 'your-firebase-project-id')
     throw new Error(
-      `.firebaserc names "${id}", which is no project of yours: the Firebase console shows the id.`,
+      `.firebaserc names "${id}", which is not the id of a project: the Firebase console shows the id.`,
     );
 }
 
@@ -162,29 +160,31 @@ function assertVariables(root: string, environment: Readonly<Record<string, stri
       `${given.join(', ')} is set without ${missing.join(' and ')}: set them all, or none, as Firebase Hosting serves the configuration itself.`,
     );
   if (given.length === 0 || !existsSync(join(root, '.firebaserc'))) return;
-  // Else the site would speak to a project that has other rules, or somebody else's data.
+  // Else the site would use a project with other rules, or with another campus's data.
   assertEqual('VITE_FIREBASE_PROJECT_ID', environment.VITE_FIREBASE_PROJECT_ID, projectOf(root));
 }
 
-/** What index.html names has to be there, or visitors get a blank page; below /__/ Firebase Hosting serves by itself. */
+/** A file missing from the build would give visitors a blank page; Firebase Hosting serves the paths below /__/. */
 function assertBuild(root: string, folder: string): void {
   assertEqual('hosting.public', folder, 'packages/web/dist');
   const page = readText(root, `${folder}/index.html`);
   const named = [...page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path);
   const own = named.filter((path) => !path.startsWith('/__/'));
   const missing = own.filter((path) => !existsSync(join(root, folder, path)));
-  if (!named.some((path) => path.endsWith('.js'))) throw new Error(`${folder}/index.html names no script.`);
-  if (missing.length > 0) throw new Error(`${folder} lacks ${missing.join(', ')}, which its page names.`);
+  if (!named.some((path) => path.endsWith('.js')))
+    throw new Error(`${folder}/index.html refers to no script.`);
+  if (missing.length > 0)
+    throw new Error(`${folder} lacks ${missing.join(', ')}, which index.html refers to.`);
 }
 
-/** A missing asset is no page: as a script it could not be read. Hosting serves what lies there before any rewrite. */
+/** Missing assets must not be answered with the page. Hosting serves existing files before any rewrite. */
 function assertRewrites({ rewrites, ignore }: FirebaseConfig['hosting']): void {
-  const leads = rewrites.length === 1 && rewrites[0]?.source === '!/assets/**';
-  if (!leads || rewrites[0]?.destination !== '/index.html')
-    throw new Error('hosting.rewrites must lead "!/assets/**" to "/index.html", and nothing else.');
+  const isRewritten = rewrites.length === 1 && rewrites[0]?.source === '!/assets/**';
+  if (!isRewritten || rewrites[0]?.destination !== '/index.html')
+    throw new Error('hosting.rewrites must rewrite "!/assets/**" to "/index.html", and nothing else.');
   const lacking = ['**/*.br', '**/*.gz'].filter((pattern) => !ignore.includes(pattern));
   if (lacking.length > 0)
-    throw new Error(`hosting.ignore lacks ${lacking.join(', ')}: Hosting compresses by itself.`);
+    throw new Error(`hosting.ignore lacks ${lacking.join(', ')}: Hosting compresses files itself.`);
 }
 
 function assertHeaders(hosting: FirebaseConfig['hosting']): void {
@@ -199,14 +199,14 @@ function assertHeaders(hosting: FirebaseConfig['hosting']): void {
   assertNoOtherHeaders(hosting);
 }
 
-/** A later rule for some paths would take the place of a guarding header there. */
+/** A later rule for some paths would override a security header there. */
 function assertNoOtherHeaders({ headers }: FirebaseConfig['hosting']): void {
   const isKnown = ({ source = '', headers: set }: HeaderRule) =>
     source === '**' || (Object.hasOwn(caching, source) && set.every(({ key }) => key === 'Cache-Control'));
   const other = headers.find((rule) => !isKnown(rule));
   if (other !== undefined)
     throw new Error(
-      `hosting.headers for "${other.source ?? 'a pattern'}" would take the place of those for "**": set headers there.`,
+      `hosting.headers for "${other.source ?? 'a pattern'}" would override those for "**": set headers there.`,
     );
 }
 

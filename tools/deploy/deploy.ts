@@ -1,40 +1,39 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { root } from '../import-graph.ts';
 import { checkDeployment } from './check-deployment.ts';
 
-const usage = `npm run deploy [-- check]: puts the site, the rules and the indexes on Firebase, once all of these agree.
+const usage = `npm run deploy [-- check]: deploys the site, the rules and the indexes to Firebase, after checking them.
 
-  check   only looks: build, rules, indexes, headers, project and configuration
+  check   only checks: build, rules, indexes, headers, project and configuration
 
 The project's id is in .firebaserc (see .firebaserc.sample). Deploying is done by the Firebase CLI, which has to be
 installed (npm install -g firebase-tools) and logged in (firebase login).`;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 
-if (words.includes('--help') || words.includes('-h')) say(usage);
-else if (words.length > 1 || (words.length === 1 && words[0] !== 'check')) {
-  fail(`npm run deploy takes "check" or nothing; it was given "${words.join(' ')}".`);
-} else if (isSound() && words[0] !== 'check') deploy();
+if (args.includes('--help') || args.includes('-h')) print(usage);
+else if (args.length > 1 || (args.length === 1 && args[0] !== 'check')) {
+  fail(`npm run deploy takes "check" or nothing; it was given "${args.join(' ')}".`);
+} else if (passesChecks() && args[0] !== 'check') deploy();
 
-function isSound(): boolean {
-  const findings = checkDeployment(root, process.env);
-  for (const { what, problem } of findings)
-    say(problem === null ? `ok      ${what}` : `WRONG   ${what}\n        ${problem}`);
-  const wrong = findings.filter(({ problem }) => problem !== null).length;
-  if (wrong > 0) fail(`${wrong} of ${findings.length} checks failed: nothing was deployed.`);
-  else say(`All ${findings.length} checks passed.`);
+function passesChecks(): boolean {
+  const results = checkDeployment(root, process.env);
+  for (const { what, problem } of results)
+    print(problem === null ? `ok      ${what}` : `WRONG   ${what}\n        ${problem}`);
+  const wrong = results.filter(({ problem }) => problem !== null).length;
+  if (wrong > 0) fail(`${wrong} of ${results.length} checks failed: nothing was deployed.`);
+  else print(`All ${results.length} checks passed.`);
   return wrong === 0;
 }
 
 /**
- * The policy first: a new site must not meet rules and indexes that it was not made for. To the project that was looked at,
- * whichever `firebase use` has chosen on this machine.
+ * Deploys the policy before the site, which needs its rules and indexes. Always to the checked project, whatever
+ * `firebase use` has chosen on this machine.
  */
 function deploy(): void {
   for (const part of ['firestore', 'hosting']) {
     const call = ['deploy', '--only', part, '--project', 'default'];
-    say(`firebase ${call.join(' ')}`);
+    print(`firebase ${call.join(' ')}`);
     const { status, error } = spawnSync('firebase', call, {
       cwd: root,
       stdio: 'inherit',
@@ -44,13 +43,13 @@ function deploy(): void {
       return;
     }
     if (status !== 0) {
-      fail(`Deploying ${part} failed; the lines above say why.`);
+      fail(`Deploying ${part} failed; for the reason above.`);
       return;
     }
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -27,39 +27,43 @@ npm test
 `;
 
 describe('the command blocks of a page', () => {
-  it('come with their line, their commands as a person would copy them, and their mark', () => {
+  it('have a line, commands as a reader would copy them, and an annotation', () => {
     expect(commandBlocks('PAGE.md', page)).toEqual([
       {
         page: 'PAGE.md',
         line: 5,
         commands: 'npm run restore -- FILE\nnpm start',
-        mark: {
+        annotation: {
           kind: 'run',
           place: 'a fresh clone',
           givens: ['a'],
           expectations: ['b', 'c'],
-          words: new Map([['FILE', 'd']]),
+          placeholders: new Map([['FILE', 'd']]),
         },
       },
       {
         page: 'PAGE.md',
         line: 13,
         commands: 'docker compose up -d',
-        mark: { kind: 'not run', reason: 'needs a container engine' },
+        annotation: { kind: 'not run', reason: 'needs a container engine' },
       },
-      { page: 'PAGE.md', line: 22, commands: 'npm test', mark: null },
+      { page: 'PAGE.md', line: 22, commands: 'npm test', annotation: null },
     ]);
   });
 
   it.each([
     [
-      'a mark with a word of another grammar',
+      'an annotation with an unknown clause',
       '<!-- run in "a", when "b" -->\n```sh\nls\n```',
-      ':1: "when "b"" of the mark',
+      ':1: "when "b"" of the annotation',
     ],
-    ['a mark without a place', '<!-- run expect "b" -->\n```sh\nls\n```', ':1: the mark must name one place'],
-    ['a fence that is left open', '```sh\nls\n', ':1: the block is not closed'],
-  ])('%s is refused by its line', (_, text, sentence) => {
+    [
+      'an annotation without a place',
+      '<!-- run expect "b" -->\n```sh\nls\n```',
+      ':1: the annotation must name one place',
+    ],
+    ['an unclosed fence', '```sh\nls\n', ':1: the block is not closed'],
+  ])('%s is refused, naming the line', (_, text, sentence) => {
     expect(() => commandBlocks('PAGE.md', text)).toThrow(`PAGE.md${sentence}`);
   });
 });

@@ -1,39 +1,42 @@
+/** The pages whose command blocks are run, in reading order. */
+export const runnablePages = ['README.md', 'docs/operating.md'] as const;
+
 /** A command block of a page. */
 export interface CommandBlock {
   readonly page: string;
-  /** Of its first command; from 1. */
+  /** The line of its first command, from 1. */
   readonly line: number;
   readonly commands: string;
-  /** What the comment above it says; null where there is none. */
-  readonly mark: Mark | null;
+  /** The annotation above it; null where there is none. */
+  readonly annotation: Annotation | null;
 }
 
-/** What the comment above a block says: how it is run, or why it is not. */
-type Mark = RunMark | { readonly kind: 'not run'; readonly reason: string };
+/** Tells how a block is run, or why it is not. */
+type Annotation = RunAnnotation | { readonly kind: 'not run'; readonly reason: string };
 
-export interface RunMark {
+export interface RunAnnotation {
   readonly kind: 'run';
-  /** In which clean place. */
+  /** The clone that the block runs in. */
   readonly place: string;
-  /** What has to be so before. */
+  /** What is arranged before the block. */
   readonly givens: readonly string[];
-  /** What has to be so afterwards, beside an exit code of 0. */
+  /** What is checked after the block, besides its exit code. */
   readonly expectations: readonly string[];
-  /** What words in capitals stand for: `FILE` → `the newest backup`. */
-  readonly words: ReadonlyMap<string, string>;
+  /** The meanings of placeholders in capitals: `FILE` → `the newest backup`. */
+  readonly placeholders: ReadonlyMap<string, string>;
 }
 
 const fence = /^( *)```(\w*)$/;
-/** What is run at a prompt; other languages show what is in a file. A block that says none is taken for commands. */
+/** The languages of commands; a block without a language counts as one. Others show the contents of files. */
 const commandLanguages = ['', 'sh', 'bash', 'console'];
 const comment = /^ *<!-- (.*) -->$/;
-const part = /^(?:(in|given|expect)|([A-Z][A-Z-]+) is) "([^"]+)"(?:, |$)/;
+const clause = /^(?:(in|given|expect)|([A-Z][A-Z-]+) is) "([^"]+)"(?:, |$)/;
 
 /**
- * The command blocks of a page, with their marks. A mark is a comment right above the fence, unseen on the page:
- * `run in "PLACE", given "…", expect "…", WORD is "…"`, or `not run: REASON`.
+ * Parses the command blocks of a page with their annotations. An annotation is a comment directly above the fence, invisible
+ * on the page: `run in "PLACE", given "…", expect "…", WORD is "…"`, or `not run: REASON`.
  *
- * @throws Error naming the line where a mark can't be read, or a fence is not closed
+ * @throws Error naming the line of an invalid annotation or an unclosed fence
  */
 export function commandBlocks(page: string, text: string): CommandBlock[] {
   const lines = text.split('\n');
@@ -45,34 +48,34 @@ export function commandBlocks(page: string, text: string): CommandBlock[] {
     if (end === -1) throw new Error(`${page}:${at + 1}: the block is not closed.`);
     if (commandLanguages.includes(language)) {
       const commands = lines.slice(at + 1, end).map((line) => line.slice(indent.length));
-      const mark = readMark(lines[at - 1] ?? '', `${page}:${at}`);
-      blocks.push({ page, line: at + 2, commands: commands.join('\n'), mark });
+      const annotation = parseAnnotation(lines[at - 1] ?? '', `${page}:${at}`);
+      blocks.push({ page, line: at + 2, commands: commands.join('\n'), annotation });
     }
     at = end;
   }
   return blocks;
 }
 
-function readMark(line: string, where: string): Mark | null {
-  const [, said] = comment.exec(line) ?? [];
-  if (said === undefined) return null;
-  if (said.startsWith('not run: ')) return { kind: 'not run', reason: said.slice('not run: '.length) };
-  if (!said.startsWith('run ')) return null;
-  return readRunMark(said.slice('run '.length), where);
+function parseAnnotation(line: string, where: string): Annotation | null {
+  const [, text] = comment.exec(line) ?? [];
+  if (text === undefined) return null;
+  if (text.startsWith('not run: ')) return { kind: 'not run', reason: text.slice('not run: '.length) };
+  return text.startsWith('run ') ? parseClauses(text.slice('run '.length), where) : null;
 }
 
-function readRunMark(said: string, where: string): RunMark {
+function parseClauses(text: string, where: string): RunAnnotation {
   const values = { in: [] as string[], given: [] as string[], expect: [] as string[] };
-  const words = new Map<string, string>();
-  let rest = said;
+  const placeholders = new Map<string, string>();
+  let rest = text;
   while (rest !== '') {
-    const [whole, key, word, value = ''] = part.exec(rest) ?? [];
-    if (whole === undefined) throw new Error(`${where}: "${rest}" of the mark can't be read.`);
-    if (word !== undefined) words.set(word, value);
+    const [whole, key, placeholder, value = ''] = clause.exec(rest) ?? [];
+    if (whole === undefined) throw new Error(`${where}: "${rest}" of the annotation is invalid.`);
+    if (placeholder !== undefined) placeholders.set(placeholder, value);
     else values[key as keyof typeof values].push(value);
     rest = rest.slice(whole.length);
   }
   const [place, ...others] = values.in;
-  if (place === undefined || others.length > 0) throw new Error(`${where}: the mark must name one place.`);
-  return { kind: 'run', place, givens: values.given, expectations: values.expect, words };
+  if (place === undefined || others.length > 0)
+    throw new Error(`${where}: the annotation must name one place.`);
+  return { kind: 'run', place, givens: values.given, expectations: values.expect, placeholders };
 }

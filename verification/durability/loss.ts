@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readUnit } from '../../tools/documents/unit-file.ts';
+import { readUnit } from '../../tools/documents/systemd-units.ts';
 import { signInCall } from '../harness/account-calls.ts';
 import { call } from '../harness/http-call.ts';
 import { createMember, isSignedIn, type Member, signIn } from '../harness/members.ts';

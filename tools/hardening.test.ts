@@ -1,22 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../imports-of-tree.ts';
-import { parseDockerfile } from './image/dockerfile.ts';
+import { readUnit } from './documents/systemd-units.ts';
+import { root } from './import-graph.ts';
 
 const compose = read('compose.yaml');
 
 describe('container images', () => {
-  const built = parseDockerfile(read('Dockerfile')).flatMap((step) =>
-    step.name === 'FROM' ? [step.image] : [],
-  );
+  const built = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
   const run = [...compose.matchAll(/^ +image: (.*)$/gm)].map(([, image = '']) => image);
 
   it.each([...built, ...run])('%s is an exact version, pinned by its digest', (image) => {
     expect(image).toMatch(/^[a-z]+:\d+\.\d+\.\d+[a-z-]*@sha256:[0-9a-f]{64}$/);
   });
 
-  it('are found, one for both stages of the build', () => {
+  it('are one for both stages of the build, and one for the proxy', () => {
+    expect(built).toHaveLength(2);
     expect(new Set(built).size).toBe(1);
     expect(run).toHaveLength(1);
   });
@@ -29,7 +29,7 @@ describe('the services of compose.yaml', () => {
     .slice(1);
 
   it.each(services.map((text) => [text.split(':')[0], text]))(
-    '%s has limits and no rights to spare',
+    '%s has limits and no unneeded rights',
     (_, text) => {
       for (const line of [
         /^ {4}read_only: true$/m,
@@ -45,7 +45,7 @@ describe('the services of compose.yaml', () => {
     },
   );
 
-  it('are the product and its proxy, which alone may open the ports below 1024', () => {
+  it('are the product and its proxy, of which only the proxy may open ports below 1024', () => {
     expect(services.map((text) => [text.split(':')[0], /cap_add: (.*)/.exec(text)?.[1]])).toEqual([
       ['blood-bank', undefined],
       ['proxy', '[NET_BIND_SERVICE]'],
@@ -70,7 +70,7 @@ describe.each(['blood-bank.service', 'blood-bank-backup.service'])('%s', (name) 
     expect(lines).toContain(line);
   });
 
-  it('allows the system calls of a service without its privileged ones, and the one that priorities need', () => {
+  it('allows the system calls of a service, without privileged ones but with setpriority', () => {
     expect(lines.filter((line) => line.startsWith('SystemCallFilter='))).toEqual([
       'SystemCallFilter=@system-service',
       'SystemCallFilter=~@privileged @resources @keyring @memlock',
@@ -78,25 +78,55 @@ describe.each(['blood-bank.service', 'blood-bank-backup.service'])('%s', (name) 
     ]);
   });
 
-  it('limits memory and tasks, and leaves V8 its machine code', () => {
+  it('limits memory and tasks, and lets V8 write machine code', () => {
     expect(lines.filter((line) => /^(MemoryMax|TasksMax)=\d/.test(line))).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute'))).toEqual([]);
   });
 });
 
 describe('install scripts of packages', () => {
-  it('are turned off for every npm that is called in this folder', () => {
+  it('are turned off for every npm in this folder', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 
   it.each([
     ['Dockerfile', /npm ci\b.*/g],
     ['tools/launch.mjs', /\['ci'.*/g],
-  ])('are turned off by name in %s', (file, installing) => {
+  ])('are turned off explicitly in %s', (file, installing) => {
     const calls = read(file).match(installing) ?? [];
     expect(calls).toHaveLength(1);
     for (const call of calls) expect(call).toContain('--ignore-scripts');
   });
+});
+
+describe('the image', () => {
+  it('runs as node, writes to /data alone and has a health check, as docs/operating.md says', () => {
+    const lastStage = read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1);
+    for (const line of [/^USER node$/m, /^VOLUME \/data$/m, /^HEALTHCHECK /m])
+      expect(lastStage).toMatch(line);
+  });
+
+  it.each(['.dockerignore', '.gitignore'])('leaves out secrets, and so does a commit (%s)', (name) => {
+    const patterns = read(name)
+      .split('\n')
+      .map((line) => line.replace(/^\/|\/$/g, ''));
+    for (const secret of ['.env', 'service-account*.json', 'accounts.json', '*.backup', 'data']) {
+      expect(patterns).toContain(secret);
+    }
+  });
+});
+
+it.each(['blood-bank.service', 'blood-bank-backup.service'])('%s runs an existing command', (name) => {
+  const { commands, environment, workingDirectory } = readUnit(name);
+  expect(environment.DATA_DIR).toBe('/var/lib/blood-bank');
+  expect(workingDirectory).toBe('/opt/blood-bank');
+  const [[program, launcher = '', command] = []] = commands;
+  expect(program).toBe('/usr/bin/node');
+  // Without a command, the launcher lists them.
+  const { stderr } = spawnSync(process.execPath, [launcher], { cwd: root, encoding: 'utf8' });
+  expect(stderr).toMatch(new RegExp(`Commands: .*\\b${command}\\b`));
 });
 
 function read(path: string): string {

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isTest } from './boundaries.ts';
+import {
+  fileGraph,
+  folderGraph,
+  importCycles,
+  readTree,
+  root,
+  type SourceFile,
+  sourceFile,
+  transitiveReduction,
+} from './import-graph.ts';
+
+const productFiles = readTree(['packages']).filter(({ path }) => !isTest(path) && !isBuild(path));
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+
+describe('docs/architecture.md', () => {
+  const folders = ['packages', 'packages/backend', 'packages/web'];
+
+  it.each(folders)('draws the imports between the folders of %s', (folder) => {
+    expect(arrowsDrawn(folder)).toEqual(arrowsOf(productFiles, folder));
+  });
+
+  it.each([
+    ['packages', 'packages/rules/stray.ts', "import '@blood-bank/domain/campus';"],
+    ['packages/backend', 'packages/backend/sqlite/stray.ts', "import type { A } from '../mail/outbox.ts';"],
+    ['packages/web', 'packages/web/payments/pay.ts', "const load = () => import('../data/log.ts');"],
+  ])('no longer matches when %s gets the file %s', (folder, path, text) => {
+    const withStray = [...productFiles, sourceFile(path, text)];
+    expect(() => expect(arrowsDrawn(folder)).toEqual(arrowsOf(withStray, folder))).toThrow();
+  });
+
+  it('no longer matches when an import that it draws is gone', () => {
+    const withoutRules = productFiles.map((file) =>
+      file.path.startsWith('packages/backend/')
+        ? { ...file, imports: file.imports.filter((path) => !path.startsWith('packages/rules/')) }
+        : file,
+    );
+    expect(arrowsDrawn('packages')).not.toEqual(arrowsOf(withoutRules, 'packages'));
+  });
+});
+
+describe('import cycles', () => {
+  it('are absent, between files and whatever the kind of import', () => {
+    const files = readTree(['packages', 'e2e', 'bench', 'verification', 'firebase', 'tools']);
+    expect(importCycles(fileGraph(files))).toEqual([]);
+  });
+
+  it('are found through type imports, dynamic imports and re-exports', () => {
+    const files = [
+      sourceFile('packages/web/ui/a.ts', "import type { B } from './b.ts';"),
+      sourceFile('packages/web/ui/b.ts', "const c = () => import('./c.ts');"),
+      sourceFile('packages/web/ui/c.ts', "export { a } from './a.ts';\nimport './d.ts';"),
+      sourceFile('packages/web/ui/d.ts', ''),
+    ];
+    expect(importCycles(fileGraph(files))).toEqual([
+      ['packages/web/ui/a.ts', 'packages/web/ui/b.ts', 'packages/web/ui/c.ts'],
+    ]);
+  });
+});
+
+/** The arrows `a --> b` of the diagram that begins with the comment `%% imports within FOLDER`. */
+function arrowsDrawn(folder: string): string[] {
+  const [, diagram] = page.split(`%% imports within ${folder}\n`);
+  return [...(diagram?.split('```')[0] ?? '').matchAll(/^ *([\w-]+) --> ([\w-]+)$/gm)]
+    .map(([, from, to]) => `${from} --> ${to}`)
+    .sort();
+}
+
+/** The arrows that a diagram has to draw: an import that a longer path implies is left out. */
+function arrowsOf(files: readonly SourceFile[], folder: string): string[] {
+  const graph = folderGraph(files, folder);
+  const cycles = importCycles(graph);
+  if (cycles.length > 0) throw new Error(`Folders of ${folder} import each other: ${cycles.join('; ')}.`);
+  return [...transitiveReduction(graph)]
+    .flatMap(([from, imported]) => imported.map((to) => `${from} --> ${to}`))
+    .sort();
+}
+
+function isBuild(path: string): boolean {
+  return path.startsWith('packages/web/build/') || path.endsWith('vite.config.ts');
+}

@@ -1,0 +1,165 @@
+// npm test and npm run test:all: the checks that must pass before a change lands. The last line of output counts them.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditDependencies } from './audit.ts';
+import { requireChromium } from './find-chromium.ts';
+import { root } from './import-graph.ts';
+
+const usage = `npm test: lint, types, the unit tests, the policy's tests, and the main journeys in a real browser.
+npm run test:all: these, and dead code, advisories, branch coverage, the trials in their short form, parity with
+Firebase, the budgets, and all other journeys.
+
+The projects of vitest.config.ts and of e2e/playwright.config.ts say which tests belong to which.`;
+
+const packages = ['domain', 'rules', 'backend', 'web', 'host'];
+const unitProjects = [...packages, 'policy', 'tools'];
+const verificationProjects = ['trials', 'parity', 'bench'];
+/** The packages that a campus trusts its data to: the percentage of their branches that the unit tests must cover. */
+const requiredBranchCoverage = { rules: 95, backend: 95 };
+
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Step {
+  readonly title: string;
+  run(): Result;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'campus-blood-bank-tests-'));
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) print(usage);
+else if (args.some((arg) => arg !== '--all')) {
+  print(usage);
+  process.exitCode = 1;
+} else runSteps(args.includes('--all'));
+rmSync(reports, { recursive: true, force: true });
+
+function runSteps(all: boolean): void {
+  const chromium = requireChromium(print);
+  const steps: readonly Step[] = [
+    { title: 'Lint', run: () => runTool('biome', ['check', '.', '--error-on-warnings']) },
+    ...packages.map((name) => typeCheck(name, `packages/${name}`)),
+    typeCheck('tests and tools', '.'),
+    ...(all ? [{ title: 'Dead code', run: () => runTool('knip', []) }] : []),
+    ...(all ? [{ title: 'Advisories', run: audit }] : []),
+    { title: 'Unit tests', run: () => runVitest(unitProjects, all) },
+    ...(all ? [{ title: 'Branch coverage', run: checkBranchCoverage }] : []),
+    { title: 'Build', run: build },
+    ...(all ? [{ title: 'Verification', run: () => runVitest(verificationProjects, false) }] : []),
+    { title: 'Journeys', run: () => runPlaywright(all ? [] : ['--project', 'main'], chromium) },
+  ];
+  const total = { passed: 0, failed: 0 };
+  const summary: string[] = [];
+  for (const { title, run } of steps) {
+    print(`\n== ${title}`);
+    const startedAt = performance.now();
+    const { passed, failed } = run();
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    summary.push(`${title.padEnd(24)} ${seconds.padStart(5)} s ${passed} passed, ${failed} failed`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  if (total.failed > 0) process.exitCode = 1;
+  print(`\n${summary.join('\n')}\n`);
+  print(`${total.passed} passed, ${total.failed} failed`);
+}
+
+function typeCheck(name: string, project: string): Step {
+  return { title: `Types of ${name}`, run: () => runTool('tsc', ['-p', project]) };
+}
+
+/** Builds the product once, for all later steps. */
+function build(): Result {
+  return spawn(process.execPath, [join(root, 'tools/launch.mjs'), 'start', '--help']);
+}
+
+/** Counts as neither passed nor failed when the advisory service can't be reached. */
+function audit(): Result {
+  const { verdict, lines } = auditDependencies(root);
+  print(lines.join('\n'));
+  return { passed: verdict === 'passed' ? 1 : 0, failed: verdict === 'failed' ? 1 : 0 };
+}
+
+function runVitest(projects: readonly string[], withCoverage: boolean): Result {
+  const report = join(reports, `vitest-${projects[0]}.json`);
+  const { failed } = runTool('vitest', [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(withCoverage ? ['--coverage', `--coverage.reportsDirectory=${join(reports, 'coverage')}`] : []),
+  ]);
+  const counts = readJson(report) as { numPassedTests?: number; numFailedTests?: number } | null;
+  return withExitCode({ passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 }, failed);
+}
+
+function checkBranchCoverage(): Result {
+  const summary = readJson(join(reports, 'coverage/coverage-summary.json')) ?? {};
+  const outcomes = Object.entries(requiredBranchCoverage).map(([name, required]) => {
+    const branches = Object.entries(summary as Record<string, { branches: BranchCounts }>)
+      .filter(([file]) => file.startsWith(join(root, 'packages', name, '/')))
+      .map(([, file]) => file.branches);
+    const covered = branches.reduce((sum, file) => sum + file.covered, 0);
+    const total = branches.reduce((sum, file) => sum + file.total, 0);
+    const percent = total === 0 ? 0 : (100 * covered) / total;
+    print(`${name}: ${percent.toFixed(2)} % (${covered} of ${total}); required: ${required} %`);
+    return percent >= required;
+  });
+  return {
+    passed: outcomes.filter((passed) => passed).length,
+    failed: outcomes.filter((passed) => !passed).length,
+  };
+}
+
+interface BranchCounts {
+  readonly covered: number;
+  readonly total: number;
+}
+
+function runPlaywright(selection: readonly string[], chromium: string): Result {
+  const report = join(reports, 'playwright.json');
+  const { failed } = runTool('playwright', ['test', '-c', 'e2e', '--reporter=list,json', ...selection], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const { stats } = (readJson(report) ?? {}) as { stats?: Readonly<Record<string, number>> };
+  // A flaky or skipped journey is no passed one.
+  const failures = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
+  return withExitCode({ passed: stats?.expected ?? 0, failed: failures }, failed);
+}
+
+/** A run that fails without a failed test, such as by a file that can't be loaded, is a failure too. */
+function withExitCode({ passed, failed }: Result, exitFailed: number): Result {
+  return { passed, failed: failed === 0 ? exitFailed : failed };
+}
+
+function runTool(tool: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Result {
+  return spawn(join(root, 'node_modules/.bin', tool), args, environment);
+}
+
+function spawn(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Result {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function readJson(file: string): object | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as object;
+  } catch {
+    return null;
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
