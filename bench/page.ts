@@ -37,7 +37,7 @@ on ${begun.toISOString().slice(0, 10)}: ${machine}. Server, floor and load share
 ${warning === null ? 'The machine was quiet.' : `**Not a quiet machine.** ${warning}`}${isShort ? '\n**A short run: its figures are no figures.**' : ''}
 
 Absolute figures drift with the machine; ratios within one run hold. So product and floor have their turns in every
-round, and what is told is medians and the ratio between them first. [Decision 013](decisions/013-what-made-the-server-quick.md)
+round, and what is told is medians and the ratio between them first. [Decision 013](decisions/013-wire-text-storage.md)
 says what was tried to get there. What can't flap is held to by \`npm test\` instead of a clock: bytes of each file, requests
 and documents of each screen, SQL statements of each call.
 

@@ -29,7 +29,7 @@ describe('docs/architecture.md', () => {
     ['packages/web', 'packages/web/payments/pay.ts', "const load = () => import('../data/log.ts');"],
   ])('no longer matches when %s gets the file %s', (folder, path, text) => {
     const withStray = [...productFiles, sourceFile(path, text)];
-    expect(() => expect(arrowsDrawn(folder)).toEqual(arrowsOf(withStray, folder))).toThrow();
+    expect(arrowsDrawn(folder)).not.toEqual(arrowsOf(withStray, folder));
   });
 
   it('no longer matches when an import that it draws is gone', () => {
@@ -71,10 +71,7 @@ function arrowsDrawn(folder: string): string[] {
 
 /** The arrows that a diagram has to draw: an import that a longer path implies is left out. */
 function arrowsOf(files: readonly SourceFile[], folder: string): string[] {
-  const graph = folderGraph(files, folder);
-  const cycles = importCycles(graph);
-  if (cycles.length > 0) throw new Error(`Folders of ${folder} import each other: ${cycles.join('; ')}.`);
-  return [...transitiveReduction(graph)]
+  return [...transitiveReduction(folderGraph(files, folder))]
     .flatMap(([from, imported]) => imported.map((to) => `${from} --> ${to}`))
     .sort();
 }

@@ -90,15 +90,15 @@ export function importCycles(graph: ImportGraph): string[][] {
   }
 }
 
-/** Removes each edge of an acyclic graph that a longer path implies (its transitive reduction). */
+/** Removes each edge that a longer path implies (transitive reduction); nodes that import each other keep theirs. */
 export function transitiveReduction(graph: ImportGraph): ImportGraph {
-  const reaches = (from: string, to: string): boolean =>
-    (graph.get(from) ?? []).some((next) => next === to || reaches(next, to));
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    !seen.has(from) &&
+    (graph.get(from) ?? []).some((next) => next === to || reaches(next, to, seen.add(from)));
+  const isImplied = (one: string, imported: readonly string[]) =>
+    imported.some((other) => other !== one && reaches(other, one) && !reaches(one, other));
   return new Map(
-    [...graph].map(([node, imported]) => [
-      node,
-      imported.filter((one) => !imported.some((other) => other !== one && reaches(other, one))),
-    ]),
+    [...graph].map(([node, imported]) => [node, imported.filter((one) => !isImplied(one, imported))]),
   );
 }
 
