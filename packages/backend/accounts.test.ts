@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccounts } from './accounts.ts';
-import { openDatabase, openDatabase } from './sqlite/open-database.ts';
+import { openDatabase } from './sqlite/open-database.ts';
 import { TickSnapshot } from './sqlite/tick-snapshot.ts';
-import { TurnSnapshot } from './sqlite/turn-snapshot.ts';
-import { callAccounts, callAccounts, callToken, callToken, signIn, signIn, signUp, signUp, wireError, wireError } from './testing/auth-client.ts';
-import { callFirestore, callFirestore } from './testing/firestore-client.ts';
-import type { TestBackend } from './testing/start-backend.ts';
-import { startBackend, startBackend, type TestBackend } from './testing/start-backend.ts';
+import { callAccounts, callToken, signIn, signUp, wireError } from './testing/auth-client.ts';
+import { callFirestore } from './testing/firestore-client.ts';
+import { startBackend, type TestBackend } from './testing/start-backend.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
