@@ -1,7 +1,6 @@
-import type { Account, AccountChange } from './auth/account.ts';
+import { type Account, type AccountChange, newAccount } from './auth/account.ts';
 import { type AccountStore, createAccountStore } from './auth/account-store.ts';
 import { canonicalEmail } from './auth/email-address.ts';
-import { newAccount } from './auth/new-account.ts';
 import { createOobCodeStore } from './auth/oob-code-store.ts';
 import { hashPassword } from './auth/password-hash.ts';
 import { assertAcceptablePassword } from './auth/password-rules.ts';
@@ -9,10 +8,9 @@ import { createRefreshTokenStore } from './auth/refresh-token-store.ts';
 import type { Clock } from './clock.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import type { Database } from './sqlite/database.ts';
-import type { WriteTransaction } from './sqlite/transaction.ts';
-import { inTransaction } from './sqlite/transaction.ts';
+import { inTransaction, type WriteTransaction } from './sqlite/transaction.ts';
 
-/** An account, as far as the commands of a campus are concerned. */
+/** The part of an account that commands need. */
 export interface AccountSummary {
   readonly uid: string;
   readonly email: string;
@@ -20,32 +18,36 @@ export interface AccountSummary {
   readonly disabled: boolean;
 }
 
-/** Accounts for the commands that a campus runs on its own machine, also beside a running server. */
+/** Account management for commands, which may run during a server. */
 export interface Accounts {
   /** @returns null when the address has no account */
   findByEmail(email: string): AccountSummary | null;
   /**
-   * Makes an account without asking for the mail that verifies it.
+   * Creates an account without a verification mail.
    *
-   * @throws when the address is not one or has an account already, or the password is too short or too long
+   * @throws when the address is invalid or taken, or the password is refused
    */
   create(account: { email: string; password: string; emailVerified: boolean }): Promise<AccountSummary>;
-  /** Disables an account, which ends its sessions, or enables it again. */
+  /** Disables an account, which ends its sessions, or enables it. */
   setDisabled(uid: string, disabled: boolean): void;
-  /** Deletes an account with its sessions, codes and stored mails; its documents are the caller's to delete. */
+  /** Deletes an account with its sessions, codes and stored mails; the caller deletes its documents. */
   delete(uid: string): void;
-  /** Accounts that {@link Accounts.deleteUnverifiedUnused} would delete. */
+  /** Returns the accounts that {@link Accounts.deleteUnverifiedUnused} would delete. */
   unverifiedUnusedSince(time: number): readonly AccountSummary[];
   /**
-   * Deletes an account, as `delete` does, if its address is not verified, it is not disabled, and it was made, signed in to
-   * and used last before a time (ms).
+   * Deletes an account, as `delete` does, if its address is not verified, it is not disabled, and it was created and last
+   * used before a time (ms).
    *
    * @returns whether it was deleted
    */
   deleteUnverifiedUnused(uid: string, time: number): boolean;
 }
 
-/** @param database of a data folder; other processes may have it open too */
+/**
+ * Creates the account management.
+ *
+ * @param database the database of a data folder, which other processes may have open too
+ */
 export function createAccounts(database: Database, clock: Clock): Accounts {
   const store = createAccountStore(database);
   const outbox = createOutboxStore(database);
@@ -90,13 +92,13 @@ async function create(
   assertAcceptablePassword(password);
   const passwordHash = await hashPassword(password);
   const account = newAccount({ email, passwordHash, emailVerified, displayName: null }, clock.now());
-  // A write of its own: the connection may be reading for others in this turn.
+  // Its own transaction: the connection may have a read transaction in this tick.
   const isNew = inTransaction(database, (tx) => store.insert(tx, account));
   if (!isNew) throw new Error(`${email} has an account already.`);
   return { uid: account.uid, email, emailVerified, disabled: false };
 }
 
-/** Tokens from before are void after the account is enabled again, too. */
+/** Disables or enables an account. Its earlier tokens stay revoked when it is enabled again. */
 function setDisabled(database: Database, clock: Clock, uid: string, disabled: boolean): void {
   const change: AccountChange = disabled
     ? { disabled, tokenRevocationSeconds: Math.floor(clock.now() / 1_000) + 1 }

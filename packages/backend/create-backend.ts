@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createAuth } from './auth/create-auth.ts';
-import type { EmailPolicy } from './auth/email-policy.ts';
+import type { EmailPolicy } from './auth/email-address.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
 import { loadSigningKeys } from './auth/signing-keys.ts';
 import type { TarpitOptions } from './auth/tarpit.ts';
@@ -13,6 +13,7 @@ import { databaseName } from './firestore/values/resource-name.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
+import { composeActionMail } from './mail/action-mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { assertReadable } from './sqlite/assert-readable.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
@@ -108,13 +109,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const auth = createAuth({
       database,
       projectId,
-      siteName,
       signingKeys,
       rateLimits,
       tarpit,
       emailPolicy,
       clock,
-      sendMail: mailer.send,
+      sendMail: (mail) => mailer.send(composeActionMail(mail, siteName)),
       deleteStoredMails: (tx, address) => mailer.outbox?.deleteTo(tx, address),
       deleteDocumentsOf: (uid) =>
         deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),

@@ -1,4 +1,4 @@
-import type { EmailPolicy } from '@blood-bank/backend/auth/email-policy';
+import type { EmailPolicy } from '@blood-bank/backend/auth/email-address';
 import { type Backend, type BackendOptions, createBackend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { lockForCommand } from '@blood-bank/backend/sqlite/lock-data-folder';

@@ -2,33 +2,32 @@ import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account, AccountChange } from './account.ts';
 
-/** The accounts in the database. */
+/** Stores the accounts. */
 export interface AccountStore {
   findByUid(uid: string): Account | null;
   /**
-   * Asked at every call.
+   * Returns the account's token revocation time, which every call checks.
    *
-   * @returns the second before which tokens are void, or null when there is no such account or it is disabled
+   * @returns null when the account does not exist or is disabled
    */
   tokenRevocationSeconds(uid: string): number | null;
-  /** @param email in its one form, lower case */
+  /** @param email in lower case */
   findByEmail(email: string): Account | null;
-  /** @returns false when the e-mail address has an account already */
+  /** @returns false when the address already has an account */
   insert(tx: WriteTransaction, account: Account): boolean;
-  /** @returns false when the new e-mail address belongs to another account */
+  /** @returns false when the new address belongs to another account */
   update(tx: WriteTransaction, uid: string, change: AccountChange): boolean;
   /** Deletes the account with its sessions and mailed codes. */
   delete(tx: WriteTransaction, uid: string): void;
-  /** Ends what was issued to anybody before a time (seconds since the epoch). */
+  /** Revokes all tokens of all accounts issued before a time (seconds since the epoch). */
   revokeTokensBefore(tx: WriteTransaction, time: number): void;
   /**
-   * Accounts without a verified address that were made, signed in to and used last before a time (ms), but for disabled
-   * ones.
+   * Returns accounts that were created and last used before a time (ms), without a verified address and not disabled.
    */
   unverifiedUnusedSince(time: number): readonly Account[];
   /** Whether an account is one of those. */
   isUnverifiedUnusedSince(uid: string, time: number): boolean;
-  /** Every account, ordered by user id. Belongs into a transaction, to be of one state of the database. */
+  /** Yields every account, ordered by user id. Must run in a transaction to be a consistent snapshot. */
   all(): Iterable<Account>;
 }
 
@@ -46,10 +45,10 @@ interface AccountRow {
   disabled: number;
 }
 
-/** How many rows `all` takes out of the database at once. */
+/** The page size of `all`, which reads by keyset pagination. */
 const rowsPerPage = 1_000;
 
-/** The condition of {@link AccountStore.unverifiedUnusedSince}, with the time as first parameter. */
+/** The condition of {@link AccountStore.unverifiedUnusedSince}, whose first parameter is the time. */
 const unverifiedUnused = `email_verified = 0 AND disabled = 0 AND created_at < ?1 AND last_login_at < ?1 AND NOT EXISTS (
   SELECT 1 FROM refresh_tokens WHERE refresh_tokens.uid = accounts.uid AND last_used_at >= ?1)`;
 

@@ -1,21 +1,22 @@
+import { isLoopbackHost } from '../local-origin.ts';
 import type { OobRequestType } from './oob-code-store.ts';
 
-/** Where mailed links lead, as on Firebase. */
+/** The path of mailed links, as on Firebase. */
 export const actionPath = '/__/auth/action';
 
-/** What a mailed link does, by the word that Firebase's links have for it (`mode=`). */
+/** The action of a mailed link, by its `mode=` parameter in Firebase's links. */
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail' | 'recoverEmail';
 
-/** What a mailed link carries, and the form on the page that it opens. */
+/** The parameters of a mailed link, and of the form on its page. */
 export interface Action {
   readonly mode: ActionMode;
-  /** The mailed code, which makes the link work once. */
+  /** The mailed one-time code. */
   readonly secret: string;
-  /** Where the page sends the person afterwards. */
+  /** The URL that the page links to afterwards. */
   readonly continueUrl: string | null;
 }
 
-/** What a code has to be for, to do what its link says. */
+/** The kind of code that each action requires. */
 export const requestTypeOf: Record<ActionMode, OobRequestType> = {
   verifyEmail: 'VERIFY_EMAIL',
   resetPassword: 'PASSWORD_RESET',
@@ -23,7 +24,18 @@ export const requestTypeOf: Record<ActionMode, OobRequestType> = {
   recoverEmail: 'RECOVER_EMAIL',
 };
 
-/** The link for a mail. */
+/** The occasion of a mail with an action link. */
+export type ActionMailKind = Exclude<ActionMode, 'recoverEmail'> | 'emailChanged' | 'passwordChanged';
+
+/** A mail with an action link, before it is put into words. */
+export interface ActionMail {
+  readonly kind: ActionMailKind;
+  /** One e-mail address, validated. */
+  readonly to: string;
+  readonly link: string;
+}
+
+/** Formats the link for a mail. */
 export function actionLink(siteOrigin: string, { mode, secret, continueUrl }: Action): string {
   const link = new URL(actionPath, siteOrigin);
   link.searchParams.set('mode', mode);
@@ -32,7 +44,11 @@ export function actionLink(siteOrigin: string, { mode, secret, continueUrl }: Ac
   return link.href;
 }
 
-/** @returns null when the link, or the form, is not one of ours or is not complete */
+/**
+ * Parses the parameters of a link or of its form.
+ *
+ * @returns null when they are unknown or incomplete
+ */
 export function readAction(parameters: URLSearchParams): Action | null {
   const mode = parameters.get('mode');
   const secret = parameters.get('oobCode');
@@ -42,4 +58,36 @@ export function readAction(parameters: URLSearchParams): Action | null {
 
 function isMode(mode: string): mode is ActionMode {
   return Object.hasOwn(requestTypeOf, mode);
+}
+
+/**
+ * Whether a URL belongs to this site. All loopback names count as one host, since a person may have opened `127.0.0.1`
+ * where the site's origin is `localhost`.
+ *
+ * @param siteOrigin scheme, host and port, as in a URL's `origin`
+ */
+export function isOnSite(url: string, siteOrigin: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const target = new URL(url);
+  const site = new URL(siteOrigin);
+  if (target.username !== '' || target.password !== '') return false;
+  if (target.origin === site.origin) return true;
+  return (
+    target.protocol === site.protocol &&
+    target.port === site.port &&
+    isLoopbackHost(target.hostname) &&
+    isLoopbackHost(site.hostname)
+  );
+}
+
+/**
+ * Returns the part of a URL below this site's origin, which prevents open redirects.
+ *
+ * @returns path, query and fragment; or `/login` without a URL or for another site's
+ */
+export function pathOnSite(url: string | null, siteOrigin: string): string {
+  if (url === null || !isOnSite(url, siteOrigin)) return '/login';
+  const { pathname, search, hash } = new URL(url);
+  // A path that begins with two slashes would name another host.
+  return `/${pathname.replace(/^\/+/, '')}${search}${hash}`;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** The error codes of Identity Toolkit that a client of ours can meet; the Firebase SDK turns them into `auth/…`. */
+/** The error codes of Identity Toolkit that are used here; the Firebase SDK converts them to `auth/…`. */
 export type AuthErrorCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -41,9 +41,9 @@ export type AuthErrorCode =
   | 'WEAK_PASSWORD';
 
 /**
- * An error as Identity Toolkit words it.
+ * Creates an error in Identity Toolkit's format.
  *
- * @param sentence what a person may read behind the code; the SDK shows it as the message
+ * @param sentence a message for people after the code, which the SDK passes on
  */
 export function authError(code: AuthErrorCode, sentence?: string, cause?: unknown): ApiError {
   const message = sentence === undefined ? code : `${code} : ${sentence}`;

@@ -1,40 +1,38 @@
 import { ApiError } from '../api-error.ts';
-import type { Clock } from '../clock.ts';
-import type { Mail } from '../mail/action-mail.ts';
-import { type ActionPage, performAction, showActionPage } from '../mail/pages/action-page.ts';
 import type { Database } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
-import type { WriteTransaction } from '../sqlite/transaction.ts';
+import type { Account } from './account.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';
-import { deleteAccount } from './delete-account.ts';
-import type { EmailPolicy } from './email-policy.ts';
+import { declineAccount, deleteAccount } from './delete-account.ts';
 import { createIdTokens, type IdTokenClaims } from './id-token.ts';
 import { createKnownSourceStore } from './known-source-store.ts';
 import { createKnownSources } from './known-sources.ts';
 import { lookup } from './lookup.ts';
-import { createOobCodeStore } from './oob-code-store.ts';
+import { createOobCodeStore, type OobRequestType } from './oob-code-store.ts';
 import { createDummyHash, createHashQueue } from './password-hash.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRateLimiter, type RateLimits } from './rate-limits.ts';
+import { type RecoveredAccount, recoverAccount } from './recover-account.ts';
+import { type CheckedOobCode, checkOobCode, isAlreadyDone, redeemEmailCode } from './redeem-oob-code.ts';
 import { createRefreshTokenStore } from './refresh-token-store.ts';
 import type { RequestBody } from './request-body.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword, setPasswordByCode } from './reset-password.ts';
 import { sendOobCode } from './send-oob-code.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { signUp } from './sign-up.ts';
-import { verifySession } from './signed-in-account.ts';
+import { isSessionValid, verifySession } from './signed-in-account.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { createTarpit, defaultTarpit, type TarpitOptions } from './tarpit.ts';
 import { token } from './token.ts';
 import { update } from './update.ts';
 
-/** One call of Identity Toolkit: the answer's JSON for the request's, or an ApiError. */
+/** A call of Identity Toolkit, from the request's JSON to the response's. */
 type AccountsCall = (auth: AuthContext, body: RequestBody, client: Client) => object | Promise<object>;
 
-/** The calls on `/v1/accounts:…`, by their wire names. */
+/** The calls `/v1/accounts:…` by their wire names. */
 const accountsCalls = {
   signUp,
   signInWithPassword,
@@ -46,7 +44,7 @@ const accountsCalls = {
   createAuthUri: (_auth, body) => createAuthUri(body),
 } as const satisfies Record<string, AccountsCall>;
 
-/** Other ways to sign in that Identity Toolkit has; here as on a Firebase project that has them turned off. */
+/** Sign-in methods of Identity Toolkit that are not supported, as on a Firebase project that has disabled them. */
 const unsupportedCalls = new Set([
   'issueSamlResponse',
   'sendVerificationCode',
@@ -58,19 +56,29 @@ const unsupportedCalls = new Set([
   'verifyIosClient',
 ]);
 
-/** Accounts, as the HTTP app uses them. */
+/** The operations behind mailed links, for the pages that these open. */
+export interface MailedCodes {
+  check(secret: string): CheckedOobCode;
+  isAlreadyDone(secret: string, requestType: OobRequestType): boolean;
+  redeemEmail(secret: string, client: Client): Promise<Account>;
+  setPassword(secret: string, password: string, client: Client): Promise<CheckedOobCode>;
+  recover(secret: string): Promise<RecoveredAccount>;
+  decline(secret: string): Promise<void>;
+}
+
+/** Authentication, as the HTTP app uses it. */
 export interface Auth {
   /**
    * Answers `accounts:{method}`.
    *
-   * @returns the answer's JSON
-   * @throws ApiError in Identity Toolkit's words; NOT_FOUND for a method that it does not have
+   * @returns the response's JSON
+   * @throws ApiError with an error code of Identity Toolkit; NOT_FOUND for an unknown method
    */
   call(method: string, body: RequestBody, client: Client): Promise<object>;
   /**
-   * Answers the Secure Token service's one call.
+   * Answers `token` of the Secure Token service.
    *
-   * @throws ApiError in its words
+   * @throws ApiError with an error code of that service
    */
   token(form: RequestBody): Promise<object>;
   /**
@@ -80,59 +88,43 @@ export interface Auth {
    * @throws ApiError when the token is invalid or expired, or its account or session has ended
    */
   verify(idToken: string): Promise<IdTokenClaims>;
-  /** Whether the account of a verified token still exists and its session has not been revoked; one database lookup. */
+  /** Whether the account of a verified token still exists and its session has not ended; one database lookup. */
   isSessionValid(claims: IdTokenClaims): boolean;
-  showActionPage(parameters: URLSearchParams): ActionPage;
-  performAction(form: URLSearchParams, client: Client): Promise<ActionPage>;
+  readonly mailedCodes: MailedCodes;
   /** Refuses calls that a rate limit delays, or would delay. */
   refuseDelayedCalls(): void;
 }
 
-/** What accounts are put together from. */
-export interface AuthOptions {
+/** The dependencies and settings of authentication. */
+export interface AuthOptions
+  extends Pick<
+    AuthContext,
+    'projectId' | 'emailPolicy' | 'clock' | 'sendMail' | 'deleteStoredMails' | 'deleteDocumentsOf'
+  > {
   readonly database: Database;
-  readonly projectId: string;
-  /** The name by which mails and pages call this site. */
-  readonly siteName: string;
   readonly signingKeys: SigningKeys;
-  /** Replace the limits that they name. */
+  /** Overrides of rate limits. */
   readonly rateLimits: Partial<RateLimits>;
-  /** Replace the bounds of delays that they name. */
+  /** Overrides of the delays before a rate limit. */
   readonly tarpit: Partial<TarpitOptions>;
-  /** Which addresses may have an account; null allows every one. */
-  readonly emailPolicy: EmailPolicy | null;
-  readonly clock: Clock;
-  /** Hands a mail over: waits for no mail server, and never rejects. */
-  readonly sendMail: (mail: Mail) => Promise<void>;
-  /** Deletes the mails to an address that are stored on this machine. */
-  readonly deleteStoredMails: (tx: WriteTransaction, address: string) => void;
-  /** Deletes the documents that end with an account which is gone. */
-  readonly deleteDocumentsOf: (uid: string) => Promise<void>;
 }
 
-/** Puts accounts together on one database. */
-export function createAuth(options: AuthOptions): Auth {
-  const { database, projectId, siteName, clock, sendMail, emailPolicy } = options;
-  const { deleteStoredMails, deleteDocumentsOf } = options;
+/** Creates authentication on a database. */
+export function createAuth({ database, signingKeys, rateLimits, tarpit, ...options }: AuthOptions): Auth {
+  const { projectId, clock } = options;
   const writes = new GroupCommit(database, () => {});
   const auth: AuthContext = {
+    ...options,
     write: (work) => writes.run(work),
-    projectId,
-    siteName,
     accounts: createAccountStore(database),
     refreshTokens: createRefreshTokenStore(database),
     oobCodes: createOobCodeStore(database),
-    rateLimiter: createRateLimiter(createRateLimitStore(database), clock, options.rateLimits),
-    tarpit: createTarpit({ ...defaultTarpit, ...options.tarpit }),
+    rateLimiter: createRateLimiter(createRateLimitStore(database), clock, rateLimits),
+    tarpit: createTarpit({ ...defaultTarpit, ...tarpit }),
     knownSources: createKnownSources(createKnownSourceStore(database), clock),
-    emailPolicy,
-    idTokens: createIdTokens(options.signingKeys, projectId, clock),
+    idTokens: createIdTokens(signingKeys, projectId, clock),
     hashing: createHashQueue(),
     dummyHash: createDummyHash(),
-    clock,
-    sendMail,
-    deleteStoredMails,
-    deleteDocumentsOf,
   };
 
   return {
@@ -143,12 +135,15 @@ export function createAuth(options: AuthOptions): Auth {
     },
     token: (form) => token(auth, form),
     verify: (idToken) => verifySession(auth, idToken),
-    isSessionValid({ sub, iat }) {
-      const validSince = auth.accounts.tokenRevocationSeconds(sub);
-      return validSince !== null && iat >= validSince;
+    isSessionValid: (claims) => isSessionValid(auth, claims),
+    mailedCodes: {
+      check: (secret) => checkOobCode(auth, secret),
+      isAlreadyDone: (secret, requestType) => isAlreadyDone(auth, secret, requestType),
+      redeemEmail: (secret, client) => redeemEmailCode(auth, secret, client),
+      setPassword: (secret, password, client) => setPasswordByCode(auth, secret, password, client),
+      recover: (secret) => recoverAccount(auth, secret),
+      decline: (secret) => declineAccount(auth, secret),
     },
-    showActionPage: (parameters) => showActionPage(auth, parameters),
-    performAction: (form, client) => performAction(auth, form, client),
     refuseDelayedCalls: auth.tarpit.close,
   };
 }

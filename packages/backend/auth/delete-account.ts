@@ -2,11 +2,12 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { checkOobCode } from './redeem-oob-code.ts';
 import { isPresent, type RequestBody, refuseTenant } from './request-body.ts';
 import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from './signed-in-account.ts';
 
 /**
- * `accounts:delete`: deletes the caller's account.
+ * Answers `accounts:delete`: deletes the caller's account.
  *
  * @throws ApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
@@ -19,9 +20,27 @@ export async function deleteAccount(auth: AuthContext, body: RequestBody) {
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
-/** Deletes an account and everything that is stored about it beside documents. */
+/** Deletes an account with everything stored about it, except for documents. */
 export function removeAccount(tx: WriteTransaction, auth: AuthContext, { uid, email }: Account): void {
   for (const address of new Set([email, ...auth.oobCodes.addressesOf(uid)]))
     auth.deleteStoredMails(tx, address);
   auth.accounts.delete(tx, uid);
+}
+
+/**
+ * Deletes an account that a stranger created with another person's address, by the verification code that this person
+ * received. An account with a verified address belongs to its owner, and is not deleted.
+ *
+ * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE
+ */
+export async function declineAccount(auth: AuthContext, secret: string): Promise<void> {
+  const { account } = await auth.write((tx) => {
+    const checked = checkOobCode(auth, secret);
+    if (checked.code.requestType !== 'VERIFY_EMAIL' || checked.account.emailVerified) {
+      throw authError('INVALID_OOB_CODE');
+    }
+    removeAccount(tx, auth, checked.account);
+    return checked;
+  });
+  await auth.deleteDocumentsOf(account.uid);
 }

@@ -1,118 +1,119 @@
-/** Whose job it is: turns are shared out among these. */
+/** The source of a job, by which the queue is fair. */
 export interface JobSource {
-  /** The network address that asks; a whole campus may share one. */
+  /** The client's network address; a whole campus may share one. */
   readonly address: string;
-  /** The account that it is about, by its e-mail address. */
+  /** The e-mail address of the account that the job concerns. */
   readonly account: string;
 }
 
-/** Runs jobs one after another, in turn for those who ask: nobody waits for another's queue of jobs. */
+/** A fair queue: runs one job at a time, so that no source waits for all queued jobs of another. */
 export interface FairQueue {
   /**
-   * Waits for its turn, then runs `job`; nobody else's turn comes before `job` has settled. Turns go round the addresses,
-   * then round the accounts of an address, then in the order of coming.
+   * Queues `job` and runs it after the jobs before it have settled. Jobs are chosen round-robin by address, then by account
+   * within an address, then in order of arrival.
    *
-   * @returns what `job` resolves to
-   * @throws what `onFull` makes: when all places are taken and nobody has more of them than who asks, when somebody else
-   *   who has fewer needs the place, or when its turn comes too late; or what `job` throws
+   * @returns the result of `job`
+   * @throws the error of `onFull`: when the queue is full and no source has more jobs in it, when a source with fewer jobs
+   *   needs the place, or when the job has waited too long; or the error of `job`
    */
   run<Result>(source: JobSource, job: () => Promise<Result>): Promise<Result>;
 }
 
-/** The bounds of a queue. */
+/** The bounds of a fair queue. */
 export interface FairQueueOptions {
-  /** How many jobs are in it at most, the running one included. */
+  /** The maximum number of jobs, including the running one. */
   readonly places: number;
-  /** In milliseconds. A job whose turn comes later is not run: whoever asked for it has given up by then. */
+  /** In milliseconds. A job that has waited longer is not run: its client has given up. */
   readonly longestWait: number;
-  /** Makes the error for a job that finds no place, loses it, or has waited too long. */
+  /** Creates the error for a job that is refused, evicted, or has waited too long. */
   readonly onFull: () => Error;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** All who wait of one address, or of one account as seen from there: who knows of it takes no turn of its owner's. */
+/** The queued jobs of one address, or of one account at one address. */
 interface Line {
   readonly key: string;
-  /** How many wait. */
+  /** The number of queued jobs. */
   length: number;
-  /** The turn that it had last, or in which it formed. Who has the lowest is next. */
-  lastTurn: number;
+  /** The round of its last job, or the one in which it formed. The line with the lowest is next. */
+  lastRound: number;
 }
 
-interface Waiting {
+interface QueuedJob {
   readonly ofAddress: Line;
   readonly ofAccount: Line;
   readonly begin: () => void;
-  readonly turnAway: () => void;
+  readonly evict: () => void;
 }
 
-/** A queue with one turn at a time, bounded in jobs and in time. */
+/** Creates a fair queue, bounded in jobs and in waiting time. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { places, longestWait, onFull, now = () => performance.now() } = options;
-  const waiting: Waiting[] = [];
+  const queued: QueuedJob[] = [];
   const lines = new Map<string, Line>();
-  let turn = 0;
+  let round = 0;
   let isBusy = false;
 
-  function join({ address, account }: JobSource, begin: () => void, turnAway: () => void): void {
+  function enqueue({ address, account }: JobSource, begin: () => void, evict: () => void): void {
     const ofAddress = lengthen(address);
     const ofAccount = lengthen(`${address} ${account}`);
-    waiting.push({ ofAddress, ofAccount, begin, turnAway });
+    queued.push({ ofAddress, ofAccount, begin, evict });
     if (!isBusy) beginNext();
-    else if (waiting.length >= places) leave(waiting.reduce(laterOfLongerLine)).turnAway();
+    else if (queued.length >= places) dequeue(queued.reduce(newestOfLongestLine)).evict();
   }
 
   function lengthen(key: string): Line {
-    const line = lines.get(key) ?? { key, length: 0, lastTurn: turn };
+    const line = lines.get(key) ?? { key, length: 0, lastRound: round };
     line.length += 1;
     lines.set(key, line);
     return line;
   }
 
   function beginNext(): void {
-    isBusy = waiting.length > 0;
+    isBusy = queued.length > 0;
     if (!isBusy) return;
-    const next = leave(waiting.reduce(earlier));
-    next.ofAddress.lastTurn = turn + 1;
-    next.ofAccount.lastTurn = turn + 1;
+    const next = dequeue(queued.reduce(leastRecentlyServed));
+    next.ofAddress.lastRound = round + 1;
+    next.ofAccount.lastRound = round + 1;
     next.begin();
   }
 
-  function leave(one: Waiting): Waiting {
-    waiting.splice(waiting.indexOf(one), 1);
-    for (const line of [one.ofAddress, one.ofAccount]) {
+  function dequeue(job: QueuedJob): QueuedJob {
+    queued.splice(queued.indexOf(job), 1);
+    for (const line of [job.ofAddress, job.ofAccount]) {
       line.length -= 1;
       if (line.length === 0) lines.delete(line.key);
     }
-    return one;
+    return job;
   }
 
   return {
     async run(source, job) {
-      const joined = now();
-      await new Promise<void>((begin, reject) => join(source, begin, () => reject(onFull())));
+      const queuedAt = now();
+      await new Promise<void>((begin, reject) => enqueue(source, begin, () => reject(onFull())));
       try {
-        if (now() - joined > longestWait) throw onFull();
+        if (now() - queuedAt > longestWait) throw onFull();
         return await job();
       } finally {
-        turn += 1;
+        round += 1;
         beginNext();
       }
     },
   };
 }
 
-/** Of two who wait, the one whose turn comes first: `one`, when nothing tells them apart, as it came first. */
-function earlier(one: Waiting, other: Waiting): Waiting {
+/** Returns the one of two jobs to run first: `earlier` if their lines are equal. */
+function leastRecentlyServed(earlier: QueuedJob, later: QueuedJob): QueuedJob {
   const difference =
-    other.ofAddress.lastTurn - one.ofAddress.lastTurn || other.ofAccount.lastTurn - one.ofAccount.lastTurn;
-  return difference < 0 ? other : one;
+    later.ofAddress.lastRound - earlier.ofAddress.lastRound ||
+    later.ofAccount.lastRound - earlier.ofAccount.lastRound;
+  return difference < 0 ? later : earlier;
 }
 
-/** Of two who wait, the one that has the longer lines: `other`, when nothing tells them apart, as it came last. */
-function laterOfLongerLine(one: Waiting, other: Waiting): Waiting {
+/** Returns the one of two jobs to evict first: `later` if their lines are equally long. */
+function newestOfLongestLine(earlier: QueuedJob, later: QueuedJob): QueuedJob {
   const difference =
-    other.ofAddress.length - one.ofAddress.length || other.ofAccount.length - one.ofAccount.length;
-  return difference < 0 ? one : other;
+    later.ofAddress.length - earlier.ofAddress.length || later.ofAccount.length - earlier.ofAccount.length;
+  return difference < 0 ? earlier : later;
 }

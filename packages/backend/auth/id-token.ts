@@ -7,19 +7,19 @@ import { authError } from './auth-error.ts';
 import { signingAlgorithm } from './key-set.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** How long an ID token is good for, in seconds; Firebase's own hour. */
+/** The lifetime of an ID token in seconds: an hour, as on Firebase. */
 export const idTokenSeconds = 3_600;
 
 /**
- * How far times may lie ahead, in seconds. Our own clock is compared with itself: this is for a clock that was set back a
- * little, as time servers do. What lies further ahead was written while the clock was wrong.
+ * In seconds: how far in the future a stored time may be, as time servers set clocks back a little. Later ones were stored
+ * while the clock was wrong.
  */
 export const clockToleranceSeconds = 60;
 
-/** Ours are about 900 characters long, and at most some 4,000. */
+/** In characters. This server's tokens have about 900, and at most about 4,000. */
 const longestToken = 8_192;
 
-const mostRemembered = 2_000;
+const cachedTokens = 2_000;
 
 /** The claims of a verified ID token. */
 export interface IdTokenClaims {
@@ -36,21 +36,25 @@ interface VerifiedToken {
   readonly header: JWTHeaderParameters;
 }
 
-/** Makes and checks ID tokens, in the form of Firebase's (Firebase docs, "Verify ID Tokens"). */
+/** Signs and verifies ID tokens in Firebase's format (Firebase docs, "Verify ID Tokens"). */
 export interface IdTokens {
-  /** @param authTimeSeconds when the person signed in, in seconds since the epoch */
+  /** @param authTimeSeconds when the user signed in, in seconds since the epoch */
   sign(account: Account, authTimeSeconds: number): Promise<string>;
-  /** @throws ApiError TOKEN_EXPIRED, or INVALID_ID_TOKEN for whatever else is wrong with it */
+  /** @throws ApiError TOKEN_EXPIRED, or INVALID_ID_TOKEN for any other defect */
   verify(token: string): Promise<IdTokenClaims>;
 }
 
-/** @param projectId stands in a token as its audience */
+/**
+ * Creates the signer and verifier, which caches verified tokens.
+ *
+ * @param projectId the audience of the tokens
+ */
 export function createIdTokens(keys: SigningKeys, projectId: string, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const remembered = new Recent<VerifiedToken>(mostRemembered);
+  const cache = new Recent<VerifiedToken>(cachedTokens);
 
   async function check(token: string): Promise<VerifiedToken> {
-    if (token.length > longestToken || !hasOneSpelling(token)) throw authError('INVALID_ID_TOKEN');
+    if (token.length > longestToken || !isCanonical(token)) throw authError('INVALID_ID_TOKEN');
     try {
       const { payload: claims, protectedHeader } = await jwtVerify<IdTokenClaims>(
         token,
@@ -64,7 +68,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
           currentDate: new Date(clock.now()),
         },
       );
-      if (!isOfSomebody(claims)) throw authError('INVALID_ID_TOKEN');
+      if (!hasValidTypes(claims)) throw authError('INVALID_ID_TOKEN');
       return { claims, header: protectedHeader };
     } catch (error) {
       throw error instanceof errors.JWTExpired ? authError('TOKEN_EXPIRED') : invalid(error);
@@ -73,7 +77,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
 
   return {
     sign(account, authTimeSeconds) {
-      // A token that follows the end of older sessions belongs to the time from which tokens hold again.
+      // After a revocation, tokens are issued from the revocation time on.
       const issuedAt = Math.max(Math.floor(clock.now() / 1_000), account.tokenRevocationSeconds);
       const { keyId, privateKey } = keys.current();
       return new SignJWT(claimsOf(account, authTimeSeconds))
@@ -87,24 +91,24 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
     },
 
     async verify(token) {
-      const known = remembered.get(token);
+      const known = cache.get(token);
       if (known !== undefined) publicKeyOf(keys, known.header);
       const verified = known ?? (await check(token));
       assertTimely(verified.claims, clock.now() / 1_000);
-      if (known === undefined) remembered.set(token, verified);
+      if (known === undefined) cache.set(token, verified);
       return verified.claims;
     },
   };
 }
 
-/** A lenient decoder takes several spellings of one signature; a token is the text that was handed out (RFC 7515, 2). */
-function hasOneSpelling(token: string): boolean {
+/** Whether the signature is canonical base64url: a lenient decoder accepts several encodings of one (RFC 7515, section 2). */
+function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-/** The library leaves to us of what type these are. */
-function isOfSomebody({ sub, auth_time }: { readonly sub: unknown; readonly auth_time: unknown }): boolean {
+/** Checks the types that the library does not. */
+function hasValidTypes({ sub, auth_time }: { readonly sub: unknown; readonly auth_time: unknown }): boolean {
   return typeof sub === 'string' && typeof auth_time === 'number';
 }
 
@@ -120,20 +124,20 @@ function claimsOf(account: Account, authTimeSeconds: number) {
   };
 }
 
-/** Asked for a remembered token too: its key may have been dropped since, as one that was stolen. */
+/** Returns a token's key, also for a cached token, as a stolen key may have been removed since. */
 function publicKeyOf(keys: SigningKeys, header: JWTHeaderParameters) {
   const key = header.kid === undefined ? undefined : keys.publicKey(header.kid);
   if (key === undefined) throw authError('INVALID_ID_TOKEN');
   return key;
 }
 
-/** A remembered token grows old too, and a token from the future is as wrong as an expired one. */
+/** Checks the times of a token, also of a cached one. */
 function assertTimely(claims: IdTokenClaims, nowSeconds: number): void {
   if (claims.exp <= nowSeconds - clockToleranceSeconds) throw authError('TOKEN_EXPIRED');
   if (claims.iat > nowSeconds + clockToleranceSeconds) throw authError('INVALID_ID_TOKEN');
 }
 
-/** Whatever a hostile token breaks, the answer is the same; the cause is for the log. */
+/** Returns the same error for every defect of a token, with the cause for the log. */
 function invalid(cause: unknown): Error {
   return authError('INVALID_ID_TOKEN', undefined, cause);
 }

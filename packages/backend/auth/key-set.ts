@@ -10,20 +10,20 @@ import { promisify } from 'node:util';
 import { DataError } from '../data-error.ts';
 import { newSecret } from './secret-token.ts';
 
-/** The algorithm of Firebase's own ID tokens; none other is accepted. */
+/** The only accepted algorithm, that of Firebase's ID tokens. */
 export const signingAlgorithm = 'RS256';
 
-/** RFC 7518, section 3.3: no shorter key for RS256. */
+/** The minimum for RS256 (RFC 7518, section 3.3). */
 const modulusBits = 2_048;
 
-/** A key as it stands in the file: a private JSON Web Key. */
+/** A private JSON Web Key in the file. */
 export interface StoredKey extends JsonWebKey {
   readonly kid: string;
-  /** From this second since the epoch on, nothing that the key signed is accepted; absent while it is in use. */
+  /** When the key's tokens stop being accepted, in seconds since the epoch; absent while it is in use. */
   readonly exp?: number;
 }
 
-/** A stored key, ready for use. */
+/** An imported key. */
 export interface SigningKey {
   readonly keyId: string;
   readonly privateKey: KeyObject;
@@ -32,22 +32,22 @@ export interface SigningKey {
   readonly acceptedUntil: number;
 }
 
-/** Makes a key with an id of its own. */
+/** Generates a key with a random id. */
 export async function newSigningKey(): Promise<StoredKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: modulusBits });
   return { ...privateKey.export({ format: 'jwk' }), alg: signingAlgorithm, use: 'sig', kid: newSecret() };
 }
 
-/** The text of a file with these keys, a JSON Web Key Set (RFC 7517) whose first key signs. */
+/** Formats a JSON Web Key Set (RFC 7517) whose first key signs. */
 export function keySetText(keys: readonly StoredKey[]): string {
   return `${JSON.stringify({ keys }, null, 2)}\n`;
 }
 
 /**
- * Reads such a file.
+ * Reads a key set from its file.
  *
  * @returns at least one key
- * @throws DataError `damaged`, naming the file, when it can't be read or is no such set
+ * @throws DataError `damaged`, naming the file, when it can't be read or is no key set
  */
 export function readKeySet(file: string): readonly [StoredKey, ...StoredKey[]] {
   const [first, ...others] = parse(file).map((key) => checked(file, key));
@@ -56,7 +56,7 @@ export function readKeySet(file: string): readonly [StoredKey, ...StoredKey[]] {
 }
 
 /**
- * Makes a stored key usable.
+ * Imports a stored key.
  *
  * @throws DataError `damaged`, naming the file, when it is no RSA key with its private part
  */

@@ -1,20 +1,20 @@
 import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 
-/** By what a source is recognised. */
+/** The kinds of sources. */
 export type SourceKind = 'network' | 'device';
 
-/** Stores from where accounts have been signed in to. Times are milliseconds since the epoch. */
+/** Stores the networks and devices of sign-ins. Times are milliseconds since the epoch. */
 export interface KnownSourceStore {
   /** Whether the source was last seen after `from` and not after `until`. */
   has(uid: string, kind: SourceKind, source: Uint8Array, from: number, until: number): boolean;
-  /** Adds a source, or notes that it was seen again. */
+  /** Adds a source, or updates when it was seen. */
   add(tx: WriteTransaction, uid: string, kind: SourceKind, source: Uint8Array, seenAt: number): void;
   /** Deletes all but the newest `most` of each kind. */
   trim(tx: WriteTransaction, uid: string, most: number): void;
-  /** Deletes all of an account. */
+  /** Deletes all sources of an account. */
   clear(tx: WriteTransaction, uid: string): void;
-  /** Deletes those of all accounts that were last seen before a time. */
+  /** Deletes the sources of all accounts that were last seen before a time. */
   prune(tx: WriteTransaction, time: number): void;
 }
 

@@ -2,12 +2,11 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { type AuthErrorCode, authError } from './auth-error.ts';
-import { networksPermit, recordOfNetworks } from './network-limits.ts';
 import type { WindowLimits } from './rate-limits.ts';
 
 /**
- * Counts a mail that the account's owner asks for. Strangers neither add to this count nor learn from an answer how far
- * it has come. The transaction undoes the count when there are too many.
+ * Counts a mail requested by the account's owner. Requests of strangers neither add to this count nor reveal it. The
+ * transaction is rolled back when there are too many.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -16,19 +15,18 @@ export function countOwnMail(tx: WriteTransaction, auth: AuthContext, { email }:
 }
 
 /**
- * Counts a mail with a code that an account's owner asks for, in the network that it is asked for from: whoever has many
- * accounts floods nobody with it.
+ * Counts a mail with a code requested by an account's owner in the client's networks, so that many accounts of one person
+ * cause no flood of mails.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export function countCodeMail(tx: WriteTransaction, auth: AuthContext, { networks }: Client): void {
-  if (!networksPermit(auth, 'codeMailsPerNetwork', networks)) throw tooManyMails();
-  recordOfNetworks(tx, auth, 'codeMailsPerNetwork', networks);
+  if (!auth.rateLimiter.permitsNetworks('codeMailsPerNetwork', networks)) throw tooManyMails();
+  auth.rateLimiter.recordNetworks(tx, 'codeMailsPerNetwork', networks);
 }
 
 /**
- * Counts a verification mail that goes to an account's own address, where that is a tagged form of another one: whoever
- * signs up under many of them floods one mailbox.
+ * Counts a verification mail to a tagged address, so that sign-ups under many tags cause no flood of mails in one mailbox.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -38,8 +36,7 @@ export function countVerification(tx: WriteTransaction, auth: AuthContext, { ema
 }
 
 /**
- * Counts a mail that anyone may have sent to an address, whether it has an account or not, so that no mailbox is flooded
- * from here.
+ * Counts a mail that anyone can request to an address, whether it has an account or not, so that no mailbox is flooded.
  *
  * @throws ApiError with `code` when there are too many
  */
@@ -55,18 +52,18 @@ export function countMailTo(
 }
 
 /**
- * Counts a request for a reset, which anyone may make for any address.
+ * Counts a request for a reset, which anyone can make for any address.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export function countReset(tx: WriteTransaction, auth: AuthContext, { networks }: Client): void {
-  if (!networksPermit(auth, 'resetRequestsPerNetwork', networks)) {
+  if (!auth.rateLimiter.permitsNetworks('resetRequestsPerNetwork', networks)) {
     throw authError(
       'TOO_MANY_ATTEMPTS_TRY_LATER',
       'Too many resets were asked for from here. Try again later.',
     );
   }
-  recordOfNetworks(tx, auth, 'resetRequestsPerNetwork', networks);
+  auth.rateLimiter.recordNetworks(tx, 'resetRequestsPerNetwork', networks);
 }
 
 function countMail(
@@ -87,7 +84,7 @@ function tooManyMails(code: AuthErrorCode = 'TOO_MANY_ATTEMPTS_TRY_LATER') {
   );
 }
 
-/** The address that mail to a tagged one (subaddress, RFC 5233) arrives at: `mark@…` for `mark+1@…`; null without a tag. */
+/** Returns the mailbox of a tagged address (subaddressing, RFC 5233): `mark@…` for `mark+1@…`; null without a tag. */
 function withoutTag(email: string): string | null {
   const [, name, domain] = /^([^+@]+)\+[^@]*(@.+)$/.exec(email) ?? [];
   return name === undefined || domain === undefined ? null : name + domain;

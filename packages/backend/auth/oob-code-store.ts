@@ -2,12 +2,12 @@ import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { hashOfSecret } from './secret-token.ts';
 
-/** What a mailed code is for, in Identity Toolkit's words. */
+/** The kinds of mailed codes, by Identity Toolkit's names. */
 export type OobRequestType = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
 const hour = 60 * 60 * 1_000;
 
-/** How long a code is good for, in milliseconds. */
+/** The lifetimes of codes, in milliseconds. */
 export const codeLifetimes: Record<OobRequestType, number> = {
   VERIFY_EMAIL: 72 * hour,
   PASSWORD_RESET: hour,
@@ -16,8 +16,8 @@ export const codeLifetimes: Record<OobRequestType, number> = {
 };
 
 /**
- * A mailed ("out of band") code. It was mailed to `email`; one that changes the address, to `newEmail`. In a code that takes
- * a change of address back, `newEmail` is the address that the account was given.
+ * A mailed (out-of-band) code. It was mailed to `email`, or to `newEmail` if it changes the address. In a code that reverts
+ * a change of address, `newEmail` is the changed address.
  */
 export interface OobCode {
   readonly uid: string;
@@ -29,25 +29,25 @@ export interface OobCode {
   readonly expiresAt: number;
 }
 
-/** A code as it is kept. */
+/** A stored code. */
 export interface StoredOobCode extends OobCode {
-  /** It does nothing any more: it was used, or overtaken by what happened to the account since. */
+  /** The code was consumed, or invalidated by a later event of its account. */
   readonly voided: boolean;
 }
 
-/** The mailed codes, kept as hashes. */
+/** Stores the mailed codes as hashes. */
 export interface OobCodeStore {
   add(tx: WriteTransaction, secret: string, code: OobCode): void;
   find(secret: string): StoredOobCode | null;
-  /** Every address that a stored code of the account was mailed to. */
+  /** Returns every address that a stored code of the account was mailed to. */
   addressesOf(uid: string): readonly string[];
   /** Voids the account's codes of a kind. */
   voidAll(tx: WriteTransaction, uid: string, requestType: OobRequestType): void;
-  /** Voids the account's codes of a kind that expire at a time (ms) or later: those made with one, and after it. */
+  /** Voids the account's codes of a kind that expire at a time (ms) or later, and so were created at one time or later. */
   voidFrom(tx: WriteTransaction, uid: string, requestType: OobRequestType, expiresAt: number): void;
-  /** Voids everybody's codes of these kinds. */
+  /** Voids all codes of these kinds. */
   voidAllOfTypes(tx: WriteTransaction, requestTypes: readonly OobRequestType[]): void;
-  /** Forgets the codes that expired before `time` (milliseconds since the epoch). */
+  /** Deletes the codes that expired before `time` (milliseconds since the epoch). */
   prune(tx: WriteTransaction, time: number): void;
 }
 

@@ -1,10 +1,39 @@
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { Account } from './account.ts';
+import { type ActionMail, type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { codeLifetimes, type OobCode } from './oob-code-store.ts';
 import { newSecret } from './secret-token.ts';
 
-/** An expired code is told apart from an invented one for so long (ms). */
+/** In milliseconds: how long an expired code can be told apart from an unknown one. */
 const expiredCodeRetention = 30 * 24 * 60 * 60 * 1_000;
+
+/** A code to mail. */
+interface OobMailOptions {
+  readonly mode: Exclude<ActionMode, 'recoverEmail'>;
+  readonly account: Account;
+  /** The new address of the account, which then receives the mail; null leaves it unchanged. */
+  readonly newEmail: string | null;
+  readonly siteOrigin: string;
+  readonly continueUrl: string | null;
+}
+
+/**
+ * Runs work in a write transaction and sends its mails once that is on disk, since a mail must not contain a code that was
+ * not stored.
+ *
+ * @param work adds its mails to the list
+ * @returns the result of the work
+ */
+export async function writeAndMail<Result>(
+  auth: AuthContext,
+  work: (tx: WriteTransaction, mails: ActionMail[]) => Result,
+): Promise<Result> {
+  const mails: ActionMail[] = [];
+  const result = await auth.write((tx) => work(tx, mails));
+  for (const mail of mails) await auth.sendMail(mail);
+  return result;
+}
 
 /**
  * Stores a new code with the lifetime of its kind.
@@ -21,4 +50,38 @@ export function createOobCode(
   auth.oobCodes.prune(tx, now - expiredCodeRetention);
   auth.oobCodes.add(tx, secret, { ...code, expiresAt: now + codeLifetimes[code.requestType] });
   return secret;
+}
+
+/** Stores a new code and returns the mail with its link. */
+export function createOobMail(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  { mode, account, newEmail, siteOrigin, continueUrl }: OobMailOptions,
+): ActionMail {
+  const { uid, email } = account;
+  const secret = createOobCode(tx, auth, { uid, requestType: requestTypeOf[mode], email, newEmail });
+  const link = actionLink(siteOrigin, { mode, secret, continueUrl });
+  return { kind: mode, to: newEmail ?? email, link };
+}
+
+/**
+ * Creates the mails that notify an account's owner of a new password or address, with a link that reverts the change
+ * (Firebase's RECOVER_EMAIL). Only a verified address is notified: a stranger may have signed up with any other.
+ *
+ * @param before the account before the change
+ * @param newEmail the new address; null when the password changes
+ * @returns one mail, or none
+ */
+export function createChangeMails(
+  tx: WriteTransaction,
+  auth: AuthContext,
+  before: Account,
+  newEmail: string | null,
+  { siteOrigin }: Client,
+): readonly ActionMail[] {
+  if (!before.emailVerified) return [];
+  const { uid, email } = before;
+  const secret = createOobCode(tx, auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
+  const link = actionLink(siteOrigin, { mode: 'recoverEmail', secret, continueUrl: null });
+  return [{ kind: newEmail === null ? 'passwordChanged' : 'emailChanged', to: email, link }];
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 
-/** Stores what counts towards rate limits: in the database, so that a restart forgives nobody. */
+/** Stores the events of rate limits in the database, so that they survive a restart. */
 export interface RateLimitStore {
-  /** How many events of this key expire after `time` and not after `latest` (both milliseconds since the epoch). */
+  /** Counts the events of a key that expire after `time` and not after `latest` (both milliseconds since the epoch). */
   count(key: string, time: number, latest: number): number;
-  /** Adds one event that counts until `expiresAt`, and deletes those that expired before `time`. */
+  /** Adds an event that expires at `expiresAt`, and deletes all that expired before `time`. */
   add(tx: WriteTransaction, key: string, time: number, expiresAt: number): void;
-  /** Deletes all events of this key. */
+  /** Deletes all events of a key. */
   clear(tx: WriteTransaction, key: string): void;
-  /** When the leaky bucket of this key will be empty, in milliseconds since the epoch; 0 where there is none. */
+  /** Returns when a leaky bucket will be empty, in milliseconds since the epoch; 0 if there is none. */
   emptyAt(key: string): number;
-  /** Sets when a leaky bucket will be empty, and deletes those that were empty before `time`. */
+  /** Sets when a leaky bucket will be empty, and deletes all that were empty before `time`. */
   setEmptyAt(tx: WriteTransaction, key: string, time: number, emptyAt: number): void;
   /** Empties a leaky bucket. */
   empty(tx: WriteTransaction, key: string): void;
@@ -23,8 +23,8 @@ const upsert = `
   ON CONFLICT (key) DO UPDATE SET empty_at = excluded.empty_at`;
 
 /**
- * Reads and writes the tables `rate_limit_events` and `rate_limit_buckets`. Keys are hashed: e-mail addresses that were
- * only tried are not collected.
+ * Reads and writes the tables `rate_limit_events` and `rate_limit_buckets`. Keys are hashed, so that
+ * e-mail addresses of failed attempts are not stored.
  */
 export function createRateLimitStore(database: Database): RateLimitStore {
   const counting = database.prepare(

@@ -2,16 +2,25 @@ import type { Clock } from '../clock.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { clockToleranceSeconds } from './id-token.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
+import type { Load } from './tarpit.ts';
 
-/** At most so many events in any period of so many seconds (a sliding window). */
+/** A network that a client belongs to, as rate limits count it. */
+export interface Network {
+  /** An IPv4 address, or an IPv6 prefix such as `2001:db8::/48`. */
+  readonly prefix: string;
+  /** The multiple of a limit that applies to the network: a wider one has more people. */
+  readonly factor: number;
+}
+
+/** A sliding window: at most `times` events in any period of `seconds`. */
 export interface WindowLimit {
   readonly times: number;
   readonly seconds: number;
-  /** Above so many events, further ones are delayed; without it, none are. */
+  /** Above this number of events, further ones are delayed; without it, none are. */
   readonly delayedAfter?: number;
 }
 
-/** A bucket that takes so many events, and drains evenly: a full one is empty after so many seconds (a leaky bucket). */
+/** A leaky bucket: holds `capacity` events, and drains evenly within `seconds`. */
 export interface BucketLimit {
   readonly capacity: number;
   readonly seconds: number;
@@ -21,32 +30,32 @@ export interface BucketLimit {
 export interface WindowLimits {
   /** Failed sign-ins to one account from one source: a known device, a known network, or a network of strangers. */
   readonly signInFailuresPerSource: WindowLimit;
-  /** Failed sign-ins from one network to whichever accounts, by those whom the account does not know. */
+  /** Failed sign-ins to all accounts from one network that these accounts do not know. */
   readonly signInFailuresPerNetwork: WindowLimit;
-  /** Failed sign-ins from one network to the accounts that know it: guesses at many members from their own campus. */
+  /** Failed sign-ins from one network to the accounts that know it: password spraying from the members' own campus. */
   readonly knownNetworkFailures: WindowLimit;
-  /** Mails that an account's owner, signed in, asks for. Counted apart from those that strangers may use up. */
+  /** Mails requested by an account's signed-in owner, counted apart from those that strangers can request. */
   readonly ownMailsPerAccount: WindowLimit;
-  /** Those of them that carry a code, from one network, for whichever accounts. */
+  /** Such mails with a code, from one network, for all accounts. */
   readonly codeMailsPerNetwork: WindowLimit;
-  /** Verification mails to all tagged forms of one address together (`mark+1@…`, `mark+2@…`): one mailbox gets them all. */
+  /** Verification mails to all tagged forms of one address (`mark+1@…`, `mark+2@…`), which share a mailbox. */
   readonly ownMailsPerTaggedMailbox: WindowLimit;
-  /** Mails to one address that anyone may ask for: resets, and changes of some account to that address. */
+  /** Mails to one address that anyone can request: resets, and changes of any account to that address. */
   readonly mailsPerMailbox: WindowLimit;
-  /** Such mails to all tagged forms of one address together. */
+  /** Such mails to all tagged forms of one address. */
   readonly mailsPerTaggedMailbox: WindowLimit;
-  /** Requests for a reset from one network, for whichever accounts: each is stored, so there has to be an end. */
+  /** Requests for a reset from one network, for all accounts; each is stored. */
   readonly resetRequestsPerNetwork: WindowLimit;
-  /** Sign-ups from one network, with those for an address that is taken; a whole campus may share one network. */
+  /** Sign-ups from one network, including those for a taken address; a whole campus may share one network. */
   readonly signUpsPerNetwork: WindowLimit;
 }
 
-/** How often something may be tried. */
+/** All rate limits. */
 export interface RateLimits extends WindowLimits {
   /**
    * Failed sign-ins to one account: by strangers from all networks together, from all networks that the account knows
-   * together, or from one known device. In any period of
-   * `seconds` at most twice the capacity is looked at: the full bucket, and what drains meanwhile.
+   * together, or from one known device. Any period of `seconds` admits at most twice the capacity: the full bucket, and
+   * what drains in that time.
    */
   readonly signInFailuresPerDay: BucketLimit;
 }
@@ -54,7 +63,7 @@ export interface RateLimits extends WindowLimits {
 const minute = 60;
 const hour = 60 * minute;
 
-/** What applies where the operator sets nothing else. */
+/** The default rate limits. */
 export const defaultRateLimits: RateLimits = {
   signInFailuresPerSource: { times: 10, seconds: 5 * minute },
   signInFailuresPerNetwork: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
@@ -69,27 +78,33 @@ export const defaultRateLimits: RateLimits = {
   signUpsPerNetwork: { times: 200, seconds: hour, delayedAfter: 50 },
 };
 
-/** Counts events, and tells when there are too many. */
+/** Counts events and enforces rate limits. */
 export interface RateLimiter {
-  /** The limits in force. */
-  readonly limits: RateLimits;
-  /** How many events of `subject` count at the moment. */
-  count(name: keyof WindowLimits, subject: string): number;
   /** Whether `subject` may try once more; `factor` multiplies the limit. */
   permits(name: keyof WindowLimits, subject: string, factor?: number): boolean;
+  /** Whether each of a client's networks, narrow and wide, may try once more. */
+  permitsNetworks(name: keyof WindowLimits, networks: readonly Network[]): boolean;
   /** Adds an event. */
   record(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
-  /** Forgets all events of `subject`. */
+  /** Adds an event to each of a client's networks. */
+  recordNetworks(tx: WriteTransaction, name: keyof WindowLimits, networks: readonly Network[]): void;
+  /** Removes all events of `subject`. */
   reset(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void;
-  /** Whether the day's bucket of `subject` takes one failed sign-in more. */
+  /** Returns how close a client's networks are to a limit that delays before it refuses. */
+  loadsOf(name: keyof WindowLimits, networks: readonly Network[]): readonly Load[];
+  /** Whether the daily bucket of `subject` has room for another failed sign-in. */
   permitsToday(subject: string): boolean;
-  /** Adds a failed sign-in to the day's bucket. */
+  /** Adds a failed sign-in to the daily bucket. */
   recordToday(tx: WriteTransaction, subject: string): void;
-  /** Empties the day's bucket. */
+  /** Empties the daily bucket. */
   resetToday(tx: WriteTransaction, subject: string): void;
 }
 
-/** @param changed replaces those of {@link defaultRateLimits} that it names */
+/**
+ * Creates the rate limiter.
+ *
+ * @param changed overrides of {@link defaultRateLimits}
+ */
 export function createRateLimiter(
   store: RateLimitStore,
   clock: Clock,
@@ -100,14 +115,14 @@ export function createRateLimiter(
   /** Milliseconds in which one event drains. */
   const drainTime = (seconds * 1_000) / capacity;
 
-  /** Events that expire later than any counted now date from a time when the clock was ahead, and do not count. */
+  /** Counts events. One that expires later than an event of now was recorded while the clock was ahead, and is ignored. */
   function count(name: keyof WindowLimits, subject: string): number {
     const now = clock.now();
     const latest = now + (limits[name].seconds + clockToleranceSeconds) * 1_000;
     return store.count(keyOf(name, subject), now, latest);
   }
 
-  /** When the day's bucket will be empty; now, when it is, or dates from a time when the clock was ahead. */
+  /** Returns when the daily bucket will be empty: now, if it is, or was filled while the clock was ahead. */
   function emptyAt(subject: string): number {
     const now = clock.now();
     const stored = store.emptyAt(keyOf('signInFailuresPerDay', subject));
@@ -115,13 +130,32 @@ export function createRateLimiter(
     return stored > latest ? now : Math.max(now, stored);
   }
 
+  function permits(name: keyof WindowLimits, subject: string, factor = 1): boolean {
+    return count(name, subject) < limits[name].times * factor;
+  }
+
+  function record(tx: WriteTransaction, name: keyof WindowLimits, subject: string): void {
+    const now = clock.now();
+    store.add(tx, keyOf(name, subject), now, now + limits[name].seconds * 1_000);
+  }
+
   return {
-    limits,
-    count,
-    permits: (name, subject, factor = 1) => count(name, subject) < limits[name].times * factor,
-    record(tx, name, subject) {
-      const now = clock.now();
-      store.add(tx, keyOf(name, subject), now, now + limits[name].seconds * 1_000);
+    permits,
+    permitsNetworks: (name, networks) =>
+      networks.every(({ prefix, factor }) => permits(name, prefix, factor)),
+    record,
+    recordNetworks(tx, name, networks) {
+      for (const { prefix } of networks) record(tx, name, prefix);
+    },
+    loadsOf(name, networks) {
+      const { times, delayedAfter } = limits[name];
+      if (delayedAfter === undefined) return [];
+      return networks.map(({ prefix, factor }) => ({
+        key: `${name} ${prefix}`,
+        count: count(name, prefix),
+        softLimit: delayedAfter * factor,
+        hardLimit: times * factor,
+      }));
     },
     reset(tx, name, subject) {
       if (count(name, subject) > 0) store.clear(tx, keyOf(name, subject));

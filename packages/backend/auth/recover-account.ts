@@ -7,17 +7,17 @@ import { createOobCode } from './oob-mail.ts';
 import { checkOobCode, newPassword } from './redeem-oob-code.ts';
 import { endSessions } from './sessions.ts';
 
-/** An account that was taken back by its owner. */
+/** An account that its owner has recovered. */
 export interface RecoveredAccount {
   readonly account: Account;
-  /** A code by which its owner, who has just proven to read its mail, sets a new password. */
+  /** A code for a new password: the owner has just proven to read the account's mail. */
   readonly resetSecret: string;
 }
 
 /**
- * Takes a change of address or password back: the account has its address again, its sessions end, and its password,
- * which somebody else knows, is void until its owner sets a new one. Uses up the code, and those of later changes; one of
- * an earlier change stays valid, so that who took the account over can't void it by taking back a change of their own.
+ * Reverts a change of address or password: restores the address, ends all sessions, and voids the password, which a thief
+ * knows, until the owner sets a new one. Consumes the code and those of later changes. The code of an earlier change stays
+ * valid, so that a thief can't void it by reverting a change of their own.
  *
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, EMAIL_EXISTS when another verified account has the address by now
  */
@@ -36,8 +36,12 @@ export async function recoverAccount(auth: AuthContext, secret: string): Promise
     auth.accounts.update(tx, account.uid, change);
     auth.oobCodes.voidFrom(tx, account.uid, code.requestType, code.expiresAt);
     const { email } = code;
-    const reset = { uid: account.uid, requestType: 'PASSWORD_RESET', email, newEmail: null } as const;
-    const resetSecret = createOobCode(tx, auth, reset);
+    const resetSecret = createOobCode(tx, auth, {
+      uid: account.uid,
+      requestType: 'PASSWORD_RESET',
+      email,
+      newEmail: null,
+    });
     return { account: { ...account, ...change }, resetSecret, removed };
   });
   if (removed !== null) await auth.deleteDocumentsOf(removed.uid);
@@ -45,9 +49,9 @@ export async function recoverAccount(auth: AuthContext, secret: string): Promise
 }
 
 /**
- * Who takes an account over could sign up with its old address, to stand in the way: that account is not verified.
+ * Deletes an unverified account that has taken the address, by which a thief could obstruct the recovery.
  *
- * @returns the account that was deleted for it
+ * @returns the deleted account
  */
 function freeAddress(tx: WriteTransaction, auth: AuthContext, email: string, owner: Account): Account | null {
   const holder = auth.accounts.findByEmail(email);

@@ -3,18 +3,18 @@ import type { Account, AccountChange } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { clockToleranceSeconds } from './id-token.ts';
-import { createChangeMail } from './notify-of-change.ts';
 import { codeLifetimes, type OobCode, type OobRequestType } from './oob-code-store.ts';
+import { createChangeMails, writeAndMail } from './oob-mail.ts';
 import { endSessions } from './sessions.ts';
 
-/** What a code would do, and to whose account. */
+/** A valid code and its account. */
 export interface CheckedOobCode {
   readonly code: OobCode;
   readonly account: Account;
 }
 
 /**
- * Looks at a mailed code without using it up.
+ * Checks a mailed code without consuming it.
  *
  * @throws ApiError INVALID_OOB_CODE (unknown, used, or the account has another address by now) or EXPIRED_OOB_CODE
  */
@@ -26,15 +26,15 @@ export function checkOobCode(auth: AuthContext, secret: string): CheckedOobCode 
   return { code, account };
 }
 
-/** Whether the account still has the address that the code was mailed to; to take a change back, it need not. */
+/** Whether the account still has the address that the code was mailed to, which reverting a change does not require. */
 function isOfAddress(code: OobCode, account: Account): boolean {
   return code.requestType === 'RECOVER_EMAIL' || account.email === code.email;
 }
 
 /**
- * Whether a code that was used up still stands for what is so: its account has the address that the code was mailed to,
- * and has it verified. That is what a person sees who presses the button twice. It tells nobody else anything: whoever
- * has the code reads the mail of that address.
+ * Whether a consumed code's action is still in effect: its account has the address that the code was mailed to, verified. It
+ * lets the page show success to a person who submits twice, and reveals nothing, as the code proves that its holder reads the
+ * mail of that address.
  */
 export function isAlreadyDone(auth: AuthContext, secret: string, requestType: OobRequestType): boolean {
   const code = auth.oobCodes.find(secret);
@@ -46,30 +46,28 @@ export function isAlreadyDone(auth: AuthContext, secret: string, requestType: Oo
 }
 
 /**
- * Uses up a code that verifies an e-mail address, or changes it to one that is verified by the same click. A changed
- * address ends all sessions, as on Firebase, and the old address is told.
+ * Consumes a code that verifies an e-mail address, or changes it to a new one that this verifies. A change ends all
+ * sessions, as on Firebase, and is notified to the old address.
  *
- * @returns the account as it is now
+ * @returns the changed account
  * @throws ApiError as {@link checkOobCode}, and EMAIL_EXISTS
  */
-export async function redeemEmailCode(auth: AuthContext, secret: string, client: Client): Promise<Account> {
-  const { changed, notice } = await auth.write((tx) => {
+export function redeemEmailCode(auth: AuthContext, secret: string, client: Client): Promise<Account> {
+  return writeAndMail(auth, (tx, mails) => {
     const { code, account } = consumeOobCode(tx, auth, secret, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']);
     const change: AccountChange =
       code.newEmail === null
         ? { emailVerified: true }
         : { emailVerified: true, email: code.newEmail, ...endSessions(tx, auth, account) };
     if (!auth.accounts.update(tx, account.uid, change)) throw authError('EMAIL_EXISTS');
-    const notice = code.newEmail === null ? null : createChangeMail(tx, auth, account, code.newEmail, client);
-    return { changed: { ...account, ...change }, notice };
+    if (code.newEmail !== null) mails.push(...createChangeMails(tx, auth, account, code.newEmail, client));
+    return { ...account, ...change };
   });
-  if (notice !== null) await auth.sendMail(notice);
-  return changed;
 }
 
 /**
- * Uses up a code that sets a new password. Whoever can read the mail owns the address, so it counts as verified; all
- * sessions end.
+ * Consumes a code that sets a new password, ends all sessions, and verifies the address, whose mail the code's holder has
+ * proven to read.
  *
  * @throws ApiError as {@link checkOobCode}
  */
@@ -88,17 +86,17 @@ export function redeemPasswordResetCode(
   return checked;
 }
 
-/** What changes in an account with its password. */
+/** Returns the change of an account that sets its password. */
 export function newPassword(auth: AuthContext, passwordHash: string): AccountChange {
   return { passwordHash, passwordUpdatedAt: auth.clock.now() };
 }
 
-/** A code that expires later than one made now was made while the clock was ahead, and would be good for too long. */
+/** Whether a code has not expired. One that expires later than a code of now was created while the clock was ahead. */
 function isTimely({ requestType, expiresAt }: OobCode, now: number): boolean {
   return now < expiresAt && expiresAt <= now + codeLifetimes[requestType] + clockToleranceSeconds * 1_000;
 }
 
-/** Every code of this kind that the account has is void from now on, this one included. */
+/** Consumes a code, and voids the account's other codes of its kind. */
 function consumeOobCode(
   tx: WriteTransaction,
   auth: AuthContext,

@@ -2,10 +2,10 @@ import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { hashOfSecret } from './secret-token.ts';
 
-/** What a refresh token stands for. */
+/** The session of a refresh token. */
 export interface Session {
   readonly uid: string;
-  /** When the person signed in, in seconds since the epoch; refreshing does not renew it. */
+  /** When the user signed in, in seconds since the epoch; refreshing does not change it. */
   readonly authTimeSeconds: number;
   /** Ended by a change of password or e-mail address. */
   readonly revoked: boolean;
@@ -13,28 +13,28 @@ export interface Session {
   readonly lastUsedAt: number;
 }
 
-/** A session to add. */
+/** A new session. */
 export type NewSession = Omit<Session, 'revoked'>;
 
-/** The refresh tokens given out, stored as SHA-256 hashes. */
+/** Stores the refresh tokens as SHA-256 hashes. */
 export interface RefreshTokenStore {
   add(tx: WriteTransaction, token: string, session: NewSession): void;
   find(token: string): Session | null;
-  /** Records that a token was used, at a time in milliseconds since the epoch. */
+  /** Records the use of a token at a time in milliseconds since the epoch. */
   touch(tx: WriteTransaction, token: string, time: number): void;
   /** Ends all sessions of an account. */
   revokeAll(tx: WriteTransaction, uid: string): void;
   /**
-   * Ends all sessions of everybody. They count as used then (ms since the epoch): their owners did not stay away.
+   * Ends all sessions of all accounts, and records a use at `time` (ms since the epoch): the accounts do not count as unused.
    *
-   * @returns how many that were
+   * @returns the number of sessions
    */
   revokeEvery(tx: WriteTransaction, time: number): number;
-  /** Deletes the tokens that were last used before a time (ms). */
+  /** Deletes the tokens last used before a time (ms). */
   prune(tx: WriteTransaction, time: number): void;
 }
 
-/** So many sign-ins of one account stay signed in; older ones are deleted, lest the table grow for ever. */
+/** The maximum number of sessions per account; the oldest are deleted. */
 const sessionsPerAccount = 1_000;
 
 interface SessionRow {

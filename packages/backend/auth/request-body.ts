@@ -2,11 +2,17 @@ import { ApiError } from '../api-error.ts';
 import { type AuthErrorCode, authError } from './auth-error.ts';
 import { canonicalEmail } from './email-address.ts';
 
-/** A request's fields as they came: any of them may be of any type. */
+/** The unvalidated fields of a request. */
 export type RequestBody = { readonly [field: string]: unknown };
 
+/** Both are part of every ID token, which is sent in every request's headers, whose size is limited. */
+const longestDisplayName = 256;
+const longestPhotoUrl = 2_048;
+
+const controlCharacter = /\p{Cc}/u;
+
 /**
- * A text field. Absent, null and empty are one, as in Google's JSON.
+ * Reads a text field. Absent, null and empty are the same, as in Google's JSON.
  *
  * @throws ApiError INVALID_ARGUMENT when the field is of another type
  */
@@ -17,9 +23,7 @@ export function optionalText(body: RequestBody, field: string): string | undefin
   throw new ApiError('INVALID_ARGUMENT', `Invalid value at '${field}' (TYPE_STRING)`);
 }
 
-/**
- * Whether a field was sent at all with something in it, of whatever type.
- */
+/** Whether a field was sent with a value of any type. */
 export function isPresent(body: RequestBody, field: string): boolean {
   return (
     Object.hasOwn(body, field) && body[field] !== null && body[field] !== undefined && body[field] !== ''
@@ -27,7 +31,7 @@ export function isPresent(body: RequestBody, field: string): boolean {
 }
 
 /**
- * An e-mail address, in its one form.
+ * Reads an e-mail address, in lower case.
  *
  * @throws ApiError with `invalidCode` when the field is not an address
  */
@@ -44,7 +48,7 @@ export function optionalEmail(
 }
 
 /**
- * The field `email`, in its one form.
+ * Reads the field `email`, in lower case.
  *
  * @throws ApiError MISSING_EMAIL or INVALID_EMAIL
  */
@@ -55,10 +59,34 @@ export function requiredEmail(body: RequestBody): string {
 }
 
 /**
- * Tenants belong to Google's Identity Platform; an account is never looked for in the wrong one by ignoring them.
+ * Refuses a tenant: tenants are a feature of Google's Identity Platform, and must not be ignored.
  *
  * @throws ApiError UNSUPPORTED_TENANT_OPERATION
  */
 export function refuseTenant(body: RequestBody): void {
   if (isPresent(body, 'tenantId')) throw authError('UNSUPPORTED_TENANT_OPERATION');
+}
+
+/**
+ * Reads the field `displayName`.
+ *
+ * @returns undefined when absent, null when empty
+ * @throws ApiError INVALID_PROFILE_ATTRIBUTE
+ */
+export function readDisplayName(body: RequestBody): string | null | undefined {
+  return readAttribute(body, 'displayName', 'Display name', longestDisplayName);
+}
+
+/** Reads the field `photoUrl`, as {@link readDisplayName}. */
+export function readPhotoUrl(body: RequestBody): string | null | undefined {
+  return readAttribute(body, 'photoUrl', 'Photo URL', longestPhotoUrl);
+}
+
+function readAttribute(body: RequestBody, field: string, name: string, longest: number) {
+  if (Object.hasOwn(body, field) && body[field] === '') return null;
+  const text = optionalText(body, field);
+  if (text === undefined) return undefined;
+  if (text.length > longest) throw authError('INVALID_PROFILE_ATTRIBUTE', `${name} too long.`);
+  if (controlCharacter.test(text)) throw authError('INVALID_PROFILE_ATTRIBUTE', `${name} is not plain text.`);
+  return text;
 }

@@ -7,8 +7,8 @@ import { optionalText, type RequestBody, refuseTenant } from './request-body.ts'
 import { ownerJobSource, resetOwner } from './sign-in-limits.ts';
 
 /**
- * `accounts:resetPassword`: tells what a mailed code is for, without using it up; with a new password, sets it and
- * uses up the code.
+ * Answers `accounts:resetPassword`: checks a mailed code without consuming it; with a new password, sets it and consumes the
+ * code.
  *
  * @throws ApiError MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD
  */
@@ -32,8 +32,8 @@ export async function resetPassword(auth: AuthContext, body: RequestBody, client
 }
 
 /**
- * Sets a new password by a mailed code. Whoever has it owns the mailbox: the network and the device become known to the
- * account, so that its owner may sign in at once, however often others have failed.
+ * Sets a new password by a mailed code. Its holder owns the mailbox: the account then knows the client's network and device,
+ * so that the owner can sign in regardless of other clients' failures.
  *
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
@@ -43,12 +43,12 @@ export async function setPasswordByCode(
   password: string,
   client: Client,
 ): Promise<CheckedOobCode> {
-  // Looked at first, so that guessed codes cost no hash.
+  // Checked first, so that guessed codes cost no hash.
   const { code, account } = checkOobCode(auth, secret);
   if (code.requestType !== 'PASSWORD_RESET') throw authError('INVALID_OOB_CODE');
   assertAcceptablePassword(password);
   const passwordHash = await auth.hashing.run(ownerJobSource(account.email, client), () => {
-    // And again when its turn comes: of many presses of the button at once, one costs a hash.
+    // Checked again when dequeued: of many concurrent submissions, one costs a hash.
     checkOobCode(auth, secret);
     return hashPassword(password);
   });

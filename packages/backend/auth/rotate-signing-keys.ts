@@ -11,32 +11,32 @@ import { idTokenSeconds } from './id-token.ts';
 import { keySetText, newSigningKey, readKeySet, type StoredKey } from './key-set.ts';
 import { endEverySession } from './sessions.ts';
 
-/** For what a token's times may be off, and for a server's clock that this machine set back. */
+/** For tolerated clock differences, and a clock that was set back. */
 const toleranceSeconds = 5 * 60;
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface Rotation {
-  /** The id of the key that signs from now on. */
+  /** The id of the new key, which signs from now on. */
   readonly keyId: string;
-  /** How many older keys are kept, as tokens that they signed are still about. */
+  /** The number of older keys that are retained, as tokens that they signed are still valid. */
   readonly kept: number;
-  /** How many were dropped, as every token of theirs has expired. */
+  /** The number of keys removed, as all their tokens have expired. */
   readonly dropped: number;
-  /** When the last kept key stops being accepted, in seconds since the epoch. */
+  /** When the last retained key expires, in seconds since the epoch. */
   readonly keptUntil: number;
 }
 
-/** What was done about stolen keys. */
+/** The result of a replacement. */
 export interface Replacement {
-  /** The id of the one key that there is now. */
+  /** The id of the only key. */
   readonly keyId: string;
-  /** How many sessions people had open. */
+  /** The number of sessions that were open. */
   readonly sessionsEnded: number;
 }
 
 /**
- * Makes a new key that signs from now on, also beside a running server, which takes it in by itself. Nobody is logged
- * out: a key that no longer signs is accepted until every token that it may have signed has expired.
+ * Rotates the signing keys: adds a new key that signs from now on. A running server reloads the keys. No session ends, as
+ * older keys are accepted until all their tokens have expired.
  *
  * @param path the data folder
  * @throws DataError `missing` when there is no data, `in-use` during a restore, `damaged` keys, `unusable`
@@ -46,8 +46,8 @@ export function rotateSigningKeys(path: string, clock: Clock = systemClock): Pro
 }
 
 /**
- * Makes a new key for the case that the former one was stolen: what that signed, and whatever a thief signs with it, is
- * accepted no longer, and everyone has to sign in anew. Also beside a running server.
+ * Replaces stolen keys: no token of the former keys is accepted any more, and all sessions end. A running server reloads the
+ * keys.
  *
  * @param path the data folder
  * @throws as {@link rotateSigningKeys}, and DataError `older` or `newer` when the data is of another version
@@ -70,7 +70,7 @@ async function withNewKey<Result>(
   const key = await newSigningKey();
   const database = openSecondConnection(folder.databaseFile);
   try {
-    // Two rotations at once would lose a key: the database's write lock lets them in one by one.
+    // Concurrent rotations would lose a key: the database's write lock serialises them.
     return inTransaction(database, (tx) => use(folder, key, database, tx));
   } catch (error) {
     throw toDataError(path, error);

@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const secretBytes = 32;
 
-/** A new secret of 256 random bits, in characters that need no escaping in a URL. */
+/** Generates a secret of 256 random bits in base64url. */
 export function newSecret(): string {
   return randomBytes(secretBytes).toString('base64url');
 }
 
-/** Whether a text has the form of {@link newSecret}. */
+/** Whether a text has the format of {@link newSecret}. */
 export function isSecret(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
 /**
- * What is stored of a secret. A plain hash is enough for 256 random bits (there is nothing to guess), and it lets the
- * database find the row without comparing secrets byte by byte.
+ * Hashes a secret for storage. A fast hash suffices for 256 random bits, which can't be guessed, and finding a row by it
+ * avoids timing attacks.
  */
 export function hashOfSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest();

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mail } from '../mail/action-mail.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
+import type { ActionMail } from './action-link.ts';
+import { isOnSite } from './action-link.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { assertAllowedEmail } from './email-policy.ts';
+import { assertAllowedEmail } from './email-address.ts';
 import { countCodeMail, countMailTo, countOwnMail, countReset, countVerification } from './mail-limits.ts';
-import { createOobMail } from './mail-oob-code.ts';
+import { createOobMail, writeAndMail } from './oob-mail.ts';
 import {
   isPresent,
   optionalEmail,
@@ -15,46 +16,45 @@ import {
   requiredEmail,
 } from './request-body.ts';
 import { assertRecentSignIn, assertSessionCurrent, signedInAccount } from './signed-in-account.ts';
-import { isOnSite } from './site-url.ts';
 
-/** What depends on whether an address has an account is answered after this time (ms), whether it has one or not. */
+/** In milliseconds: the constant response time of calls whose work depends on whether an address has an account. */
 const responseTime = 50;
 
-/** Far longer than any page of ours has; it travels in a mail. */
+/** In characters, far longer than the site's own URLs. */
 const longestContinueUrl = 2_048;
 
-/** Who asks, and where the mailed link leads. */
-interface Sender extends Client {
+/** The client of a call, and where the mailed link leads. */
+interface Requester extends Client {
   readonly continueUrl: string | null;
 }
 
 /**
- * `accounts:sendOobCode`: mails a link that verifies an address, resets a password or changes the address.
+ * Answers `accounts:sendOobCode`: mails a link that verifies an address, resets a password or changes the address.
  *
- * @returns the address as it was asked for, which tells nothing about an account
+ * @returns the requested address, which reveals nothing about an account
  * @throws ApiError MISSING_REQ_TYPE, MISSING_EMAIL, INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER,
  *   RESET_PASSWORD_EXCEED_LIMIT, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, UNAUTHORIZED_DOMAIN, OPERATION_NOT_ALLOWED (a new address
- *   that the campus does not admit) and others by name
+ *   that the campus does not allow) and others by name
  */
 export async function sendOobCode(auth: AuthContext, body: RequestBody, client: Client) {
   refuseTenant(body);
   if (body.returnOobLink === true) throw authError('INSUFFICIENT_PERMISSION');
-  const sender = { ...client, continueUrl: readContinueUrl(body, client.siteOrigin) };
-  const email = await send(auth, body, sender);
+  const requester = { ...client, continueUrl: readContinueUrl(body, client.siteOrigin) };
+  const email = await send(auth, body, requester);
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 }
 
-function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
+function send(auth: AuthContext, body: RequestBody, requester: Requester): Promise<string> {
   const requestType = optionalText(body, 'requestType');
   switch (requestType) {
     case undefined:
       throw authError('MISSING_REQ_TYPE');
     case 'PASSWORD_RESET':
-      return sendPasswordReset(auth, body, sender);
+      return sendPasswordReset(auth, body, requester);
     case 'VERIFY_EMAIL':
-      return sendVerification(auth, body, sender);
+      return sendVerification(auth, body, requester);
     case 'VERIFY_AND_CHANGE_EMAIL':
-      return sendEmailChange(auth, body, sender);
+      return sendEmailChange(auth, body, requester);
     case 'EMAIL_SIGNIN':
       throw authError('OPERATION_NOT_ALLOWED');
     default:
@@ -62,57 +62,62 @@ function send(auth: AuthContext, body: RequestBody, sender: Sender): Promise<str
   }
 }
 
-async function sendPasswordReset(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
+async function sendPasswordReset(
+  auth: AuthContext,
+  body: RequestBody,
+  requester: Requester,
+): Promise<string> {
   const email = requiredEmail(body);
-  await inConstantTime(auth, (tx) => {
-    countReset(tx, auth, sender);
+  await inConstantTime(auth, (tx, mails) => {
+    countReset(tx, auth, requester);
     countMailTo(tx, auth, email, 'RESET_PASSWORD_EXCEED_LIMIT');
     const account = auth.accounts.findByEmail(email);
-    if (account === null) return null;
-    return createOobMail(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...sender });
+    if (account === null) return;
+    mails.push(createOobMail(tx, auth, { mode: 'resetPassword', account, newEmail: null, ...requester }));
   });
   return email;
 }
 
-async function sendVerification(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
+async function sendVerification(auth: AuthContext, body: RequestBody, requester: Requester): Promise<string> {
   const { account: caller } = await signedInAccount(auth, body);
-  const mail = await auth.write((tx) => {
+  await writeAndMail(auth, (tx, mails) => {
     const account = assertSessionCurrent(auth, caller);
     countOwnMail(tx, auth, account);
-    countCodeMail(tx, auth, sender);
+    countCodeMail(tx, auth, requester);
     countVerification(tx, auth, account);
-    return createOobMail(tx, auth, { mode: 'verifyEmail', account, newEmail: null, ...sender });
+    mails.push(createOobMail(tx, auth, { mode: 'verifyEmail', account, newEmail: null, ...requester }));
   });
-  await auth.sendMail(mail);
   return caller.email;
 }
 
-/** As on Firebase with e-mail enumeration protection: whether the address is free is not said, only mailed to. */
-async function sendEmailChange(auth: AuthContext, body: RequestBody, sender: Sender): Promise<string> {
+/** Mails the new address whether it is taken or not, as on Firebase with e-mail enumeration protection. */
+async function sendEmailChange(auth: AuthContext, body: RequestBody, requester: Requester): Promise<string> {
   const newEmail = optionalEmail(body, 'newEmail', 'INVALID_NEW_EMAIL');
   if (newEmail === undefined) throw authError('MISSING_NEW_EMAIL');
   const { account: caller, claims } = await signedInAccount(auth, body);
   assertRecentSignIn(auth, claims);
   assertAllowedEmail(auth.emailPolicy, newEmail);
-  await inConstantTime(auth, (tx) => {
-    // A code that is stored after the sessions have ended would not be voided with them.
+  await inConstantTime(auth, (tx, mails) => {
+    // A code stored after the sessions have ended would not be voided with them.
     const account = assertSessionCurrent(auth, caller);
     countOwnMail(tx, auth, account);
-    countCodeMail(tx, auth, sender);
+    countCodeMail(tx, auth, requester);
     countMailTo(tx, auth, newEmail, 'TOO_MANY_ATTEMPTS_TRY_LATER');
-    if (auth.accounts.findByEmail(newEmail) !== null) return null;
-    return createOobMail(tx, auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...sender });
+    if (auth.accounts.findByEmail(newEmail) !== null) return;
+    mails.push(createOobMail(tx, auth, { mode: 'verifyAndChangeEmail', account, newEmail, ...requester }));
   });
   return caller.email;
 }
 
-/** Sends the mail of a transaction, if there is one, and answers when the time is up rather than when that is done. */
-async function inConstantTime(auth: AuthContext, work: (tx: WriteTransaction) => Mail | null): Promise<void> {
-  // Set before the work begins: when it ends can't be read from when the answer comes.
+/** Writes and mails like {@link writeAndMail}, and settles after a constant time rather than when that is done. */
+async function inConstantTime(
+  auth: AuthContext,
+  work: (tx: WriteTransaction, mails: ActionMail[]) => void,
+): Promise<void> {
+  // Started before the work, so that the total does not depend on its duration.
   const timeIsUp = delay(responseTime);
   try {
-    const mail = await auth.write(work);
-    if (mail !== null) await auth.sendMail(mail);
+    await writeAndMail(auth, work);
   } finally {
     await timeIsUp;
   }

@@ -1,32 +1,32 @@
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import type { AuthContext, Client, Network } from './auth-context.ts';
+import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import type { JobSource } from './fair-queue.ts';
-import { loadsOfNetworks, networksPermit, recordOfNetworks } from './network-limits.ts';
+import type { Network } from './rate-limits.ts';
 
 /**
- * What an attempt to sign in counts towards. One from a device that the account knows counts towards that device alone, so
- * that the failures of others neither refuse nor delay it. One from a network that the account knows counts apart from those
- * of strangers, who are so kept from locking a campus out. Each other one counts towards the account and each of the
- * caller's networks, towards these networks over all accounts, and towards the account over all networks.
+ * The rate limits that an attempt to sign in counts towards. An attempt from a device that the account knows counts towards
+ * that device only, so that failures of other clients neither refuse nor delay it. One from a known network counts apart
+ * from strangers' attempts, so that these can't lock out a campus. Any other counts towards the account and each of the
+ * client's networks, towards these networks over all accounts, and towards the account over all networks.
  */
 export interface SignInAttempt {
   /** Subjects of `signInFailuresPerSource`. */
   readonly sources: readonly string[];
   /** The subject of `signInFailuresPerDay`. */
   readonly day: string;
-  /** The limit of its networks over all accounts. */
+  /** The limit of the networks over all accounts. */
   readonly networkLimit: 'signInFailuresPerNetwork' | 'knownNetworkFailures';
   /** Subjects of that limit; none for a known device. */
   readonly networks: readonly Network[];
-  /** Where it waits for its turn to be hashed. */
+  /** The source of its job in the hash queue. */
   readonly jobSource: JobSource;
 }
 
 /**
- * Tells what an attempt counts towards.
+ * Classifies an attempt to sign in.
  *
- * @param email in its one form; an address without an account has no known sources, and counts like a stranger's
+ * @param email in lower case; an unknown address has no known sources, and counts like a stranger's
  */
 export function signInAttempt(auth: AuthContext, email: string, client: Client): SignInAttempt {
   const uid = auth.accounts.findByEmail(email)?.uid ?? '';
@@ -59,39 +59,42 @@ export function signInAttempt(auth: AuthContext, email: string, client: Client):
   };
 }
 
-/** @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER, in the same words whichever limit is reached */
+/**
+ * Checks an attempt against its rate limits.
+ *
+ * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER, with the same message for every limit
+ */
 export function assertMayAttempt(auth: AuthContext, attempt: SignInAttempt): void {
   const { sources, day, networkLimit, networks } = attempt;
   const isPermitted =
     sources.every((source) => auth.rateLimiter.permits('signInFailuresPerSource', source)) &&
-    networksPermit(auth, networkLimit, networks) &&
+    auth.rateLimiter.permitsNetworks(networkLimit, networks) &&
     auth.rateLimiter.permitsToday(day);
   if (!isPermitted) throw tooManyFailures();
 }
 
 /**
- * Runs `job`, after a delay where the caller's network has failed often.
+ * Runs `job`, delayed when the client's network has many failures.
  *
- * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait, or what `job` throws
+ * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER when too many are delayed, or what `job` throws
  */
 export function delayed<Result>(
   auth: AuthContext,
   { networkLimit, networks }: SignInAttempt,
   job: () => Promise<Result>,
 ): Promise<Result> {
-  const loads = loadsOfNetworks(auth, networkLimit, networks);
-  return auth.tarpit.run(loads, job, tooManyFailures);
+  return auth.tarpit.run(auth.rateLimiter.loadsOf(networkLimit, networks), job, tooManyFailures);
 }
 
-/** Counts a password that was looked at and was wrong. */
+/** Counts a wrong password. */
 export function recordFailure(tx: WriteTransaction, auth: AuthContext, attempt: SignInAttempt): void {
   const { sources, day, networkLimit, networks } = attempt;
   for (const source of sources) auth.rateLimiter.record(tx, 'signInFailuresPerSource', source);
-  recordOfNetworks(tx, auth, networkLimit, networks);
+  auth.rateLimiter.recordNetworks(tx, networkLimit, networks);
   auth.rateLimiter.recordToday(tx, day);
 }
 
-/** Forgets the failures of a source that then came with the right password. */
+/** Resets the failures of a source that has then sent the right password. */
 export function resetSource(
   tx: WriteTransaction,
   auth: AuthContext,
@@ -101,8 +104,8 @@ export function resetSource(
 }
 
 /**
- * Forgets the failures from the network of an owner who has set a new password by a mailed code: the network is known from
- * now on. What strangers have used up elsewhere stays used up.
+ * Resets the failures from the network of an owner who has set a new password by a mailed code. The failures of strangers
+ * elsewhere still count.
  */
 export function resetOwner(
   tx: WriteTransaction,
@@ -115,8 +118,8 @@ export function resetOwner(
 }
 
 /**
- * Where hashes wait for a caller who has proven to own the account: apart from the others of the same network, who may be
- * so many that the queue turns the newest of them away.
+ * Returns the job source of a caller who has proven to own the account: apart from others in the same network, whose jobs
+ * may fill the hash queue.
  */
 export function ownerJobSource(email: string, { address }: Client): JobSource {
   return { address: `${address} owner`, account: email };

@@ -1,14 +1,13 @@
 import type { Account } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { issueTokens, nowInSeconds, openSession } from './issue-tokens.ts';
 import { verifyPassword } from './password-hash.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
+import { currentRevocationSeconds, issueTokens, nowInSeconds, openSession } from './sessions.ts';
 import { assertMayAttempt, delayed, recordFailure, resetSource, signInAttempt } from './sign-in-limits.ts';
-import { currentRevocationSeconds } from './valid-since.ts';
 
 /**
- * `accounts:signInWithPassword`. A wrong password and an unknown address get the same answer, in the same time.
+ * Answers `accounts:signInWithPassword`. A wrong password and an unknown address get the same response in the same time.
  *
  * @throws ApiError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
@@ -23,7 +22,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
   const attempt = signInAttempt(auth, email, client);
   assertMayAttempt(auth, attempt);
   const proven = await delayed(auth, attempt, () =>
-    // Checked again in its turn, so that of many guesses sent in parallel each one counts before the next is looked at.
+    // Checked again when dequeued, so that of many concurrent attempts each counts before the next is checked.
     auth.hashing.run(attempt.jobSource, async () => {
       assertMayAttempt(auth, attempt);
       const found = await accountWithPassword(auth, email, password);
@@ -34,8 +33,8 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
   if (proven === null) throw authError('INVALID_LOGIN_CREDENTIALS');
 
   const now = nowInSeconds(auth);
-  const { account, refreshToken, deviceSecrets } = await auth.write((tx) => {
-    // Its password may have been changed, or the account deleted, while the one that was sent was checked.
+  const { account, session, deviceSecrets } = await auth.write((tx) => {
+    // The password may have been changed, or the account deleted, during the check.
     const present = auth.accounts.findByEmail(email);
     if (present?.passwordHash !== proven.passwordHash) throw authError('INVALID_LOGIN_CREDENTIALS');
     if (present.disabled) throw authError('USER_DISABLED');
@@ -47,7 +46,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     resetSource(tx, auth, attempt);
     return {
       account: { ...present, ...change },
-      refreshToken: openSession(tx, auth, present.uid, now),
+      session: openSession(tx, auth, present.uid, now),
       deviceSecrets: auth.knownSources.remember(tx, present.uid, client),
     };
   });
@@ -57,7 +56,7 @@ export async function signInWithPassword(auth: AuthContext, body: RequestBody, c
     localId: account.uid,
     email: account.email,
     displayName: account.displayName ?? '',
-    ...(await issueTokens(auth, account, now, refreshToken)),
+    ...(await issueTokens(auth, account, session)),
     registered: true,
   };
 }
@@ -68,6 +67,6 @@ async function accountWithPassword(
   password: string,
 ): Promise<Account | null> {
   const account = auth.accounts.findByEmail(email);
-  const right = await verifyPassword(account?.passwordHash ?? (await auth.dummyHash), password);
-  return right ? account : null;
+  const isRight = await verifyPassword(account?.passwordHash ?? (await auth.dummyHash), password);
+  return isRight ? account : null;
 }

@@ -2,35 +2,39 @@ import type { Account } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { clockToleranceSeconds, type IdTokenClaims } from './id-token.ts';
-import { nowInSeconds } from './issue-tokens.ts';
 import { optionalText, type RequestBody } from './request-body.ts';
+import { nowInSeconds } from './sessions.ts';
 
-/** An account, by the ID token of someone who signed in to it. */
+/** The account of an ID token, and the token's claims. */
 export interface SignedIn {
   readonly account: Account;
   readonly claims: IdTokenClaims;
 }
 
-/** Firebase asks for a sign-in of the last five minutes before an account is changed in earnest. */
+/** Firebase requires a sign-in of the last five minutes for sensitive changes. */
 const recentSignInSeconds = 5 * 60;
 
 /**
- * The claims of an ID token whose account is still there and whose session was not ended since.
+ * Verifies an ID token, that its account exists, and that its session has not ended.
  *
- * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session was ended), USER_NOT_FOUND or USER_DISABLED
+ * @throws ApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (also when the session has ended), USER_NOT_FOUND or USER_DISABLED
  */
 export async function verifySession(auth: AuthContext, idToken: string): Promise<IdTokenClaims> {
   const claims = await auth.idTokens.verify(idToken);
-  const validSince = auth.accounts.tokenRevocationSeconds(claims.sub);
-  if (validSince === null) {
-    throw authError(auth.accounts.findByUid(claims.sub) === null ? 'USER_NOT_FOUND' : 'USER_DISABLED');
-  }
-  if (claims.iat < validSince) throw authError('TOKEN_EXPIRED');
-  return claims;
+  if (isSessionValid(auth, claims)) return claims;
+  const account = auth.accounts.findByUid(claims.sub);
+  if (account === null) throw authError('USER_NOT_FOUND');
+  throw authError(account.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED');
+}
+
+/** Whether the account of a verified token still exists, enabled, and its session has not ended. */
+export function isSessionValid(auth: AuthContext, { sub, iat }: IdTokenClaims): boolean {
+  const revocationSeconds = auth.accounts.tokenRevocationSeconds(sub);
+  return revocationSeconds !== null && iat >= revocationSeconds;
 }
 
 /**
- * The account that the request's field `idToken` stands for.
+ * Returns the account of the request's field `idToken`.
  *
  * @throws ApiError MISSING_ID_TOKEN, and as {@link verifySession}
  */
@@ -44,7 +48,7 @@ export async function signedInAccount(auth: AuthContext, body: RequestBody): Pro
 }
 
 /**
- * Firebase docs, "Re-authenticate a user": asked for before a change of password or e-mail address and a deletion.
+ * Checks that the sign-in was recent, as sensitive changes require (Firebase docs, "Re-authenticate a user").
  *
  * @throws ApiError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
@@ -52,19 +56,19 @@ export function assertRecentSignIn(auth: AuthContext, claims: IdTokenClaims): vo
   if (!isRecentSignIn(auth, claims)) throw authError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }
 
-/** Whether the person has signed in within the last five minutes. */
+/** Whether the user signed in within the last five minutes. */
 export function isRecentSignIn(auth: AuthContext, claims: IdTokenClaims): boolean {
   const age = nowInSeconds(auth) - claims.auth_time;
-  // A sign-in that lies ahead is of a time when the clock was: it would stay recent until then.
+  // A sign-in in the future happened while the clock was ahead, and would stay recent until then.
   return age <= recentSignInSeconds && age >= -clockToleranceSeconds;
 }
 
 /**
- * Checks within a transaction that the session which a call came with has not ended since the call was read: by a new
- * password or address, or because the account was disabled or deleted.
+ * Checks within a transaction that a call's session has not ended since the call was read: by a new password or address, or
+ * because the account was disabled or deleted.
  *
- * @param account as it was when the call was read
- * @returns the account as it is now
+ * @param account the account when the call was read
+ * @returns the account now
  * @throws ApiError USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
  */
 export function assertSessionCurrent(

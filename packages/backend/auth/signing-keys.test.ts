@@ -14,8 +14,8 @@ import {
   type TestSession,
 } from '../testing/auth-client.ts';
 import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
+import { newAccount } from './account.ts';
 import { createIdTokens } from './id-token.ts';
-import { newAccount } from './new-account.ts';
 import { replaceStolenKeys, rotateSigningKeys } from './rotate-signing-keys.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 

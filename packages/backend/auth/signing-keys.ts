@@ -7,34 +7,34 @@ import { syncFile, syncFolder } from '../sqlite/durable-file.ts';
 import { importKey, keySetText, newSigningKey, readKeySet, type SigningKey } from './key-set.ts';
 import { newSecret } from './secret-token.ts';
 
-/** The keys that sign and verify ID tokens, as the file has them at the moment. */
+/** The current keys that sign and verify ID tokens. */
 export interface SigningKeys {
-  /** The key that signs now. Ask once for one token: the next answer may be another. */
+  /** Returns the key that signs. Call it once per token, as the next call may return another. */
   current(): SigningKey;
-  /** The key of that id, as long as its tokens are accepted: a new first key logs nobody out. */
+  /** Returns the key of an id while its tokens are accepted: a rotation ends no session. */
   publicKey(keyId: string): KeyObject | undefined;
 }
 
 interface LoadedKeys {
-  /** Tells whether the file is still the one that was read. */
+  /** Identifies the version of the file that was read. */
   readonly fileState: string;
   readonly current: SigningKey;
   readonly byId: ReadonlyMap<string, SigningKey>;
 }
 
 /**
- * Reads the signing keys from their file, and again whenever it has changed: `rotateSigningKeys` works beside a running
- * server. If there is no file, makes one with one new key, readable by its owner only.
+ * Loads the signing keys from their file, and reloads it when it changes, as `rotateSigningKeys` may run during a server.
+ * Without a file, it creates one with a new key, readable by its owner only.
  *
- * @throws DataError `damaged` when the file is not such a key set, or what the file system throws. When a file that was
- *   good goes bad later, the keys that were read last stay in use
+ * @throws DataError `damaged` when the file is no key set, or the file system's error. When the file becomes invalid later,
+ *   the keys that were read last stay in use
  */
 export async function loadSigningKeys(file: string, clock: Clock = systemClock): Promise<SigningKeys> {
   if (!existsSync(file)) await writeNewKeyFile(file);
   chmodSync(file, 0o600);
   let loaded = read(file);
 
-  const present = memoizePerTick((): LoadedKeys => {
+  const latest = memoizePerTick((): LoadedKeys => {
     const fileState = stateOf(file);
     if (fileState === loaded.fileState) return loaded;
     try {
@@ -46,17 +46,17 @@ export async function loadSigningKeys(file: string, clock: Clock = systemClock):
   });
 
   return {
-    current: () => present().current,
+    current: () => latest().current,
     publicKey(keyId) {
-      const key = present().byId.get(keyId);
+      const key = latest().byId.get(keyId);
       return key !== undefined && clock.now() / 1_000 < key.acceptedUntil ? key.publicKey : undefined;
     },
   };
 }
 
 /**
- * Written whole under another name, then linked: of two processes that start at once, one wins and both use its key.
- * On disk before it signs anything: after a power cut nobody is to be logged out, or to find it empty.
+ * Creates the file atomically, by linking a complete draft: of two processes that start concurrently, one wins and both use
+ * its key. It is synced to disk before the key signs, so that a power failure ends no session.
  */
 async function writeNewKeyFile(file: string): Promise<void> {
   const key = await newSigningKey();
@@ -73,7 +73,7 @@ async function writeNewKeyFile(file: string): Promise<void> {
   syncFolder(dirname(file));
 }
 
-/** The state is noted first: what changes while the file is read is then seen the next time. */
+/** Reads the file. Its version is read first, so that a concurrent change is noticed the next time. */
 function read(file: string): LoadedKeys {
   const fileState = stateOf(file);
   const [first, ...others] = readKeySet(file);
@@ -82,7 +82,7 @@ function read(file: string): LoadedKeys {
   return { fileState, current, byId: new Map(keys.map((key) => [key.keyId, key])) };
 }
 
-/** A file that is replaced is another inode, so that two changes within a tick of the disk's clock differ too. */
+/** Identifies the file's version. A replaced file has another inode, so two changes within the clock's resolution differ. */
 function stateOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? 'gone' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;

@@ -2,18 +2,17 @@ import type { Account, AccountChange } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { idTokenSeconds } from './id-token.ts';
-import { longestIdleSession, nowInSeconds } from './issue-tokens.ts';
 import type { Session } from './refresh-token-store.ts';
 import { optionalText, type RequestBody } from './request-body.ts';
 import { isSecret } from './secret-token.ts';
-import { currentRevocationSeconds } from './valid-since.ts';
+import { currentRevocationSeconds, longestIdleSession, nowInSeconds } from './sessions.ts';
 
-/** The use of a session is recorded to a day (ms): a refresh within it writes nothing. */
-const useIsRecordedEvery = 24 * 60 * 60 * 1_000;
+/** In milliseconds: a refresh within a day of the recorded use writes nothing. */
+const useRecordInterval = 24 * 60 * 60 * 1_000;
 
 /**
- * `token` of the Secure Token service: a new ID token for a refresh token. The refresh token stays the same, as on
- * Firebase: several tabs share it.
+ * Answers `token` of the Secure Token service: exchanges a refresh token for a new ID token. The refresh token stays the
+ * same, as on Firebase, since several tabs share it.
  *
  * @throws ApiError MISSING_GRANT_TYPE, INVALID_GRANT_TYPE, MISSING_REFRESH_TOKEN, INVALID_REFRESH_TOKEN (malformed),
  *   TOKEN_EXPIRED (the session has ended, or its account was deleted), USER_DISABLED
@@ -41,8 +40,8 @@ export async function token(auth: AuthContext, body: RequestBody) {
 }
 
 /**
- * A token that is not known is answered like one that has ended: nothing is kept of deleted accounts that would tell them
- * apart, and TOKEN_EXPIRED is what makes the SDK sign out.
+ * Finds a session. An unknown token gets the same error as an expired one: nothing is retained of deleted accounts, and
+ * TOKEN_EXPIRED makes the SDK sign out.
  */
 function findSession(auth: AuthContext, refreshToken: string): { session: Session; account: Account } {
   const session = auth.refreshTokens.find(refreshToken);
@@ -53,7 +52,7 @@ function findSession(auth: AuthContext, refreshToken: string): { session: Sessio
   return { session, account };
 }
 
-/** Writes what has to be corrected or recorded; most refreshes only read. */
+/** Records the use of a session, and corrects the revocation time; most refreshes only read. */
 async function recordUse(
   auth: AuthContext,
   refreshToken: string,
@@ -64,7 +63,7 @@ async function recordUse(
   const tokenRevocationSeconds = currentRevocationSeconds(account, nowInSeconds(auth));
   const change: AccountChange =
     tokenRevocationSeconds === account.tokenRevocationSeconds ? {} : { tokenRevocationSeconds };
-  const isUseRecorded = Math.abs(now - session.lastUsedAt) < useIsRecordedEvery;
+  const isUseRecorded = Math.abs(now - session.lastUsedAt) < useRecordInterval;
   if (isUseRecorded && tokenRevocationSeconds === account.tokenRevocationSeconds) return account;
   await auth.write((tx) => {
     auth.refreshTokens.touch(tx, refreshToken, now);

@@ -1,16 +1,23 @@
 import type { Account, AccountChange } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { issueTokens, openSession } from './issue-tokens.ts';
+import { profileOf, providerUserInfo } from './lookup.ts';
 import { countOwnMail } from './mail-limits.ts';
-import { createChangeMail } from './notify-of-change.ts';
+import { createChangeMails, writeAndMail } from './oob-mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
-import { readDisplayName, readPhotoUrl } from './profile.ts';
 import { recoverAccount } from './recover-account.ts';
 import { checkOobCode, newPassword, redeemEmailCode } from './redeem-oob-code.ts';
-import { isPresent, optionalEmail, optionalText, type RequestBody, refuseTenant } from './request-body.ts';
-import { endSessions } from './sessions.ts';
+import {
+  isPresent,
+  optionalEmail,
+  optionalText,
+  type RequestBody,
+  readDisplayName,
+  readPhotoUrl,
+  refuseTenant,
+} from './request-body.ts';
+import { endSessions, issueTokens, openSession } from './sessions.ts';
 import { ownerJobSource } from './sign-in-limits.ts';
 import {
   assertRecentSignIn,
@@ -18,9 +25,8 @@ import {
   isRecentSignIn,
   signedInAccount,
 } from './signed-in-account.ts';
-import { profileOf, providerUserInfo } from './user-info.ts';
 
-/** Fields that Identity Toolkit has and we don't offer: refused, so that nobody believes they took effect. */
+/** Fields of Identity Toolkit that are not supported: refused rather than ignored. */
 const unsupportedFields = [
   'provider',
   'linkProviderUserInfo',
@@ -32,12 +38,12 @@ const unsupportedFields = [
   'instanceId',
 ];
 
-/** Fields that only an administrator's credential may set. */
+/** Fields that require an administrator's credential. */
 const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLoginAt', 'validSince'];
 
 /**
- * `accounts:update`: changes name, picture or password of the caller's account; or, with `oobCode`, verifies an address
- * or takes a change back by a mailed code.
+ * Answers `accounts:update`: changes name, picture or password of the caller's account; or, with `oobCode`, verifies an
+ * address or reverts a change.
  *
  * @throws ApiError WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, INVALID_OOB_CODE, OPERATION_NOT_ALLOWED (a new e-mail
  *   address), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
@@ -45,7 +51,7 @@ const privilegedFields = ['customAttributes', 'localId', 'createdAt', 'lastLogin
 export async function update(auth: AuthContext, body: RequestBody, client: Client) {
   refuseUnsupported(body);
   const oobCode = optionalText(body, 'oobCode');
-  if (oobCode !== undefined) return answer(await redeem(auth, oobCode, client));
+  if (oobCode !== undefined) return responseBody(await redeem(auth, oobCode, client));
   return updateSignedIn(auth, body, client);
 }
 
@@ -59,8 +65,8 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
   const { account, claims } = await signedInAccount(auth, body);
   const profile = readProfileChange(body);
   const password = optionalText(body, 'password');
-  refuseAnotherAddress(account, body);
-  // A session lives for months, an ID token for an hour: who has stolen one must not make the other of it.
+  refuseNewAddress(account, body);
+  // A session lasts for months, an ID token for an hour: a stolen ID token must not open a session.
   const opensSession =
     (password !== undefined || body.returnSecureToken === true) && isRecentSignIn(auth, claims);
   if (password !== undefined) {
@@ -72,9 +78,12 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
     password === undefined
       ? undefined
       : await auth.hashing.run(ownerJobSource(account.email, client), () => hashPassword(password));
-  const { changed, refreshToken, notice, deviceSecrets } = await auth.write((tx) => {
+  const { changed, session, deviceSecrets } = await writeAndMail(auth, (tx, mails) => {
     const present = assertSessionCurrent(auth, account);
-    if (hash !== undefined) countOwnMail(tx, auth, present);
+    if (hash !== undefined) {
+      countOwnMail(tx, auth, present);
+      mails.push(...createChangeMails(tx, auth, present, null, client));
+    }
     const change: AccountChange = {
       ...profile,
       ...(hash === undefined ? {} : { ...newPassword(auth, hash), ...endSessions(tx, auth, present) }),
@@ -82,31 +91,29 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
     auth.accounts.update(tx, account.uid, change);
     return {
       changed: { ...present, ...change },
-      refreshToken: opensSession ? openSession(tx, auth, account.uid, claims.auth_time) : null,
-      notice: hash === undefined ? null : createChangeMail(tx, auth, present, null, client),
+      session: opensSession ? openSession(tx, auth, account.uid, claims.auth_time) : null,
       deviceSecrets: hash === undefined ? null : auth.knownSources.remember(tx, account.uid, client),
     };
   });
   if (deviceSecrets !== null) client.setDeviceSecrets(deviceSecrets);
-  if (notice !== null) await auth.sendMail(notice);
   return {
-    ...answer(changed),
-    ...(refreshToken === null ? {} : await issueTokens(auth, changed, claims.auth_time, refreshToken)),
+    ...responseBody(changed),
+    ...(session === null ? {} : await issueTokens(auth, changed, session)),
   };
 }
 
 /**
- * As on a Firebase project with e-mail enumeration protection, where an address changes only by a link that was mailed
- * to it (`sendOobCode`, VERIFY_AND_CHANGE_EMAIL).
+ * Refuses a new address, as a Firebase project with e-mail enumeration protection does: it changes only by a link mailed to
+ * it (`sendOobCode`, VERIFY_AND_CHANGE_EMAIL).
  */
-function refuseAnotherAddress(account: Account, body: RequestBody): void {
+function refuseNewAddress(account: Account, body: RequestBody): void {
   const email = optionalEmail(body, 'email') ?? account.email;
   if (email !== account.email) {
     throw authError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
   }
 }
 
-function answer(account: Account) {
+function responseBody(account: Account) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.uid,
@@ -126,7 +133,7 @@ function refuseUnsupported(body: RequestBody): void {
   }
 }
 
-/** A name or picture is taken away by sending it empty, or by `deleteAttribute`. */
+/** Reads name and picture, which are removed by empty values or by `deleteAttribute`. */
 function readProfileChange(body: RequestBody): AccountChange {
   const displayName = readDisplayName(body);
   const photoUrl = readPhotoUrl(body);

@@ -5,6 +5,7 @@ import type { Auth } from '../auth/create-auth.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../local-origin.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
+import { performAction, showActionPage } from '../mail/pages/action-page.ts';
 import { outboxJson, outboxPage } from '../mail/pages/outbox-page.ts';
 import { pageStyle, pageStylePath } from '../mail/pages/page.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
@@ -47,6 +48,7 @@ interface OpenOutbox {
 /** Routes below `/__/`, Firebase Hosting's reserved URLs: configuration, the pages behind mail links, the outbox. */
 export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
   const { auth, siteName, webConfig } = options;
+  const pages = { siteName, codes: auth.mailedCodes };
   const routes = new Hono<AppEnv>();
 
   routes.get('/__/firebase/init.json', (c) => {
@@ -63,7 +65,7 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
 
   routes.get(actionPath, (c) => {
     c.set('operation', 'show action page');
-    const { status, body } = auth.showActionPage(new URL(c.req.url).searchParams);
+    const { status, body } = showActionPage(pages, new URL(c.req.url).searchParams);
     c.header('Cache-Control', 'no-store');
     return c.html(body, status);
   });
@@ -72,7 +74,7 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
     c.set('operation', 'perform action');
     requireContentType(c, 'application/x-www-form-urlencoded');
     const form = new URLSearchParams(await readText(c, formLimit));
-    const { status, body } = await auth.performAction(form, clientOf(c, options));
+    const { status, body } = await performAction(pages, form, clientOf(c, options));
     c.header('Cache-Control', 'no-store');
     return c.html(body, status);
   });

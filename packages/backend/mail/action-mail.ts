@@ -1,3 +1,5 @@
+import type { ActionMail, ActionMailKind } from '../auth/action-link.ts';
+
 /** A mail. Every mail that the backend sends contains exactly one link. */
 export interface Mail {
   /** One e-mail address, validated. */
@@ -7,14 +9,6 @@ export interface Mail {
   readonly text: string;
   readonly link: string;
 }
-
-/** The occasion of a mail with an action link. */
-export type ActionMailKind =
-  | 'verifyEmail'
-  | 'resetPassword'
-  | 'verifyAndChangeEmail'
-  | 'emailChanged'
-  | 'passwordChanged';
 
 interface Template {
   readonly subject: (siteName: string) => string;
@@ -57,15 +51,9 @@ const templates: Record<ActionMailKind, Template> = {
   },
 };
 
-/** Composes the mail that contains an action link. */
-export function actionMail(options: {
-  kind: ActionMailKind;
-  to: string;
-  siteName: string;
-  link: string;
-}): Mail {
-  const { kind, to, link } = options;
-  const siteName = inOneLine(options.siteName);
+/** Puts a mail with an action link into words. */
+export function composeActionMail({ kind, to, link }: ActionMail, name: string): Mail {
+  const siteName = inOneLine(name);
   const { subject, before, after } = templates[kind];
   const text = `Hello,\n\n${before(siteName)}\n\n${link}\n\n${after}\n\nWarm regards,\n${siteName}\n`;
   return { to, subject: subject(siteName), text, link };

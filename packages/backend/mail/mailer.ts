@@ -6,37 +6,37 @@ import { inTransaction } from '../sqlite/transaction.ts';
 import type { Mail } from './action-mail.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
-/** The way mail takes. */
+/** Delivers mail. */
 export interface Mailer {
-  /** Hands a mail over: waits for no mail server, but for its place in the outbox; never rejects. */
+  /** Queues a mail for the mail server, or stores it in the outbox; never rejects. */
   send(mail: Mail): Promise<void>;
-  /** Set while mail is kept on this machine for its owner to read. */
+  /** The outbox, if mail is stored on this machine. */
   readonly outbox: OutboxStore | null;
-  /** Waits until no mail is on its way to a mail server, at most so many milliseconds. */
-  settle(longest: number): Promise<void>;
-  /** Gives up, and logs, what a mail server has not taken yet. */
+  /** Waits until no delivery is in progress, or the timeout (ms) has passed. */
+  settle(timeout: number): Promise<void>;
+  /** Drops unsent mails, and logs their number. */
   close(): void;
 }
 
-const nothingUnderWay = { settle: () => Promise.resolve(), close: () => {} };
+const nothingQueued = { settle: () => Promise.resolve(), close: () => {} };
 
-/** What decides which way mail takes, and what it says of the site. */
+/** Settings of mail delivery. */
 export interface MailerOptions {
   readonly database: Database;
   readonly siteName: string;
-  /** The mail server's URL; null where there is none. */
+  /** The mail server's URL; null without one. */
   readonly smtpUrl: string | null;
-  /** The origin that strangers reach this site by; null on a machine that only its owner uses. */
+  /** The public origin of the site; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /**
- * A mail server where one is configured. Else an outbox, which shows everyone's links to whoever opens it: so never on
- * a site that has a public address, where mail is then not sent at all.
+ * Creates the delivery by a mail server, if one is configured. Otherwise mail is stored in the outbox, which shows the links
+ * of all accounts: a site with a public URL has none, and then sends no mail.
  *
- * @throws when `smtpUrl` is not the URL of a mail server, or comes without `publicUrl`
+ * @throws when `smtpUrl` is not the URL of a mail server, or is set without `publicUrl`
  */
 export async function createMailer(options: MailerOptions): Promise<Mailer> {
   const { smtpUrl, publicUrl, siteName, log } = options;
@@ -45,20 +45,20 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
   if (smtpUrl !== null) {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
-    // Loading it takes a good part of a start; most starts need no mail server.
+    // Loaded on demand: it takes a considerable part of the start-up time.
     const { createSmtp } = await import('./smtp.ts');
     const smtp = createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log });
     return { ...smtp, send: async (mail) => smtp.send(mail), outbox: null };
   }
   if (publicUrl !== null) {
     const send = async () => log.warn('mail not sent: SMTP_URL is not set');
-    return { send, outbox: null, ...nothingUnderWay };
+    return { send, outbox: null, ...nothingQueued };
   }
   const writes = new GroupCommit(options.database, () => {});
-  return { send: (mail) => keep(outbox, writes, mail, options), outbox, ...nothingUnderWay };
+  return { send: (mail) => store(outbox, writes, mail, options), outbox, ...nothingQueued };
 }
 
-/** The links of a time without a public address are good for days, and would lie in every backup. */
+/** Empties the outbox of a time without a public URL: its links stay valid for days, and would be in every backup. */
 function empty(database: Database, outbox: OutboxStore, log: Logger): void {
   try {
     inTransaction(database, (tx) => outbox.clear(tx));
@@ -67,7 +67,7 @@ function empty(database: Database, outbox: OutboxStore, log: Logger): void {
   }
 }
 
-async function keep(
+async function store(
   outbox: OutboxStore,
   writes: GroupCommit,
   mail: Mail,

@@ -2,16 +2,16 @@ import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Mail } from './action-mail.ts';
 
-/** A mail as it lies in the outbox. */
+/** A mail in the outbox. */
 export interface OutboxMail extends Mail {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
 }
 
-/** Where mail lands while no mail server is configured, for a newcomer to read on the same machine. */
+/** Stores mail while no mail server is configured, to be read on the same machine. */
 export interface OutboxStore {
   add(tx: WriteTransaction, mail: OutboxMail): void;
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   list(): OutboxMail[];
   /** Deletes the mails to an address. */
   deleteTo(tx: WriteTransaction, address: string): void;
