@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccountStore } from '@blood-bank/backend/auth/account-store';
 import { newAccount } from '@blood-bank/backend/auth/account';
+import { createAccountStore } from '@blood-bank/backend/auth/account-store';
 import { hashPassword } from '@blood-bank/backend/auth/password-hash';
 import { DataError } from '@blood-bank/backend/data-error';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
