@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Imported, importData } from '@blood-bank/backend/export-import/import-data';
+import type { ImportResult } from '@blood-bank/backend/export-import/export-files';
+import { importData } from '@blood-bank/backend/export-import/import-data';
 import { moveToFirebase } from '@blood-bank/backend/export-import/move-to-firebase';
 import { parseArguments, usageError } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
@@ -26,8 +27,6 @@ export const importCommand: Command = { help, run: importAll };
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 const maxConflictsListed = 20;
 
-type Outcome = Imported;
-
 async function importAll(args: readonly string[]): Promise<void> {
   const { positionals, values } = parseArguments(args, usage, {
     minPositionals: 1,
@@ -52,7 +51,7 @@ async function importAll(args: readonly string[]): Promise<void> {
   }
 }
 
-function importHere(folder: string, dryRun: boolean): Imported {
+function importHere(folder: string, dryRun: boolean): ImportResult {
   const { indexes } = readProductFiles();
   return importData(dataFolderOf(process.env), folder, {
     projectId,
@@ -62,7 +61,12 @@ function importHere(folder: string, dryRun: boolean): Imported {
   });
 }
 
-function importToFirebase(folder: string, dryRun: boolean, project: string, key: string): Promise<Imported> {
+function importToFirebase(
+  folder: string,
+  dryRun: boolean,
+  project: string,
+  key: string,
+): Promise<ImportResult> {
   if (!projectPattern.test(project) || key === '') throw usageError(usage);
   const keyName = resolve(key);
   return moveToFirebase(folder, {
@@ -95,7 +99,7 @@ function baseUrlOf(text: string | undefined): string | null {
 }
 
 function report(
-  { manifest, accounts, documents, conflicts }: Outcome,
+  { manifest, accounts, documents, conflicts }: ImportResult,
   dryRun: boolean,
   target: string,
 ): void {
