@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
-import { blankForm, type Fields, type FormValues, type StoredValues } from './field.ts';
-import { formSchema } from './form-schema.ts';
+import type { Fields, FormValues, StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
 
@@ -36,12 +35,6 @@ export const bloodRequestFields = {
   status: { kind: 'choice', choices: requestStatuses, essential: true },
   requestedAt: { kind: 'time' },
 } as const satisfies Fields;
-
-/** The post-request form as it starts. */
-export const blankBloodRequest: BloodRequestForm = blankForm(bloodRequestFormFields);
-
-/** Turns the filled-in form into what is stored, or reports what is wrong. */
-export const bloodRequestDetails = formSchema(bloodRequestFormFields);
 
 /** Reads a stored blood request. */
 export const bloodRequestRecord = recordSchema({

@@ -126,6 +126,18 @@ export function blankForm<F extends Fields>(fields: F): FormValues<F> {
   return Object.fromEntries(blank) as FormValues<F>;
 }
 
+/** The values that a form shows for a stored record. */
+export function filledForm<F extends Fields>(
+  fields: F,
+  record: { readonly [Name in keyof F]: unknown },
+): FormValues<F> {
+  const filled = Object.entries(fields).map(([name, field]) => {
+    const value = record[name];
+    return [name, typeof value === 'boolean' ? value : String(value ?? emptyInput(field))];
+  });
+  return Object.fromEntries(filled) as FormValues<F>;
+}
+
 /** What an optional field is stored as when it is left empty. */
 export function emptyValue({ kind }: Field): '' | null {
   return kind === 'line' || kind === 'text' ? '' : null;

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
-import { type BloodRequestForm, bloodRequestDetails } from './blood-request.ts';
+import { type BloodRequestForm, bloodRequestFormFields } from './blood-request.ts';
 import { type DonorForm, donorDetails } from './donor.ts';
-import { signUp } from './member.ts';
+import { formSchema } from './form-schema.ts';
+import { signUpFields } from './member.ts';
 
+const bloodRequestDetails = formSchema(bloodRequestFormFields);
+const signUp = formSchema(signUpFields);
 const today = parseCalendarDate('2026-11-20') as CalendarDate;
 
 const donor: DonorForm = {

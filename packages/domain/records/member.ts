@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Fields, FormValues, StoredValues } from './field.ts';
-import { formSchema } from './form-schema.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
 
@@ -49,15 +48,6 @@ export const passwordChangeFields = {
   newPassword: { kind: 'password', isNew: true },
 } as const satisfies Fields;
 export type PasswordChange = FormValues<typeof passwordChangeFields>;
-
-/** Checks the form that finishes an account, or corrects its details. */
-export const memberDetails = formSchema(memberFormFields);
-
-/** Checks the create-account form. */
-export const signUp = formSchema(signUpFields);
-
-/** Checks the change-password form. */
-export const passwordChange = formSchema(passwordChangeFields);
 
 /** Reads a stored user record. */
 export const memberRecord = recordSchema(memberFields);

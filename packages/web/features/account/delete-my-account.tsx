@@ -1,58 +1,63 @@
-import type { PasswordChange } from '@blood-bank/domain/records/member';
 import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { failureSentence, isPassing, problemOf } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { fieldSentence } from '../../messages/en/fields.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteEverything } from './delete-everything.ts';
+import type { PasswordFields } from './password-form.tsx';
 
 interface DeleteMyAccountProps {
   readonly uid: string;
   readonly isAdmin: boolean;
-  /** Has the password that confirms it. */
-  readonly form: UseFormReturn<PasswordChange>;
+  /** Has the current password, which confirms the deletion. */
+  readonly form: PasswordFields;
   readonly onLeaving: (isLeaving: boolean) => void;
   readonly onDeleted: () => void;
 }
 
-/** Deletes the account with everything it owns: confirmed by the password, and once more by a question. */
+const refusals = {
+  deleted: null,
+  'is-admin': words.deletionForAdmins,
+  'wrong-password': words.wrongPassword,
+} as const;
+
+/** Deletes the account with everything it owns, confirmed by the password and by a dialog. */
 export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: DeleteMyAccountProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isPasswordMissing, setPasswordMissing] = useState(false);
   const isUnanswered = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const deletion = useSubmission({
+    send: (password: string) => deleteEverything(uid, password, isUnanswered.current),
+    onFailure: (error) => {
+      isUnanswered.current ||= isPassing(error);
+    },
+    logged: 'The account could not be deleted.',
+    failure: (error) => failureSentence(error, `${words.deletionFailed} ${problemOf(error).message}`),
+  });
+  const passwordMissing = isAdmin ? words.deletionForAdmins : words.passwordMissing;
+  const problem = isPasswordMissing
+    ? passwordMissing
+    : (deletion.failure ?? (deletion.result && refusals[deletion.result]));
 
   function ask() {
-    setProblem(null);
-    form.clearErrors();
-    if (form.getValues('currentPassword') !== '') setAsking(true);
-    else {
-      form.setError('currentPassword', { message: 'needed' }, { shouldFocus: true });
-      setProblem(isAdmin ? words.deletionForAdmins : words.passwordMissing);
-    }
+    const hasPassword = form.form.getValues('currentPassword') !== '';
+    deletion.forget();
+    form.form.clearErrors();
+    setPasswordMissing(!hasPassword);
+    if (hasPassword) setAsking(true);
+    else form.refuse('currentPassword', fieldSentence('required', words.passwordLabels.currentPassword));
   }
 
   async function erase() {
     setAsking(false);
-    setBusy(true);
     onLeaving(true);
-    try {
-      const outcome = await deleteEverything(uid, form.getValues('currentPassword'), isUnanswered.current);
-      if (outcome === 'deleted') return onDeleted();
-      setProblem(outcome === 'is-admin' ? words.deletionForAdmins : words.wrongPassword);
-      if (outcome === 'wrong-password') {
-        form.setError('currentPassword', { message: 'wrong' }, { shouldFocus: true });
-      }
-    } catch (error) {
-      isUnanswered.current ||= isPassing(error);
-      logProblem('The account could not be deleted.', error);
-      setProblem(failureSentence(error, `${words.deletionFailed} ${problemOf(error).message}`));
-    }
+    const result = await deletion.start(form.form.getValues('currentPassword'));
+    if (result === 'deleted') return onDeleted();
+    if (result === 'wrong-password') form.refuse('currentPassword', words.wrongPasswordField);
     onLeaving(false);
-    setBusy(false);
   }
 
   return (
@@ -61,7 +66,7 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
       <p className="mb-4 text-quiet">{isAdmin ? words.deletionForAdmins : words.deletionNote}</p>
       <div className="grid justify-items-start gap-4">
         {problem !== null && <Alert>{problem}</Alert>}
-        <Button busy={isBusy} busyLabel={words.deleting} className="max-md:w-full" onClick={ask}>
+        <Button busy={deletion.isPending} busyLabel={words.deleting} className="max-md:w-full" onClick={ask}>
           {words.delete}
         </Button>
       </div>

@@ -1,121 +1,84 @@
-import { type Member, type MemberDetails, memberDetails } from '@blood-bank/domain/records/member';
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useCallback, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { filledForm } from '@blood-bank/domain/records/field';
+import { type Member, type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
+import { failureSentence, problemOf } from '../../data/errors.ts';
+import { changeOwnDetails } from '../../data/own-details.ts';
+import { DepartmentField } from '../../forms/department-field.tsx';
+import { useEditForm } from '../../forms/use-edit-form.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
 import { accountMessages, formSentence } from '../../messages/en/account.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
-import { dropDraft, readDraft } from '../../session/drafts.ts';
-import { restoreDraft } from '../../session/restore-draft.ts';
-import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { showSavedDetails } from '../../session/account-record.ts';
+import { copyDisplayName } from '../../session/display-name.ts';
+import { dropDraft } from '../../session/drafts.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { changedPart } from '../../ui/changed-part.ts';
-import { problemsOf } from '../../ui/field-problems.ts';
 import { TextField } from '../../ui/fields.tsx';
-import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { DepartmentField } from './department-field.tsx';
-import { detailsDraft, detailsOf, useSavedDetails } from './use-saved-details.ts';
 
-/**
- * Corrects what the member told at sign-up. Only what differs from the record as it was when the form was filled is kept
- * as a draft and saved: the rest may have been corrected on another device since.
- */
+const draftName = 'account-details';
+
+interface SavedDetails {
+  /** The details as they are stored now. */
+  readonly details: MemberDetails;
+  /** Nothing was sent, as the form held what is stored. */
+  readonly isUnchanged: boolean;
+}
+
+/** The form that corrects what the member told at sign-up. */
 export function DetailsForm({ record }: { readonly record: Member }) {
   const { uid } = record;
-  const top = useBringIntoView<HTMLDivElement>();
-  const stored = useRef(detailsOf(record));
-  const [start] = useState(() => restoreDraft(stored.current, readDraft(uid, detailsDraft)));
-  const { register, handleSubmit, formState, getValues, reset, subscribe } = useForm<MemberDetails>({
-    defaultValues: start,
-    resolver: valibotResolver(memberDetails),
-    reValidateMode: 'onSubmit',
+  const edit = useEditForm({
+    fields: memberFormFields,
+    labels: accountMessages.labels,
+    uid,
+    draftName,
+    stored: detailsOf(record),
+    checksOnSubmitOnly: true,
   });
-  const [isRestored, setRestored] = useState(Object.keys(changedPart(start, stored.current)).length > 0);
-  const [isMerged, setMerged] = useState(false);
-  const { save, outcome, forget } = useSavedDetails(record);
-  const [ownDepartment, setOwnDepartment] = useState(start.department);
-  const problems = problemsOf(formState.errors);
-  const sentence = formSentence(Object.values(problems)) ?? (outcome?.failed ? outcome.sentence : null);
+  const saving = useSaving(record);
+  const { result } = saving;
+  const problem = formSentence(Object.values(edit.problems)) ?? saving.failure;
+  const notices = [
+    { isShown: edit.isMerged, words: words.detailsChangedElsewhere },
+    { isShown: edit.isRestored, words: words.detailsRestored },
+  ];
 
-  const changes = useCallback((values: MemberDetails) => changedPart(values, stored.current), []);
-  useKeptDraft(uid, detailsDraft, subscribe, changes);
-
-  async function submit(details: MemberDetails) {
-    setRestored(false);
-    setMerged(false);
-    const sent = getValues();
-    const changed = changedPart(details, stored.current);
-    const saved = await save(changed);
-    if (saved !== null) showSaved(saved, changed, sent);
-    top.bring();
-  }
-
-  /** Shows what is stored by now; what has been typed since the form was sent stays typed, and unsaved. */
-  function showSaved(saved: MemberDetails, changed: Partial<MemberDetails>, sent: MemberDetails) {
-    setMerged(Object.keys(changedPart(saved, stored.current)).some((field) => !(field in changed)));
-    const typedSince = changedPart(getValues(), sent);
-    stored.current = saved;
-    setOwnDepartment(saved.department);
-    reset({ ...saved, ...typedSince });
-    if (Object.keys(typedSince).length === 0) dropDraft(uid, detailsDraft);
+  async function save(details: MemberDetails) {
+    edit.begin();
+    const sent = edit.form.getValues();
+    const saved = await saving.start(edit.changesIn(details));
+    if (saved !== null) edit.showSaved(saved.details, sent);
   }
 
   function refuse() {
-    forget();
-    setMerged(false);
-    top.bring();
-  }
-
-  function problemText(field: keyof MemberDetails, label: string): string | undefined {
-    const problem = problems[field];
-    return problem === undefined ? undefined : fieldSentence(problem, label);
+    saving.forget();
+    edit.begin();
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit, refuse)}>
+    <form noValidate onSubmit={edit.submit(save, refuse)}>
       <h2 className="mb-2">{words.detailsTitle}</h2>
-      <div ref={top.ref}>
-        {sentence !== null && <FormAlert>{sentence}</FormAlert>}
-        {outcome !== null && !outcome.failed && (
+      <div ref={edit.top}>
+        <FormAlert sentences={[problem]} />
+        {result !== null && (
           <div className="mb-5">
-            <Notice {...(outcome.isUnchanged && { tone: 'info' })}>{outcome.sentence}</Notice>
+            <Notice tone={result.isUnchanged ? 'info' : 'success'}>{outcomeOf(result).sentence}</Notice>
           </div>
         )}
-        {isMerged && (
-          <div className="mb-5">
-            <Notice tone="info">{words.detailsChangedElsewhere}</Notice>
-          </div>
-        )}
-        {isRestored && (
-          <div className="mb-5">
-            <Notice tone="info">{words.detailsRestored}</Notice>
-          </div>
-        )}
+        {notices
+          .filter(({ isShown }) => isShown)
+          .map((notice) => (
+            <div key={notice.words} className="mb-5">
+              <Notice tone="info">{notice.words}</Notice>
+            </div>
+          ))}
       </div>
-      <TextField
-        {...register('fullName')}
-        label={accountMessages.fullName}
-        autoComplete="name"
-        hint={words.nameNote}
-        required
-        problem={problemText('fullName', accountMessages.fullName)}
-      />
-      <TextField
-        {...register('universityId')}
-        label={accountMessages.universityId}
-        required
-        problem={problemText('universityId', accountMessages.universityId)}
-      />
-      <DepartmentField
-        {...register('department')}
-        own={ownDepartment}
-        problem={problemText('department', accountMessages.department)}
-      />
+      <TextField {...edit.field('fullName')} autoComplete="name" hint={words.nameNote} />
+      <TextField {...edit.field('universityId')} />
+      <DepartmentField {...edit.field('department')} own={edit.form.getValues().department} />
       <Button
         type="submit"
         variant="main"
-        busy={formState.isSubmitting}
+        busy={saving.isPending}
         busyLabel={accountMessages.saving}
         className="max-md:w-full"
       >
@@ -123,4 +86,33 @@ export function DetailsForm({ record }: { readonly record: Member }) {
       </Button>
     </form>
   );
+}
+
+/** Saves the changed details and shows them in the session. */
+function useSaving(record: Member) {
+  const { uid } = record;
+  return useSubmission({
+    send: async (changes: Partial<MemberDetails>): Promise<SavedDetails> => {
+      if (Object.keys(changes).length === 0) return { details: detailsOf(record), isUnchanged: true };
+      const stored = await changeOwnDetails(uid, changes);
+      const details = { ...detailsOf(stored ?? record), ...(stored === null && changes) };
+      showSavedDetails(uid, details);
+      if (changes.fullName !== undefined) void copyDisplayName(uid, changes.fullName);
+      return { details, isUnchanged: false };
+    },
+    onResult: ({ isUnchanged }, hasLeft) => {
+      if (hasLeft && !isUnchanged) dropDraft(uid, draftName);
+    },
+    logged: 'The account details could not be saved.',
+    failure: (error) => failureSentence(error, `${words.detailsFailed} ${problemOf(error).message}`),
+    outcome: outcomeOf,
+  });
+}
+
+function outcomeOf({ isUnchanged }: SavedDetails) {
+  return { failed: false, sentence: isUnchanged ? words.detailsUnchanged : words.detailsSaved };
+}
+
+function detailsOf(record: Member): MemberDetails {
+  return filledForm(memberFormFields, record);
 }

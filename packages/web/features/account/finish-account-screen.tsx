@@ -1,37 +1,28 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
-import { type MemberDetails, memberDetails } from '@blood-bank/domain/records/member';
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
 import { campus } from '../../data/campus.ts';
 import { problemOf } from '../../data/errors.ts';
+import { DepartmentField } from '../../forms/department-field.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
 import { formSentence, accountMessages as words } from '../../messages/en/account.ts';
 import { appMessages } from '../../messages/en/app.ts';
 import { communityMessages } from '../../messages/en/community.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
 import { Link } from '../../routing/router.tsx';
 import { finishAccountRecord } from '../../session/account-record.ts';
 import { copyDisplayName } from '../../session/display-name.ts';
-import { dropDraft, readDraft } from '../../session/drafts.ts';
-import { noticeSuspension } from '../../session/notice-suspension.ts';
-import { restoreDraft } from '../../session/restore-draft.ts';
+import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
-import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { problemsOf } from '../../ui/field-problems.ts';
 import { TextField } from '../../ui/fields.tsx';
-import { accountDraft } from './account-draft.ts';
 import { AccountPage } from './account-page.tsx';
-import { DepartmentField } from './department-field.tsx';
+import { accountDraft } from './sign-up.ts';
 import { UnfinishableAccount } from './unfinishable-account.tsx';
 
-const empty = { fullName: '', universityId: '', department: '' };
-
 /**
- * For an account without a user record, as after a sign-up that broke off: asks for what is missing, and no more. In a closed
- * community an account with another address can't be finished, nor can one whose owner left while suspended: they read why
- * in place of the form.
+ * The screen of an account without a user record, as after a sign-up that broke off: it asks for what is missing. An account with
+ * an address foreign to a closed community can't be finished, nor one whose owner left while suspended: its owner reads why.
  */
 export function FinishAccountScreen() {
   const { email, isSuspended } = useMember();
@@ -65,55 +56,34 @@ export function FinishAccountScreen() {
 
 function FinishAccountForm() {
   const { uid, email, emailVerified } = useMember();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [start] = useState(() => restoreDraft(empty, readDraft(uid, accountDraft)));
-  const { register, handleSubmit, formState, subscribe } = useForm({
-    defaultValues: start,
-    resolver: valibotResolver(memberDetails),
-    reValidateMode: 'onSubmit',
+  const { problems, field, submit, top } = useDraftForm({
+    fields: memberFormFields,
+    labels: words.labels,
+    draft: { uid, name: accountDraft },
+    checksOnSubmitOnly: true,
   });
-  useKeptDraft(uid, accountDraft, subscribe);
-  const problems = problemsOf(formState.errors);
-  const sentence = formSentence(Object.values(problems)) ?? refusal;
-
-  async function finish(details: MemberDetails) {
-    setRefusal(null);
-    try {
+  const finishing = useSubmission({
+    send: async (details: MemberDetails) => {
       await finishAccountRecord({ uid, email, emailVerified }, details);
       void copyDisplayName(uid, details.fullName);
       dropDraft(uid, accountDraft);
-    } catch (error) {
-      // Suspended again: this screen then says so in place of the form.
-      if (!(await noticeSuspension(error))) setRefusal(problemOf(error).message);
-    }
-  }
-
-  function problemText(field: keyof MemberDetails, label: string): string | undefined {
-    const problem = problems[field];
-    return problem === undefined ? undefined : fieldSentence(problem, label);
-  }
+    },
+    failure: (error) => problemOf(error).message,
+    mayBeSuspended: true,
+  });
 
   return (
-    <form noValidate onSubmit={handleSubmit(finish)}>
-      {sentence !== null && <FormAlert>{sentence}</FormAlert>}
-      <TextField
-        {...register('fullName')}
-        label={words.fullName}
-        autoComplete="name"
-        required
-        problem={problemText('fullName', words.fullName)}
-      />
-      <TextField
-        {...register('universityId')}
-        label={words.universityId}
-        required
-        problem={problemText('universityId', words.universityId)}
-      />
-      <DepartmentField {...register('department')} problem={problemText('department', words.department)} />
+    <form noValidate onSubmit={submit(finishing.start, finishing.forget)}>
+      <div ref={top}>
+        <FormAlert sentences={[formSentence(Object.values(problems)) ?? finishing.failure]} />
+      </div>
+      <TextField {...field('fullName')} autoComplete="name" />
+      <TextField {...field('universityId')} />
+      <DepartmentField {...field('department')} />
       <Button
         type="submit"
         variant="main"
-        busy={formState.isSubmitting}
+        busy={finishing.isPending}
         busyLabel={words.saving}
         className="mt-2 w-full"
       >

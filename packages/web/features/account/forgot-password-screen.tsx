@@ -78,14 +78,14 @@ export function ForgotPasswordScreen() {
         {alert !== undefined && <FormAlert>{alert}</FormAlert>}
         <TextField
           ref={email}
-          label={words.email}
+          label={words.labels.email}
           name="email"
           defaultValue={readEmailDraft()}
           onInput={keepEmailDraft}
           type="email"
           autoComplete="email"
           required
-          problem={emailProblem && fieldSentence(emailProblem, words.email)}
+          problem={emailProblem && fieldSentence(emailProblem, words.labels.email)}
         />
         <Button
           type="submit"

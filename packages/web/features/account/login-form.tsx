@@ -49,23 +49,23 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
       {sentence !== undefined && <FormAlert>{sentence}</FormAlert>}
       <TextField
         ref={email}
-        label={words.email}
+        label={words.labels.email}
         name="email"
         defaultValue={readEmailDraft()}
         onInput={keepEmailDraft}
         type="email"
         autoComplete="username"
         required
-        problem={emailProblem === null ? undefined : fieldSentence(emailProblem, words.email)}
+        problem={emailProblem === null ? undefined : fieldSentence(emailProblem, words.labels.email)}
       />
       <TextField
         ref={password}
-        label={words.password}
+        label={words.labels.password}
         name="password"
         type="password"
         autoComplete="current-password"
         required
-        problem={missing.includes('password') ? fieldSentence('required', words.password) : undefined}
+        problem={missing.includes('password') ? fieldSentence('required', words.labels.password) : undefined}
       />
       <Button type="submit" variant="main" busy={busy} busyLabel={words.loggingIn} className="w-full">
         {words.login}

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { campus } from '../../data/campus.ts';
+import { CallError } from '../../data/errors.ts';
 import { RegisterForm } from './register-form.tsx';
 
 const filled = {
@@ -99,15 +100,10 @@ describe('the form of a closed community', () => {
 describe('an attempt that the server refused', () => {
   it('marks the field that it is about, and goes there', async () => {
     const sentence = 'This password is too common. Please choose another one.';
-    render(
-      <RegisterForm
-        busy={false}
-        refusal={{ sentence, field: 'password' }}
-        account={null}
-        onSubmit={() => {}}
-      />,
-    );
-    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    const { fill, submit } = open(() => Promise.reject(new CallError('common-password', sentence)));
+    await fill(filled);
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(invalidFields()).toEqual(['Password']);
     expect(notesOf('Password')).toContain(sentence);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
@@ -130,10 +126,14 @@ describe('what was typed', () => {
   });
 });
 
-function open() {
+function open(answer: () => Promise<void> = () => Promise.resolve()) {
   const person = userEvent.setup();
   const handed: unknown[] = [];
-  render(<RegisterForm busy={false} refusal={null} account={null} onSubmit={(form) => handed.push(form)} />);
+  const send = (form: unknown) => {
+    handed.push(form);
+    return answer();
+  };
+  render(<RegisterForm account={null} send={send} />);
   return {
     handed,
     person,

@@ -1,134 +1,95 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
-import { type SignUp, signUp } from '@blood-bank/domain/records/member';
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type SignUp, signUpFields } from '@blood-bank/domain/records/member';
+import { useState } from 'react';
 import { campus } from '../../data/campus.ts';
+import { type DataProblemKind, problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
+import { DepartmentField } from '../../forms/department-field.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
 import { formSentence, accountMessages as words } from '../../messages/en/account.ts';
 import { communityMessages } from '../../messages/en/community.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
-import { readDraft, visitor } from '../../session/drafts.ts';
-import { restoreDraft } from '../../session/restore-draft.ts';
-import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { visitor } from '../../session/drafts.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { problemsOf } from '../../ui/field-problems.ts';
 import { TextField } from '../../ui/fields.tsx';
-import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { accountDraft, keptPart } from './account-draft.ts';
-import { DepartmentField } from './department-field.tsx';
-
-/** Why the last attempt was refused. */
-export interface RegisterRefusal {
-  readonly sentence: string;
-  /** The field that it is about; null where it is about none. */
-  readonly field: keyof SignUp | null;
-}
+import { accountDraft, keptPart } from './sign-up.ts';
 
 interface RegisterFormProps {
-  readonly busy: boolean;
-  readonly refusal: RegisterRefusal | null;
-  /** The account that is there already, so that its email and password are settled. */
+  /** The account that an earlier attempt has created, so that its email and password are settled. */
   readonly account: AccountFacts | null;
-  readonly onSubmit: (form: SignUp) => void;
+  readonly send: (form: SignUp) => Promise<void>;
 }
 
-const empty = { fullName: '', email: '', password: '', universityId: '', department: '' };
+/** The fields about which only the server can know that something is wrong. */
+const refusedFields: Partial<Record<DataProblemKind, keyof SignUp>> = {
+  'common-password': 'password',
+  'foreign-address': 'email',
+};
 
 /** The create-account form. */
-export function RegisterForm({ busy, refusal, account, onSubmit }: RegisterFormProps) {
-  const [start] = useState(() => restoreDraft(empty, readDraft(visitor, accountDraft)));
-  const { register, handleSubmit, formState, setFocus, subscribe } = useForm({
-    defaultValues: start,
-    resolver: valibotResolver(signUp),
-    reValidateMode: 'onSubmit',
-  });
-  const isAccountMade = account !== null;
+export function RegisterForm({ account, send }: RegisterFormProps) {
+  const hasAccount = account !== null;
   const { emailDomains } = campus;
-  const [foreign, setForeign] = useState<RegisterRefusal | null>(null);
-  const refused = foreign ?? refusal;
-  const top = useBringIntoView<HTMLDivElement>();
-  const problems = problemsOf(formState.errors);
-  const sentence = formSentence(Object.values(problems)) ?? refused?.sentence ?? null;
-
-  useKeptDraft(account?.uid ?? visitor, accountDraft, subscribe, keptPart);
-
-  const { bring } = top;
-  useEffect(() => {
-    if (refused === null) return;
-    if (refused.field !== null) setFocus(refused.field);
-    bring();
-  }, [refused, setFocus, bring]);
+  const { problems, field, isRefused, refuse, submit, top } = useDraftForm({
+    fields: signUpFields,
+    labels: words.labels,
+    draft: { uid: account?.uid ?? visitor, name: accountDraft, part: keptPart },
+    checksOnSubmitOnly: true,
+  });
+  const [isForeign, setForeign] = useState(false);
+  const signUp = useSubmission({
+    send,
+    failure: (error) => problemOf(error).message,
+    onFailure: (error) => {
+      const { kind, message } = problemOf(error);
+      const name = refusedFields[kind];
+      if (name !== undefined) refuse(name, message);
+    },
+  });
+  const ownAddress = communityMessages.ownAddress(emailDomains);
+  const sentence = formSentence(Object.values(problems)) ?? (isForeign ? ownAddress : signUp.failure);
+  const hasEmailHint = emailDomains.length > 0 && !isRefused('email');
 
   /** A closed community refuses the address on the server too; here it is said before anything is sent. */
-  function submit(form: SignUp) {
-    const isOfCommunity = isAccountMade || isEmailOfDomains(form.email, emailDomains);
-    setForeign(
-      isOfCommunity ? null : { sentence: communityMessages.ownAddress(emailDomains), field: 'email' },
-    );
-    if (isOfCommunity) onSubmit(form);
+  function sendIfOfCommunity(form: SignUp) {
+    const isOfCommunity = hasAccount || isEmailOfDomains(form.email, emailDomains);
+    setForeign(!isOfCommunity);
+    if (isOfCommunity) return signUp.start(form);
+    refuse('email', ownAddress);
   }
-
-  function problemText(field: keyof SignUp, label: string): string | undefined {
-    const problem = problems[field];
-    if (problem === 'too-short') return words.passwordTooShort;
-    if (problem === undefined && refused?.field === field) return refused.sentence;
-    return problem === undefined ? undefined : fieldSentence(problem, label);
-  }
-
-  const isEmailRefused = refused?.field === 'email';
-  const emailHint =
-    emailDomains.length > 0 && !isEmailRefused ? communityMessages.ownAddress(emailDomains) : undefined;
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit, () => setForeign(null))}>
-      <div ref={top.ref}>
+    <form noValidate onSubmit={submit(sendIfOfCommunity, () => setForeign(false))}>
+      <div ref={top}>
         {sentence !== null && (
           <FormAlert>
             {sentence}
-            {isAccountMade && <p className="mt-1 font-normal">{words.accountMade}</p>}
+            {hasAccount && <p className="mt-1 font-normal">{words.accountMade}</p>}
           </FormAlert>
         )}
       </div>
+      <TextField {...field('fullName')} autoComplete="name" />
       <TextField
-        {...register('fullName')}
-        label={words.fullName}
-        autoComplete="name"
-        required
-        problem={problemText('fullName', words.fullName)}
-      />
-      <TextField
-        {...register('email')}
-        label={words.email}
+        {...field('email')}
         type="email"
         autoComplete="email"
-        readOnly={isAccountMade}
-        required
-        hint={emailHint}
-        problem={problemText('email', words.email)}
+        readOnly={hasAccount}
+        hint={hasEmailHint ? ownAddress : undefined}
       />
       <TextField
-        {...register('password')}
-        label={words.password}
+        {...field('password')}
         type="password"
         autoComplete="new-password"
         hint={words.passwordHint}
-        readOnly={isAccountMade}
-        required
-        problem={problemText('password', words.password)}
+        readOnly={hasAccount}
       />
-      <TextField
-        {...register('universityId')}
-        label={words.universityId}
-        required
-        problem={problemText('universityId', words.universityId)}
-      />
-      <DepartmentField {...register('department')} problem={problemText('department', words.department)} />
+      <TextField {...field('universityId')} />
+      <DepartmentField {...field('department')} />
       <Button
         type="submit"
         variant="main"
-        busy={busy}
+        busy={signUp.isPending}
         busyLabel={words.creatingAccount}
         className="mt-2 w-full"
       >

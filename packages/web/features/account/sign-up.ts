@@ -7,21 +7,28 @@ import { copyDisplayName } from '../../session/display-name.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
 import { noteUnsentVerification } from '../../session/unsent-verification.ts';
-import { accountDraft, keptPart } from './account-draft.ts';
+
+/** The name of the draft of the create-account form, from which a broken-off sign-up is finished. */
+export const accountDraft = 'account';
+
+/** The part of the create-account form that is kept as a draft: all but the password. */
+export function keptPart({ password: _, ...kept }: SignUp) {
+  return kept;
+}
 
 /** How far a sign-up has come, so that another attempt goes on from there. */
 export interface SignUpProgress {
   account: AccountFacts | null;
   isMailSent: boolean;
-  /** The address for which an account was asked without an answer: it may be there all the same. */
+  /** The address for which an attempt got no answer: its account may exist. */
   unanswered: string | null;
 }
 
 type Accounts = Awaited<ReturnType<typeof connect>>;
 
 /**
- * Creates the account, has the verification mail sent and creates the user record (specification section 4). A mail that
- * can't be sent holds nothing up, nor does the account's display name, which is set at the same time.
+ * Creates the account, sends the verification mail and creates the user record (specification section 4). Neither the mail nor
+ * the account's display name, which is set concurrently, delays or fails the sign-up.
  */
 export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<void> {
   const accounts = await connect();
@@ -41,7 +48,7 @@ export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<
   });
 }
 
-/** After an attempt without an answer the account may exist by now: then it is ours if the password opens it. */
+/** Creates the account. After an attempt without an answer it may exist: it is the visitor's if the password opens it. */
 async function createAccount(
   accounts: Accounts,
   progress: SignUpProgress,
@@ -59,7 +66,7 @@ async function createAccount(
   }
 }
 
-/** The banner on every page says so where it fails, and offers to have it sent again. */
+/** Sends the verification mail. Where that fails, the banner on every page says so and offers to send it again. */
 async function sendMail(accounts: Accounts, progress: SignUpProgress, { uid }: AccountFacts): Promise<void> {
   try {
     await accounts.sendVerification();

@@ -1,124 +1,93 @@
-import type { DonorForm as DonorFormValues } from '@blood-bank/domain/records/donor';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OwnDonor } from '../../data/donors.ts';
-import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';
+import { donorDetails, donorFormFields } from '@blood-bank/domain/records/donor';
+import { type FormValues, filledForm } from '@blood-bank/domain/records/field';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type DonorChanges, type OwnDonor, updateDonor } from '../../data/donors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useEditForm } from '../../forms/use-edit-form.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { donorFormMessages, editDonorMessages as words } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
-import { dropDraft, readDraft } from '../../session/drafts.ts';
-import { restoreDraft } from '../../session/restore-draft.ts';
-import { useKeptDraft } from '../../session/use-kept-draft.ts';
+import { dropDraft } from '../../session/drafts.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { changedPart } from '../../ui/changed-part.ts';
-import { problemsOf } from '../../ui/field-problems.ts';
-import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { DonorForm } from './donor-form.tsx';
-import { donorFormSentence } from './donor-form-sentence.ts';
-import { valuesOf } from './edited-values.ts';
-import { useDonorForm } from './use-donor-form.ts';
-import { editDraft, editFailure, useUpdateDonor } from './use-edited-donor.ts';
+import { DonorForm, donorFormSentence } from './donor-form.tsx';
 
+const draftName = 'edit-donor';
 /** Specification section 9: the profile-update success message clears. */
 const successMilliseconds = 3_000;
 
-/**
- * The form that changes a donor's own record. Changes that were not saved, as before a reload, are filled in again. Only
- * what the person changed is kept and saved: the rest may have been changed elsewhere since the form was filled.
- */
+/** The form that changes a donor's own record. */
 export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
   const uid = edited.donor.userId;
-  const top = useBringIntoView<HTMLDivElement>();
-  const [first] = useState(() => valuesOf(edited));
-  const stored = useRef(first);
-  const [start] = useState(() => restoreDraft(first, readDraft(uid, editDraft)));
-  const [isRestored, setIsRestored] = useState(JSON.stringify(start) !== JSON.stringify(first));
-  const [isMerged, setIsMerged] = useState(false);
-  const form = useDonorForm(start);
-  const { mutate, reset: forgetOutcome, isPending, data: outcome, error } = useUpdateDonor(uid);
-  const isUpdated = outcome != null;
-
-  const changes = useCallback((values: DonorFormValues) => changedPart(values, stored.current), []);
-  useKeptDraft(uid, editDraft, form.subscribe, changes);
+  const edit = useEditForm({
+    fields: donorFormFields,
+    labels: donorFormMessages.labels,
+    schema: donorDetails,
+    uid,
+    draftName,
+    stored: valuesOf(edited),
+  });
+  const saving = useSaving(uid);
+  const { forget } = saving;
+  const isSaved = saving.result !== null && saving.result !== 'not-found';
+  const problems = donorFormSentence(edit.problems);
 
   useEffect(() => {
-    if (!isUpdated) return;
-    const timer = setTimeout(forgetOutcome, successMilliseconds);
+    if (!isSaved) return;
+    const timer = setTimeout(forget, successMilliseconds);
     return () => clearTimeout(timer);
-  }, [isUpdated, forgetOutcome]);
+  }, [isSaved, forget]);
 
-  const submit = form.handleSubmit(
-    (details) => {
-      if (isPending) return;
-      setIsRestored(false);
-      setIsMerged(false);
-      const sent = form.getValues();
-      const changed = Object.keys(changes(sent));
-      const editable = Object.entries(details).filter(([field]) => changed.includes(field));
-      mutate(Object.fromEntries(editable), {
-        onSuccess: (saved) => saved !== null && showSaved(valuesOf(saved), sent),
-        onSettled: top.bring,
-      });
-    },
-    () => {
-      top.bring();
-      if (!isPending) forgetOutcome();
-    },
-  );
-
-  /** What is stored by now; what has been typed since the form was sent stays typed, and unsaved. */
-  function showSaved(saved: DonorFormValues, sent: DonorFormValues) {
-    const sentChanges = changedPart(sent, stored.current);
-    setIsMerged(Object.keys(changedPart(saved, stored.current)).some((field) => !(field in sentChanges)));
-    const typedSince = changedPart(form.getValues(), sent);
-    stored.current = saved;
-    form.reset({ ...saved, ...typedSince });
-    if (Object.keys(typedSince).length === 0) dropDraft(uid, editDraft);
-  }
-
-  /** The button goes, and focus with it to the form's beginning; before the reset, which forgets where the fields are. */
-  function discard() {
-    form.setFocus('fullName');
-    form.reset(stored.current);
-    dropDraft(uid, editDraft);
-    setIsRestored(false);
-  }
-
-  const problems = donorFormSentence(problemsOf(form.formState.errors));
+  const save = edit.submit(async (details) => {
+    if (saving.isPending) return;
+    edit.begin();
+    const sent = edit.form.getValues();
+    const changes = edit.changesIn(sent);
+    const changed = Object.entries(details).filter(([name]) => Object.hasOwn(changes, name));
+    const saved = await saving.start(Object.fromEntries(changed));
+    if (saved !== null && saved !== 'not-found') edit.showSaved(valuesOf(saved), sent);
+  }, forget);
 
   return (
     <>
-      <div ref={top.ref}>
-        <FormAlert
-          sentences={[problems, outcome === null && editDonorMessages.notFound, error && editFailure(error)]}
-        />
-        {isUpdated && problems === null && (
+      <div ref={edit.top}>
+        <FormAlert sentences={[problems, saving.result === 'not-found' && words.notFound, saving.failure]} />
+        {isSaved && problems === null && (
           <div className="mb-5">
-            <Notice>{editDonorMessages.success}</Notice>
+            <Notice>{words.success}</Notice>
           </div>
         )}
-        {isMerged && (
+        {edit.isMerged && (
           <div className="mb-5">
-            <Notice tone="info">{editDonorMessages.changedElsewhere}</Notice>
+            <Notice tone="info">{words.changedElsewhere}</Notice>
           </div>
         )}
-        {isRestored && (
+        {edit.isRestored && (
           <div className="mb-5 flex flex-wrap items-center gap-3">
-            <Notice tone="info">{editDonorMessages.restored}</Notice>
-            <Button size="small" variant="quiet" onClick={discard}>
-              {editDonorMessages.discard}
+            <Notice tone="info">{words.restored}</Notice>
+            <Button size="small" variant="quiet" onClick={() => edit.discard('fullName')}>
+              {words.discard}
             </Button>
           </div>
         )}
       </div>
-      <DonorForm form={form} onSubmit={submit} roleField={<RoleText edited={edited} />}>
+      <DonorForm
+        field={edit.field}
+        department={edit.form.getValues().department}
+        onSubmit={save}
+        roleField={<RoleText edited={edited} />}
+      >
         <div className="mt-2 flex flex-wrap gap-3">
           <Button
             type="submit"
             variant="main"
             className="flex-1"
-            busy={isPending}
-            busyLabel={editDonorMessages.saving}
+            busy={saving.isPending}
+            busyLabel={words.saving}
           >
-            {editDonorMessages.save}
+            {words.save}
           </Button>
           <Link to="/dashboard" className={`${buttonClass()} max-md:w-full`}>
             {donorFormMessages.dashboard}
@@ -127,6 +96,32 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
       </DonorForm>
     </>
   );
+}
+
+/** Saves the changes. The result is the record as it is stored now. */
+function useSaving(uid: string) {
+  const queries = useQueryClient();
+  return useSubmission({
+    send: async (changes: DonorChanges) => (await updateDonor(uid, changes)) ?? ('not-found' as const),
+    onResult: (result, hasLeft) => {
+      if (hasLeft && result !== 'not-found') dropDraft(uid, draftName);
+      return queries.invalidateQueries({ queryKey: queryKeys.myDonor(uid), exact: true });
+    },
+    logged: 'The donor profile could not be updated.',
+    failure: (error) => {
+      const { kind, message } = problemOf(error);
+      if (kind === 'signed-out') return words.notLoggedIn;
+      return failureSentence(error, `${words.failed} ${message}`);
+    },
+    outcome: (result) =>
+      result === 'not-found'
+        ? { failed: true, sentence: words.notFound }
+        : { failed: false, sentence: words.success },
+  });
+}
+
+function valuesOf({ donor, contactNumber }: OwnDonor): FormValues<typeof donorFormFields> {
+  return filledForm(donorFormFields, { ...donor, contactNumber });
 }
 
 /** The role at the university is shown, not edited: the specification's update leaves it out. */

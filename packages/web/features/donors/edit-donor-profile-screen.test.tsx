@@ -59,6 +59,8 @@ test('the success is said for three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText(success);
+  // The timer is set by an effect.
+  await act(async () => {});
   act(() => void vi.advanceTimersByTime(2_800));
   expect(screen.queryByText(success)).not.toBeNull();
   act(() => void vi.advanceTimersByTime(250));

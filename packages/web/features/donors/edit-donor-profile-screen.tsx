@@ -1,6 +1,9 @@
 import { mayEditDonor } from '@blood-bank/domain/permissions';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { readOwnDonor } from '../../data/donors.ts';
 import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
+import { queryKeys } from '../../data/query-keys.ts';
 import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
@@ -10,7 +13,6 @@ import { Card, ListSkeleton } from '../../ui/card.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EditDonorForm } from './edit-donor-form.tsx';
-import { useEditedDonor } from './use-edited-donor.ts';
 
 /** /edit-donor-profile */
 export function EditDonorProfileScreen() {
@@ -41,6 +43,17 @@ function Editing({ uid }: { readonly uid: string }) {
       {isSignedOut ? editDonorMessages.notLoggedIn : failureSentence(error, editDonorMessages.fetchFailed)}
     </Alert>
   );
+}
+
+/** What the edit form starts with, read again at each visit; null for members who are not registered. */
+function useEditedDonor(uid: string) {
+  return useQuery({
+    queryKey: [...queryKeys.myDonor(uid), 'edited'],
+    queryFn: () => readOwnDonor(uid),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }
 
 function NoProfile() {

@@ -1,10 +1,11 @@
+import { contributionObstacle } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useEffect, useId } from 'react';
+import { campus } from '../../data/campus.ts';
 import { failureSentence, retryFor } from '../../data/errors.ts';
 import { logProblem } from '../../data/log.ts';
 import { myDonorProfileMessages } from '../../messages/en/dashboard.ts';
 import { Link } from '../../routing/router.tsx';
-import { contributionRefusal } from '../../session/contribution-refusal.ts';
 import { useMember } from '../../session/session.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function MyDonorProfile() {
   const member = useMember();
   const { uid } = member;
   const headingId = useId();
+  const obstacle = contributionObstacle(member, campus.emailDomains);
   const { data: donor, error, refetch } = useMyDonor(uid);
 
   useEffect(() => {
@@ -35,7 +37,7 @@ export function MyDonorProfile() {
       </h2>
       <div className={reservedHeight}>
         {donor != null && <Profile donor={donor} />}
-        {donor === null && <Invitation isOpen={contributionRefusal(member) === null} />}
+        {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
         {donor === undefined && error === null && <ListSkeleton rows={1} />}
         {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
       </div>

@@ -1,119 +1,98 @@
-import { contributionObstacle } from '@blood-bank/domain/permissions';
 import {
-  type DonorForm as DonorFormValues,
+  type DonorDetails,
+  donorDetails,
   donorFormFields,
   universityRoles,
 } from '@blood-bank/domain/records/donor';
 import { blankForm } from '@blood-bank/domain/records/field';
 import type { Member } from '@blood-bank/domain/records/member';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { campus } from '../../data/campus.ts';
-import { donorFormMessages, registerDonorMessages } from '../../messages/en/donors.ts';
+import { registerDonor } from '../../data/donors.ts';
+import { failureSentence, problemOf } from '../../data/errors.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { donorFormMessages, registerDonorMessages as words } from '../../messages/en/donors.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
-import { contributionRefusal } from '../../session/contribution-refusal.ts';
-import { readDraft } from '../../session/drafts.ts';
-import { restoreDraft } from '../../session/restore-draft.ts';
+import { dropDraft } from '../../session/drafts.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { useKeptDraft } from '../../session/use-kept-draft.ts';
 import { askAnewWhetherVerified } from '../../session/verification.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { problemsOf } from '../../ui/field-problems.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
-import { useBringIntoView } from '../../ui/use-bring-into-view.ts';
-import { DonorForm } from './donor-form.tsx';
-import { donorFormSentence } from './donor-form-sentence.ts';
-import { useDonorForm } from './use-donor-form.ts';
+import { DonorForm, donorFormSentence } from './donor-form.tsx';
 import { useMyDonor } from './use-my-donor.ts';
-import { registerDraft, registrationFailure, useRegisterDonor } from './use-register-donor.ts';
 
 interface RegisterDonorFormProps {
   readonly member: SessionMember;
   readonly record: Member;
 }
 
-/** The form that makes a member a donor. It may be filled and sent before the address is verified, and then says so. */
+const draftName = 'register-donor';
+
+/** The form that makes a member a donor. It may be sent before the address is verified, and then says so. */
 export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const { uid } = member;
-  const mustVerify = contributionObstacle(member, campus.emailDomains) === 'unverified';
   const navigate = useNavigate();
-  const top = useBringIntoView<HTMLDivElement>();
-  const [start] = useState(() => restoreDraft(blankFor(record), readDraft(uid, registerDraft)));
-  const form = useDonorForm(start);
+  const [initial] = useState(() => {
+    const { fullName, universityId, department } = record;
+    return { ...blankForm(donorFormFields), fullName, universityId, department };
+  });
+  const { start, problems, field, submit, top } = useDraftForm({
+    fields: donorFormFields,
+    labels: donorFormMessages.labels,
+    initial,
+    schema: donorDetails,
+    draft: { uid, name: draftName },
+  });
   const [wasSent, setWasSent] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const isUnderWay = useRef(false);
   const donor = useMyDonor(uid);
-  const registration = useRegisterDonor(member);
+  const registration = useRegistration(member);
 
-  useKeptDraft(uid, registerDraft, form.subscribe);
-
-  const submit = form.handleSubmit(
+  const register = submit(
     async (details) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      if (!(await isVerified())) {
-        setWasSent(true);
-        return endAttempt();
-      }
-      registration.mutate(details, {
-        onSuccess: (outcome) => (outcome === 'registered' ? void navigate('/dashboard') : endAttempt()),
-        onError: endAttempt,
-      });
+      const result = await registration.start(details);
+      if (result === 'registered') navigate('/dashboard');
+      else setWasSent(true);
     },
     () => {
       setWasSent(true);
-      top.bring();
-      // How the last attempt ended is not what keeps this one from being sent.
-      if (!isUnderWay.current) registration.reset();
+      registration.forget();
     },
   );
 
-  /** The address may have been verified on another device a moment ago: then the submit goes on. */
-  async function isVerified(): Promise<boolean> {
-    if (!mustVerify) return true;
-    setAsking(true);
-    const isVerifiedByNow = await askAnewWhetherVerified();
-    setAsking(false);
-    return isVerifiedByNow;
-  }
-
-  function endAttempt() {
-    isUnderWay.current = false;
-    top.bring();
-  }
-
-  const refusal = contributionRefusal(member);
+  const suspension = suspensionSentence(member);
+  const isIdle = !registration.isPending && registration.result === null && registration.failure === null;
   const isRegistered =
-    refusal === null &&
-    (registration.data === 'already-registered' || (registration.isIdle && donor.data != null));
+    suspension === null && (registration.result === 'already-registered' || (isIdle && donor.data != null));
   return (
     <>
-      <div ref={top.ref}>
+      <div ref={top}>
         <FormAlert
           sentences={[
-            refusal,
-            wasSent && mustVerify && registerDonorMessages.notVerified,
-            isRegistered && registerDonorMessages.alreadyRegistered,
-            donorFormSentence(problemsOf(form.formState.errors)),
-            refusal === null && registration.error && registrationFailure(registration.error),
+            suspension,
+            wasSent && mustVerifyFirst(member) && words.notVerified,
+            isRegistered && words.alreadyRegistered,
+            donorFormSentence(problems),
+            suspension === null && registration.failure,
           ]}
         >
           {isRegistered && (
             <Link to="/dashboard" className="inline-flex min-h-11 items-center">
-              {registerDonorMessages.seeProfile}
+              {words.seeProfile}
             </Link>
           )}
         </FormAlert>
       </div>
       <DonorForm
-        form={form}
-        onSubmit={submit}
+        field={field}
+        department={start.department}
+        onSubmit={register}
         roleField={
           <ChoiceField
-            label={donorFormMessages.labels.universityRole}
-            optional
-            {...form.register('universityRole')}
+            {...field('universityRole')}
             choose={donorFormMessages.chooseRole}
             choices={universityRoles}
             words={donorFormMessages.universityRoles}
@@ -124,17 +103,44 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
           type="submit"
           variant="main"
           className="mt-2 w-full"
-          busy={isAsking || registration.isPending}
-          busyLabel={registerDonorMessages.submitting}
+          busy={registration.isPending}
+          busyLabel={words.submitting}
         >
-          {registerDonorMessages.submit}
+          {words.submit}
         </Button>
       </DonorForm>
     </>
   );
 }
 
-/** The blank form, with what the user record already has. */
-function blankFor({ fullName, universityId, department }: Member): DonorFormValues {
-  return { ...blankForm(donorFormFields), fullName, universityId, department };
+/**
+ * Registers the member, unless the address is still unverified. It ends when the own record has been read again, so that the
+ * dashboard shows it immediately. A second attempt also succeeds where the first was done and only its answer was lost.
+ */
+function useRegistration(member: SessionMember) {
+  const queries = useQueryClient();
+  const wasTried = useRef(false);
+  return useSubmission({
+    send: async (details: DonorDetails) => {
+      // The address may have been verified on another device a moment ago.
+      if (mustVerifyFirst(member) && !(await askAnewWhetherVerified())) return 'not-verified';
+      const isRepeated = wasTried.current;
+      wasTried.current = true;
+      return registerDonor(member, details, isRepeated);
+    },
+    onResult: async (result) => {
+      // A member who registered elsewhere may have typed something else there: the draft is kept.
+      if (result === 'registered') dropDraft(member.uid, draftName);
+      if (result !== 'not-verified')
+        await queries.invalidateQueries({ queryKey: queryKeys.myDonor(member.uid) });
+    },
+    logged: 'The member could not be registered as a donor.',
+    failure: (error) => failureSentence(error, `${words.failed} ${problemOf(error).message}`),
+    outcome: (result) => {
+      if (result === 'not-verified') return null;
+      const isDone = result === 'registered';
+      return { failed: !isDone, sentence: isDone ? words.registered : words.alreadyRegistered };
+    },
+    mayBeSuspended: true,
+  });
 }

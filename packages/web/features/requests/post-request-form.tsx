@@ -1,63 +1,67 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import {
-  type BloodRequestDetails,
-  type BloodRequestForm,
-  urgencies,
-} from '@blood-bank/domain/records/blood-request';
+import { type bloodRequestFormFields, urgencies } from '@blood-bank/domain/records/blood-request';
 import type { FormEventHandler, ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { fieldSentence } from '../../messages/en/fields.ts';
+import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
+import { formMessages } from '../../messages/en/fields.ts';
 import { postRequestMessages } from '../../messages/en/post-request.ts';
 import { requestMessages } from '../../messages/en/requests.ts';
-import { problemsOf } from '../../ui/field-problems.ts';
 import { ChoiceField, TextAreaField, TextField } from '../../ui/fields.tsx';
 
+type RequestFields = typeof bloodRequestFormFields;
+
 interface PostRequestFormProps {
-  readonly form: UseFormReturn<BloodRequestForm, unknown, BloodRequestDetails>;
+  readonly field: DraftForm<RequestFields>['field'];
   readonly onSubmit: FormEventHandler;
   /** The button that sends it. */
   readonly children: ReactNode;
 }
 
-const { labels, hints } = postRequestMessages;
+const { hints } = postRequestMessages;
 
-/** The fields of a blood request, in the order that a person is asked for them. */
-export function PostRequestForm({ form, onSubmit, children }: PostRequestFormProps) {
-  const problems = problemsOf(form.formState.errors);
+/** The required fields that the specification's sentence names (section 5). */
+const namedFields = [
+  'patientName',
+  'requiredBloodGroup',
+  'hospitalName',
+  'contactPerson',
+  'contactNumber',
+] as const;
 
-  function field(name: keyof BloodRequestForm) {
-    const code = problems[name];
-    const problem = code === undefined ? undefined : fieldSentence(code, labels[name]);
-    return { label: labels[name], problem, ...form.register(name) };
-  }
-
+/** The fields of a blood request, in the order in which they are asked for. */
+export function PostRequestForm({ field, onSubmit, children }: PostRequestFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextField {...field('patientName')} required autoComplete="off" />
+      <TextField {...field('patientName')} autoComplete="off" />
       <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
         <ChoiceField
           {...field('requiredBloodGroup')}
-          required
           choose={postRequestMessages.chooseGroup}
           choices={bloodGroups}
         />
-        <TextField {...field('unitsRequired')} required inputMode="numeric" autoComplete="off" />
+        <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
       </div>
-      <TextField {...field('hospitalName')} required autoComplete="off" />
-      <TextField {...field('hospitalLocation')} optional hint={hints.hospitalLocation} autoComplete="off" />
+      <TextField {...field('hospitalName')} autoComplete="off" />
+      <TextField {...field('hospitalLocation')} hint={hints.hospitalLocation} autoComplete="off" />
       <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
-        <TextField {...field('contactPerson')} required autoComplete="name" />
-        <TextField
-          {...field('contactNumber')}
-          required
-          type="tel"
-          hint={hints.contactNumber}
-          autoComplete="tel"
-        />
+        <TextField {...field('contactPerson')} autoComplete="name" />
+        <TextField {...field('contactNumber')} type="tel" hint={hints.contactNumber} autoComplete="tel" />
       </div>
-      <ChoiceField {...field('urgency')} required choices={urgencies} words={requestMessages.urgency} />
-      <TextAreaField {...field('additionalInfo')} optional hint={hints.additionalInfo} />
+      <ChoiceField {...field('urgency')} choices={urgencies} words={requestMessages.urgency} />
+      <TextAreaField {...field('additionalInfo')} hint={hints.additionalInfo} />
       {children}
     </form>
   );
+}
+
+/** The sentences at the top of the form for what keeps it from being posted. */
+export function requestFormSentences(problems: FieldProblems<RequestFields>): string[] {
+  if (Object.keys(problems).length === 0) return [];
+  const { unitsRequired } = problems;
+  const sentences: string[] = [];
+  if (namedFields.some((name) => problems[name] === 'required'))
+    sentences.push(postRequestMessages.missingFields);
+  // What is no whole number, such as "2.5" or "2 units", may well be more than one: its field says what is wrong.
+  if (unitsRequired === 'required' || unitsRequired === 'too-few')
+    sentences.push(postRequestMessages.tooFewUnits);
+  return sentences.length > 0 ? sentences : [formMessages.wrongFields];
 }

@@ -1,66 +1,61 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { postRequest } from '../../data/blood-requests.ts';
-import { campus } from '../../data/campus.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
 import { requestListKeys } from '../../data/query-keys.ts';
-import { communityMessages } from '../../messages/en/community.ts';
+import { type Submission, useSubmission } from '../../forms/use-submission.ts';
 import { postRequestMessages } from '../../messages/en/post-request.ts';
-import { noticeSuspension } from '../../session/notice-suspension.ts';
-import { type Outcome, tellOutcome } from '../../session/outcome.ts';
+import type { Outcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { endAttempt, idempotencyKey, replaceKey } from './idempotency-key.ts';
 
+type PostResult = Awaited<ReturnType<typeof postRequest>>;
+
 /**
- * Posts what the form holds, once, however often it is sent. Where an attempt without an answer had posted something
- * else, nothing is posted: its outcome is "earlier-stands", and the person decides about a second request. Whoever has gone
- * to another screen meanwhile is told there.
+ * Posts a request once, however often the form is sent. Where an earlier attempt without an answer had posted other details,
+ * nothing is posted: the result is "earlier-stands", and the member decides about a second request.
  *
- * @param onPosted called also when the person has left the screen meanwhile
+ * @param onPosted called also when the member has left the screen
  */
-export function usePostRequest(member: SessionMember, onPosted: (details: BloodRequestDetails) => void) {
+export function usePostRequest(
+  member: SessionMember,
+  onPosted: () => void,
+): Submission<BloodRequestDetails, PostResult> {
   const queries = useQueryClient();
   const { uid } = member;
-  const isHere = useIsMounted();
-  return useMutation({
-    mutationFn: async (details: BloodRequestDetails) => {
-      const outcome = await postRequest(idempotencyKey(uid, details), member, details);
-      if (outcome === 'posted') return outcome;
+  return useSubmission({
+    send: async (details) => {
+      const result = await postRequest(idempotencyKey(uid, details), member, details);
+      if (result === 'posted') return result;
       replaceKey(uid, details);
-      if (outcome === 'earlier-stands') return outcome;
+      if (result === 'earlier-stands') return result;
       return postRequest(idempotencyKey(uid, details), member, details);
     },
-    onSuccess: (outcome, details) => {
-      if (outcome === 'posted') {
+    onResult: (result) => {
+      if (result === 'posted') {
         endAttempt(uid);
-        onPosted(details);
+        onPosted();
       }
-      if (!isHere.current) tellOutcome(outcomeElsewhere(outcome));
-      // Not awaited, as the person is told at once; all, as the dashboard follows in two seconds.
+      // Not awaited: the success is shown immediately. All lists, as the dashboard follows in two seconds.
       for (const queryKey of requestListKeys(uid))
         void queries.invalidateQueries({ queryKey, refetchType: 'all' });
     },
-    onError: async (error) => {
-      logProblem('The blood request could not be posted.', error);
-      const isSuspended = await noticeSuspension(error);
-      if (isHere.current) return;
-      const sentence = isSuspended ? communityMessages.suspended(campus.adminPhone) : postFailure(error);
-      tellOutcome({ failed: true, sentence });
-    },
+    logged: 'The blood request could not be posted.',
+    failure,
+    outcome,
+    mayBeSuspended: true,
   });
 }
 
 /** The sentence for a post that failed (specification section 8). */
-export function postFailure(error: Error): string {
+function failure(error: unknown): string {
   const { kind, message } = problemOf(error);
   if (kind === 'signed-out') return postRequestMessages.notLoggedIn;
   return failureSentence(error, `${postRequestMessages.failed} ${message}`);
 }
 
-function outcomeElsewhere(outcome: 'posted' | 'earlier-stands' | 'id-taken'): Outcome {
-  return outcome === 'posted'
+function outcome(result: PostResult): Outcome {
+  return result === 'posted'
     ? { failed: false, sentence: postRequestMessages.success }
     : { failed: true, sentence: postRequestMessages.earlierStands };
 }

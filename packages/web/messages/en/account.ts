@@ -1,15 +1,17 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { limits } from '@blood-bank/domain/records/limits';
+import type { SignUp } from '@blood-bank/domain/records/member';
 import { formMessages } from './fields.ts';
 
 /** The words of signing in, signing up and setting a new password (specification sections 5 and 8). */
 export const accountMessages = {
-  email: 'Email',
-  password: 'Password',
-  fullName: 'Full Name',
-  universityId: 'University ID',
-  department: 'Department / Position',
-  selectDepartment: 'Select one',
+  labels: {
+    fullName: 'Full Name',
+    universityId: 'University ID',
+    department: 'Department / Position',
+    email: 'Email',
+    password: 'Password',
+  } satisfies Record<keyof SignUp, string>,
   passwordHint: `At least ${limits.passwordMin} characters.`,
   requiredNote: 'Fields marked * are required.',
 
@@ -32,7 +34,6 @@ export const accountMessages = {
   createAccount: 'Create Account',
   creatingAccount: 'Creating your account…',
   haveAccount: 'Have an account already?',
-  passwordTooShort: 'Password should be at least 6 characters long.',
   accountMade:
     'Your account has been made, but not everything is in place yet. Press the button again to go on; nothing is lost.',
 
@@ -53,10 +54,10 @@ export const accountMessages = {
 } as const;
 
 /** The sentence at the top of a form that could not be sent, from everything that is wrong in it; null for nothing. */
-export function formSentence(problems: readonly FieldProblem[]): string | null {
+export function formSentence(problems: readonly (FieldProblem | undefined)[]): string | null {
   if (problems.length === 0) return null;
   if (problems.includes('required')) return formMessages.missingFields;
   return problems.every((problem) => problem === 'too-short')
-    ? accountMessages.passwordTooShort
+    ? formMessages.passwordTooShort
     : formMessages.wrongFields;
 }

@@ -48,7 +48,6 @@ export const donorFormMessages = {
   } satisfies Record<UniversityRole, string>,
   chooseRole: 'Select a role',
   roleNotGiven: 'Not given',
-  chooseDepartment: 'Select one',
   chooseGroup: 'Select a blood group',
   chooseGender: 'Select a gender',
   dashboard: 'Back to Dashboard',

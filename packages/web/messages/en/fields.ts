@@ -4,10 +4,12 @@ import { formatCount } from './formats.ts';
 
 const tooLong = 'too-long:';
 
-/** What stands at the top of a form that can't be sent as it is. */
+/** What every form says. */
 export const formMessages = {
   missingFields: 'Please fill in all required fields.',
   wrongFields: 'Please correct the marked fields.',
+  passwordTooShort: 'Password should be at least 6 characters long.',
+  chooseDepartment: 'Select one',
 } as const;
 
 /** What is wrong with the field called `label`, and what to do about it. */
@@ -19,7 +21,7 @@ export function fieldSentence(problem: FieldProblem, label: string): string {
 
 const sentences: Readonly<Record<Exclude<FieldProblem, TooLong>, (label: string) => string>> = {
   required: (label) => `${label} is required.`,
-  'too-short': (label) => `${label} is too short.`,
+  'too-short': () => formMessages.passwordTooShort,
   'not-a-choice': (label) => `${label}: please choose one from the list.`,
   'not-a-phone-number': () =>
     `Enter a phone number of ${limits.phoneMin} to ${limits.phoneMax} characters: digits (at least 6), spaces, + - ( ). For example +880 1700 000 000.`,

@@ -1,3 +1,5 @@
+import type { PasswordChange } from '@blood-bank/domain/records/member';
+
 /** The words of the account page; apart from account.ts, which a visitor's first page brings along. */
 export const myAccountMessages = {
   title: 'My Account',
@@ -12,8 +14,10 @@ export const myAccountMessages = {
     'Your details were also changed elsewhere. Those changes are kept and shown below.',
   detailsFailed: 'Failed to save your details. Please try again.',
 
-  currentPassword: 'Current Password',
-  newPassword: 'New Password',
+  passwordLabels: {
+    currentPassword: 'Current Password',
+    newPassword: 'New Password',
+  } satisfies Record<keyof PasswordChange, string>,
   passwordTitle: 'Password',
   passwordNote: 'A new password signs you out on every other device. You stay signed in here.',
   changePassword: 'Change Password',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestFormSentences } from './request-form-sentences.ts';
+import { requestFormSentences } from './post-request-form.tsx';
 
 const missing =
   'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.';

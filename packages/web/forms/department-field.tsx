@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { campus } from '../data/campus.ts';
+import { formMessages } from '../messages/en/fields.ts';
+import { ChoiceField } from '../ui/fields.tsx';
+
+interface DepartmentFieldProps extends Omit<ComponentProps<typeof ChoiceField>, 'choices' | 'choose'> {
+  /** The member's stored department, which is still offered when campus.json has dropped it. */
+  readonly own?: string;
+}
+
+/** A select of the campus's departments and positions. */
+export function DepartmentField({ own = '', ...field }: DepartmentFieldProps) {
+  const { departments } = campus;
+  const choices = own === '' || departments.includes(own) ? departments : [own, ...departments];
+  return <ChoiceField {...field} choices={choices} choose={formMessages.chooseDepartment} />;
+}

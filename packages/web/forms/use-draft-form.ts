@@ -1,0 +1,158 @@
+import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calendar-date';
+import { blankForm, type Fields, type FormValues, type StoredValues } from '@blood-bank/domain/records/field';
+import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type FormEventHandler, type RefObject, useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type Path,
+  type ResolverOptions,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { fieldSentence } from '../messages/en/fields.ts';
+import { keepDraft, readDraft } from '../session/drafts.ts';
+import { useBringIntoView } from '../ui/use-bring-into-view.ts';
+import { restoreDraft } from './restore-draft.ts';
+
+export interface DraftFormOptions<F extends Fields> {
+  /** The description of the fields: kinds, limits, which are optional. */
+  readonly fields: F;
+  readonly labels: Readonly<Record<keyof F, string>>;
+  /** What the form starts with, where there is no draft; a blank form by default. */
+  readonly initial?: FormValues<F>;
+  /** Checks more than each field for itself. */
+  readonly schema?: (today: CalendarDate) => ReturnType<typeof formSchema<F>>;
+  /** Where what is typed is kept; null keeps nothing. `part` leaves something out, and stays the same with each rendering. */
+  readonly draft: {
+    readonly uid: string;
+    readonly name: string;
+    readonly part?: (values: FormValues<F>) => unknown;
+  } | null;
+  /** Keeps the marks of a failed submit until the next one, instead of checking a marked field as it is typed. */
+  readonly checksOnSubmitOnly?: boolean;
+}
+
+/** The codes of what is wrong with each field at fault. */
+export type FieldProblems<F extends Fields> = { readonly [Name in keyof F]?: FieldProblem };
+
+export interface DraftForm<F extends Fields> {
+  readonly form: UseFormReturn<FormValues<F>, unknown, StoredValues<F>>;
+  /** What the form started with: the draft, where there is one. */
+  readonly start: FormValues<F>;
+  /** What the last check found; what the server refused is not among it. */
+  readonly problems: FieldProblems<F>;
+  /** The props of a field's component. */
+  readonly field: (name: keyof F & string) => FieldProps;
+  /** Whether a field is marked with what the server refused about it. */
+  readonly isRefused: (name: keyof F & string) => boolean;
+  /** Marks a field with what the server refused about it, and focuses it. */
+  readonly refuse: (name: keyof F & string, sentence: string) => void;
+  readonly focus: (name: keyof F & string) => void;
+  /** Handles submits: a form at fault is not sent; either way the messages at its top are brought into view. */
+  readonly submit: (send: (details: StoredValues<F>) => unknown, onInvalid: () => void) => FormEventHandler;
+  /** The element of the messages at the top of the form. */
+  readonly top: RefObject<HTMLDivElement | null>;
+}
+
+interface FieldProps extends ReturnType<UseFormReturn['register']> {
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly required?: boolean;
+  readonly optional?: boolean;
+}
+
+/** The type of an error that the server reported; its message is a sentence. */
+const refused = 'refused';
+/** In place of a date that can't be read: no date reads so. */
+const unreadable = 'unreadable';
+
+/** A form that is checked by the description of its fields, and that keeps what is typed as a draft. */
+export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): DraftForm<F> {
+  const { fields, labels, initial = blankForm(fields), draft } = options;
+  const { schema = (today) => formSchema(fields, today) } = options;
+  const [start] = useState(() =>
+    draft === null ? initial : restoreDraft(initial, readDraft(draft.uid, draft.name)),
+  );
+  const form = useForm<FormValues<F>, unknown, StoredValues<F>>({
+    defaultValues: start as DefaultValues<FormValues<F>>,
+    resolver: (values, context, resolverOptions) => {
+      const check = valibotResolver(schema(localCalendarDate(new Date())));
+      return check({ ...values, ...unreadableDates(resolverOptions) }, context, resolverOptions);
+    },
+    reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',
+  });
+  const { ref: top, bring } = useBringIntoView<HTMLDivElement>();
+  useKeptDraft(form, draft);
+
+  const errors: [string, { type?: unknown; message?: unknown } | undefined][] = Object.entries(
+    form.formState.errors,
+  );
+  const problems = Object.fromEntries(
+    errors.flatMap(([name, error]) => (error?.type === refused ? [] : [[name, error?.message]])),
+  ) as FieldProblems<F>;
+  const refusals = new Map(
+    errors.flatMap(([name, error]) => (error?.type === refused ? [[name, String(error.message)]] : [])),
+  );
+
+  function field(name: keyof F & string): FieldProps {
+    const label = labels[name];
+    const problem = problems[name];
+    return {
+      ...form.register(pathOf(name)),
+      label,
+      problem: problem === undefined ? refusals.get(name) : fieldSentence(problem, label),
+      ...(fields[name]?.kind !== 'flag' && { [fields[name]?.optional ? 'optional' : 'required']: true }),
+    };
+  }
+
+  function pathOf(name: keyof F & string) {
+    return name as string as Path<FormValues<F>>;
+  }
+
+  return {
+    form,
+    start,
+    problems,
+    field,
+    isRefused: (name) => refusals.has(name),
+    focus: (name) => form.setFocus(pathOf(name)),
+    refuse: (name, message) => form.setError(pathOf(name), { type: refused, message }, { shouldFocus: true }),
+    submit: (send, onInvalid) =>
+      form.handleSubmit(
+        async (details) => {
+          await send(details);
+          bring();
+        },
+        () => {
+          bring();
+          onInvalid();
+        },
+      ),
+    top,
+  };
+}
+
+function useKeptDraft<F extends Fields>(
+  { subscribe }: DraftForm<F>['form'],
+  draft: DraftFormOptions<F>['draft'],
+): void {
+  const { uid, name, part } = draft ?? {};
+  useEffect(() => {
+    if (uid === undefined || name === undefined) return;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(uid, name, part === undefined ? values : part(values)),
+    });
+  }, [uid, name, part, subscribe]);
+}
+
+/**
+ * The fields that hold an invalid date, such as February 30 or a year without its day. A page reads them as empty, and only
+ * `badInput` distinguishes them: saved as empty, what was typed would be lost silently.
+ */
+function unreadableDates<Values extends object>({ fields }: ResolverOptions<Values>): Record<string, string> {
+  const refs: { readonly name: string; readonly ref: unknown }[] = Object.values(fields);
+  const invalid = refs.filter(({ ref }) => ref instanceof HTMLInputElement && ref.validity.badInput);
+  return Object.fromEntries(invalid.map(({ name }) => [name, unreadable]));
+}

@@ -1,0 +1,94 @@
+import { useCallback, useRef, useState } from 'react';
+import { campus } from '../data/campus.ts';
+import { logProblem } from '../data/log.ts';
+import { communityMessages } from '../messages/en/community.ts';
+import { noticeSuspension } from '../session/notice-suspension.ts';
+import { type Outcome, tellOutcome } from '../session/outcome.ts';
+import { useIsMounted } from '../ui/use-is-mounted.ts';
+
+interface SubmissionOptions<Input, Result> {
+  readonly send: (input: Input) => Promise<Result>;
+  /** Runs before the attempt counts as ended, also when the person has left the screen. */
+  readonly onResult?: (result: Result, hasLeft: boolean) => void | Promise<void>;
+  /** Runs after an attempt has failed: to mark a field, for example. */
+  readonly onFailure?: (error: unknown) => void;
+  /** What is logged with the error of a failed attempt. */
+  readonly logged?: string;
+  /** Returns the sentence for a failed attempt. */
+  readonly failure: (error: unknown) => string;
+  /**
+   * Returns what a person who has left the screen is told on the next one; null tells nothing. Without it nobody is told there,
+   * of failures neither.
+   */
+  readonly outcome?: (result: Result) => Outcome | null;
+  /** A refusal may mean that an admin has suspended the member: the session then says so, in place of `failure`. */
+  readonly mayBeSuspended?: boolean;
+}
+
+/** How the last attempt to send a form stands. */
+interface SubmissionState<Result> {
+  readonly isPending: boolean;
+  /** Null unless the last attempt ended well. */
+  readonly result: Result | null;
+  /** The sentence for the last attempt, if it failed. */
+  readonly failure: string | null;
+}
+
+export interface Submission<Input, Result> extends SubmissionState<Result> {
+  /**
+   * Sends the input, unless another attempt is under way. The promise ends with the attempt; its value is null if the attempt
+   * failed, or the person has left the screen.
+   */
+  readonly start: (input: Input) => Promise<Result | null>;
+  /** Forgets how the last attempt ended, unless another one is under way. */
+  readonly forget: () => void;
+}
+
+const idle = { isPending: false, result: null, failure: null } as const;
+
+/** Sends a form, one attempt at a time. A person who leaves the screen before the answer is told the outcome on the next. */
+export function useSubmission<Input, Result>(
+  options: SubmissionOptions<Input, Result>,
+): Submission<Input, Result> {
+  const { send, onResult, onFailure, logged, failure, outcome, mayBeSuspended = false } = options;
+  const [state, setState] = useState<SubmissionState<Result>>(idle);
+  const isUnderWay = useRef(false);
+  const isMounted = useIsMounted();
+
+  async function attempt(input: Input): Promise<Result | null> {
+    try {
+      const result = await send(input);
+      await onResult?.(result, !isMounted.current);
+      if (isMounted.current) {
+        setState({ ...idle, result });
+        return result;
+      }
+      const told = outcome?.(result) ?? null;
+      if (told !== null) tellOutcome(told);
+    } catch (error) {
+      if (logged !== undefined) logProblem(logged, error);
+      const isSuspended = mayBeSuspended && (await noticeSuspension(error));
+      const sentence = isSuspended ? communityMessages.suspended(campus.adminPhone) : failure(error);
+      if (isMounted.current) {
+        setState(isSuspended ? idle : { ...idle, failure: sentence });
+        onFailure?.(error);
+      } else if (outcome !== undefined) tellOutcome({ failed: true, sentence });
+    }
+    return null;
+  }
+
+  async function start(input: Input): Promise<Result | null> {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
+    setState({ ...idle, isPending: true });
+    const result = await attempt(input);
+    isUnderWay.current = false;
+    return result;
+  }
+
+  const forget = useCallback(() => {
+    if (!isUnderWay.current) setState(idle);
+  }, []);
+
+  return { ...state, start, forget };
+}
