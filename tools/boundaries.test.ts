@@ -100,6 +100,7 @@ describe('each import rule is enforced', () => {
       "const x = import('../../app/router.tsx');",
       'neither another feature nor app',
     ],
+    ['packages/web/forms/a.ts', "import { x } from '../features/donors/b.tsx';", 'nothing above them'],
     ['packages/web/app/router.tsx', "import '../testing/people.ts';", 'testing is imported by tests only'],
     [
       'packages/backend/firestore/calls/commit.ts',

@@ -87,6 +87,7 @@ const boundaries: readonly Boundary[] = [
     forbids: within(
       'packages/web/app/',
       'packages/web/features/',
+      'packages/web/forms/',
       'packages/web/lists/',
       'packages/web/session/',
       'packages/web/ui/',
@@ -95,12 +96,23 @@ const boundaries: readonly Boundary[] = [
   {
     rule: 'session imports data, messages and domain, and nothing above it',
     files: /^packages\/web\/session\//,
-    forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/lists/', 'packages/web/ui/'),
+    forbids: within(
+      'packages/web/app/',
+      'packages/web/features/',
+      'packages/web/forms/',
+      'packages/web/lists/',
+      'packages/web/ui/',
+    ),
   },
   {
     rule: 'lists imports session, data and ui, and nothing above them',
     files: /^packages\/web\/lists\//,
     forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/forms/'),
+  },
+  {
+    rule: 'forms imports session, data and ui, and nothing above them',
+    files: /^packages\/web\/forms\//,
+    forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/lists/'),
   },
   {
     rule: 'a feature imports neither another feature nor app',
