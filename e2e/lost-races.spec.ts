@@ -9,7 +9,7 @@ import {
   prepareRequest,
 } from './prepared-members.ts';
 
-const noLongerPossible = [refused, /A blood request could not be changed\./];
+const noLongerPossible = [refused, /A row could not be changed\./];
 
 test('an act that comes too late ends in the sentence of its screen and a fresh list', async ({
   product,
@@ -67,7 +67,7 @@ test('an act whose answer is lost, or that finds no network, is done once and en
   newPerson,
 }) => {
   const owner = await newPerson({
-    expectedNoise: [unanswered, refused, /RPC_ERROR/, /A blood request could not be changed\./],
+    expectedNoise: [unanswered, refused, /RPC_ERROR/, /A row could not be changed\./],
   });
   const { page, context } = owner;
   const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });

@@ -84,7 +84,7 @@ export function useRowActions<Row extends Identified>(
       tellOutcome({ failed: false, sentence: done });
     },
     onError: (error, { failed }) => {
-      logProblem('An action on a row failed.', error);
+      logProblem('A row could not be changed.', error);
       // Before the refresh: a message behind an open dialog is not announced.
       ask(null);
       tellOutcome({ failed: true, sentence: failureSentence(error, failed) });
