@@ -16,11 +16,14 @@ it.each(pages)('the links and pictures of %s exist', (page) => {
   expect(ownLinks.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
-it.each(pages)('the links of %s to its own headings exist', (page) => {
-  const text = readPage(page);
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-  const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
-  expect(links.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+it.each(pages)('the links of %s to headings exist', (page) => {
+  const links = [...readPage(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)];
+  const missing = links.filter(([, target = '', anchor = '']) => {
+    const path = target === '' ? page : join(dirname(page), target);
+    const headings = [...readPage(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    return !headings.includes(anchor);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
 });
 
 it('no page links to a file outside the repository', () => {
