@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../rules/testing/answer.ts';
-import { caller, map } from '../rules/testing/sample-document.ts';
+import { caller, evaluate, map } from '../rules/testing/evaluate.ts';
 import { isEmailOfDomains } from './email-domains.ts';
 import { firestoreRules } from './firestore-rules.ts';
 import { limits } from './records/limits.ts';
@@ -83,5 +82,5 @@ describe('the rules', () => {
 /** What our rules engine says of an address, by the condition that the template makes. */
 function outcomeFor(email: string, emailDomains: readonly string[]): string {
   const condition = firestoreRules(template, { emailDomains: [...emailDomains] }).split('\n')[2] ?? '';
-  return answer(condition, '', { auth: { ...caller, token: map({ email }) } }).outcome;
+  return evaluate(condition, '', { auth: { ...caller, token: map({ email }) } }).outcome;
 }

@@ -1,20 +1,16 @@
-import type { Ruleset } from './compile/compile-ruleset.ts';
-import { decide } from './decide.ts';
-import type { Attempt, Decision } from './decision.ts';
-import { AccessBudget } from './evaluation/document-access.ts';
-import type { DocumentAccess, RulesAuth } from './evaluation/document-request.ts';
-import { Evaluation, type EvaluationInput } from './evaluation/evaluation-context.ts';
-import { matchPath } from './evaluation/match-path.ts';
-import { matchQuery, type QueriedDocuments } from './evaluation/match-query.ts';
-import { casesOf, type Facts } from './list-proof/disjunct-facts.ts';
-import { disjunctiveNormalForm } from './list-proof/disjunctive-normal-form.ts';
-import type { Filter } from './list-proof/query-filter.ts';
-import { type Known, PartialMap } from './values/outcome.ts';
+import { type Attempt, type Decision, decide } from './authorize.ts';
+import type { Ruleset } from './compile-rules.ts';
+import { AccessBudget, type DocumentAccess } from './evaluation/document-access.ts';
+import { type ContextInput, EvaluationContext, type RulesAuth } from './evaluation/evaluation-context.ts';
+import { matchPath, matchQuery, type QueriedDocuments } from './evaluation/match-path.ts';
+import { enumerateCases, type Facts } from './list-proof/disjunct-facts.ts';
+import { type Filter, disjunctiveNormalForm } from './list-proof/disjunctive-normal-form.ts';
+import { type AbstractValue, PartialMap } from './values/outcome.ts';
 import type { RulesMap, RulesPath, RulesTimestamp, RulesValue } from './values/rules-value.ts';
 
-export type { Filter, FilterOperator } from './list-proof/query-filter.ts';
+export type { Filter, FilterOperator } from './list-proof/disjunctive-normal-form.ts';
 
-/** It is no `allow` that fails here, so it has no place but the beginning of the file. */
+/** Not the failure of an `allow`, so its position is the beginning of the file. */
 const UNPROVABLE_FILTER: Attempt = {
   line: 1,
   column: 1,
@@ -26,10 +22,10 @@ const UNPROVABLE_FILTER: Attempt = {
 export interface ListRequest {
   /** For instance `(default)`. */
   readonly database: string;
-  /** The document that the query starts from, or `[]`. */
+  /** The path of the query's parent document, or `[]`. */
   readonly parent: readonly string[];
   readonly collectionId: string;
-  /** Whether every collection of that name below `parent` is meant (a collection group). */
+  /** Whether the query addresses the collection group below `parent`. */
   readonly allDescendants: boolean;
   readonly filter: Filter | null;
   readonly limit: number | null;
@@ -41,25 +37,25 @@ export interface ListRequest {
 }
 
 /**
- * Decides whether a query is allowed: from the query alone, never from stored documents. Its filter has to prove,
- * for every document that it could return, that some `allow` for `list` grants; what is not proven is denied.
+ * Decides whether a query is allowed, from the query alone and never from stored documents ("rules are not filters",
+ * https://firebase.google.com/docs/firestore/security/rules-query). For every document that the query could return, its
+ * filter has to prove that some `allow` for `list` grants; anything unproven is denied.
  *
- * Why that is sound. Each document that the filter matches meets one of its disjuncts, and is covered by one of
- * that disjunct's cases. In a case the rules are evaluated with what it fixes, and with an error in place of
- * everything else. An operator hands an error on, so that a value it computes was computed from what is fixed, and
- * is the value that the document itself would give. Only `&&` and `||` drop an error, and then their other side
- * decides alone, whatever the dropped side would have been. So a condition that comes to true here comes to true
- * for every document of the case.
+ * The proof is an abstract interpretation in three-valued logic, and sound: the filter is converted to disjunctive normal
+ * form, and each matching document is covered by a case of some disjunct. The rules are evaluated on the facts of the case,
+ * with an error for everything unknown. Operators propagate errors, so a computed value depends on facts only and is the
+ * value for the document itself. Only `&&` and `||` absorb an error, if their other operand decides alone. A condition that
+ * is true for the case is therefore true for each of its documents.
  */
 export function authorizeList(ruleset: Ruleset, request: ListRequest): Decision {
   const disjuncts = disjunctiveNormalForm(request.filter);
   if (disjuncts === null) return { allowed: false, attempts: [UNPROVABLE_FILTER] };
   const { database, parent, collectionId, allDescendants } = request;
   const documents = { parent: ['databases', database, 'documents', ...parent], collectionId, allDescendants };
-  const input = sameForAllCases(request);
+  const input = contextOfList(request);
   const attempts: Attempt[] = [];
   for (const disjunct of disjuncts) {
-    for (const facts of casesOf(disjunct)) {
+    for (const facts of enumerateCases(disjunct)) {
       const decision = decideCase(ruleset, input, facts, documents);
       attempts.push(...decision.attempts);
       if (!decision.allowed) return { allowed: false, attempts: decision.attempts };
@@ -68,8 +64,8 @@ export function authorizeList(ruleset: Ruleset, request: ListRequest): Decision 
   return { allowed: true, attempts };
 }
 
-/** What the rules see of a list request, whichever document it may return. */
-export function sameForAllCases(request: ListRequest): Omit<EvaluationInput, 'resource'> {
+/** Returns the evaluation context of a list request that all its cases share. */
+export function contextOfList(request: ListRequest): Omit<ContextInput, 'resource'> {
   return {
     method: 'list',
     database: request.database,
@@ -86,23 +82,23 @@ export function sameForAllCases(request: ListRequest): Omit<EvaluationInput, 're
 
 function decideCase(
   ruleset: Ruleset,
-  input: Omit<EvaluationInput, 'resource'>,
+  input: Omit<ContextInput, 'resource'>,
   { name, data }: Facts,
   documents: QueriedDocuments,
 ): Decision {
-  const known = name !== null && isAmong(documents, name.segments) ? name : null;
-  const resource = new Map<string, Known>([['data', data]]);
+  const known = name !== null && isQueried(documents, name.segments) ? name : null;
+  const resource = new Map<string, AbstractValue>([['data', data]]);
   if (known !== null) resource.set('__name__', known).set('id', known.segments.at(-1) ?? '');
-  const evaluation = new Evaluation({ ...input, resource: new PartialMap(resource) });
-  return decide(ruleset, 'list', evaluation, (pattern) =>
+  const context = new EvaluationContext({ ...input, resource: new PartialMap(resource) });
+  return decide(ruleset, 'list', context, (pattern) =>
     known === null
       ? matchQuery(pattern, documents, ruleset.version)
       : matchPath(pattern, known.segments, ruleset.version),
   );
 }
 
-/** Whether a query could return the document; a name from elsewhere proves nothing, since nothing is found. */
-function isAmong(
+/** Whether a query could return the document of this name. */
+function isQueried(
   { parent, collectionId, allDescendants }: QueriedDocuments,
   name: RulesPath['segments'],
 ): boolean {

@@ -1,8 +1,8 @@
-import { EvaluationError, type Known, type Outcome } from '../values/outcome.ts';
+import { type AbstractValue, EvaluationError, type Outcome } from '../values/outcome.ts';
 import type { RulesDuration, RulesMap, RulesSet, RulesValue } from '../values/rules-value.ts';
-import { type TypeName, typeOf } from '../values/value-type.ts';
+import { CONCRETE_TYPES, type TypeName, typeOf } from '../values/value-type.ts';
 
-/** What a parameter of a built-in may be declared as, and the value that the built-in then receives. */
+/** Declared types of built-ins' parameters, with the TypeScript type of the argument received. */
 export interface ParameterTypes {
   any: RulesValue;
   string: string;
@@ -17,10 +17,7 @@ export interface ParameterTypes {
 }
 
 const ACCEPTED: { readonly [Name in keyof ParameterTypes]: readonly TypeName[] } = {
-  any: [
-    ...(['null', 'bool', 'int', 'float', 'string', 'bytes', 'list', 'map', 'timestamp', 'duration'] as const),
-    ...(['path', 'path template', 'latlng', 'set', 'map_diff'] as const),
-  ],
+  any: CONCRETE_TYPES,
   string: ['string'],
   int: ['int'],
   list: ['list'],
@@ -32,10 +29,10 @@ const ACCEPTED: { readonly [Name in keyof ParameterTypes]: readonly TypeName[] }
   'int, float or string': ['int', 'float', 'string'],
 };
 
-/** A function or method of the language: what it takes, and what it does with a receiver and arguments of these types. */
+/** A built-in function or method: its signature and implementation. */
 export interface BuiltIn<Receiver = unknown> {
   readonly parameters: readonly (keyof ParameterTypes)[];
-  apply(receiver: Receiver, args: readonly Known[]): Outcome;
+  apply(receiver: Receiver, args: readonly AbstractValue[]): Outcome;
 }
 
 /** The methods of one type, by name. */
@@ -45,7 +42,11 @@ type Arguments<Names extends readonly (keyof ParameterTypes)[]> = {
   -readonly [Index in keyof Names]: ParameterTypes[Names[Index]];
 };
 
-/** Declares a built-in; a function without receiver leaves `Receiver` out and ignores the first argument. */
+/**
+ * Declares a built-in with checked arguments; a partial value is never accepted. The receiver of a function is null.
+ *
+ * @example size: builtIn([], (text: string) => BigInt(text.length))
+ */
 export function builtIn<Receiver, const Names extends readonly (keyof ParameterTypes)[]>(
   parameters: Names,
   apply: (receiver: Receiver, ...args: Arguments<Names>) => Outcome,

@@ -3,21 +3,21 @@ import { EvaluationError, type Outcome, type PartialList, PartialMap } from '../
 import type { RulesMap, RulesValue } from '../values/rules-value.ts';
 import { builtIn, type MethodTable } from './built-in.ts';
 import { includes } from './list-and-set-methods.ts';
-import { readDeep } from './map-methods.ts';
+import { getAtPath } from './map-methods.ts';
 
 const NO_ENTRIES: RulesMap = new Map();
 
 /**
- * What a list proof can tell of a map of which some entries are proven. `size()`, `keys()`, `diff()` and the rest
- * depend on entries that the query does not name, so they are not here, and their use denies.
+ * The methods of partial maps. `size()`, `keys()`, `diff()` and the others depend on entries that the query does not name:
+ * they are left out, and a rule that uses them denies the list.
  */
 export const partialMapMethods: MethodTable<PartialMap> = {
-  get: builtIn(['string or list', 'any'], ({ entries }, key, otherwise) =>
-    getProven(entries, typeof key === 'string' ? [key] : key, otherwise),
+  get: builtIn(['string or list', 'any'], ({ entries }, key, defaultValue) =>
+    getProven(entries, typeof key === 'string' ? [key] : key, defaultValue),
   ),
 };
 
-/** What a list proof can tell of a list with one proven element: only what holds whatever else is in it. */
+/** The methods of partial lists that have a result whatever the unknown elements are. */
 export const partialListMethods: MethodTable<PartialList> = {
   hasAny: builtIn(['list'], ({ element }, others) => includes(others, element) || notProven()),
   hasAll: builtIn(
@@ -26,13 +26,13 @@ export const partialListMethods: MethodTable<PartialList> = {
   ),
 };
 
-/** Reads a proven entry, or answers the error; `shown` names the entry in it. */
-export function readProven({ entries }: PartialMap, key: string, shown = 'this field'): Outcome {
+/** Returns a proven entry or an error, in which `label` names the entry. */
+export function readProven({ entries }: PartialMap, key: string, label = 'this field'): Outcome {
   const known = entries.get(key);
-  return known === undefined ? new EvaluationError(`The query does not prove ${shown}`) : known;
+  return known === undefined ? new EvaluationError(`The query does not prove ${label}`) : known;
 }
 
-/** Whether the value is in a list with one proven element. */
+/** Returns true if the value equals the proven element, otherwise an error. */
 export function includesProven({ element }: PartialList, value: RulesValue): Outcome {
   return strictlyEquals(element, value) === true || notProven();
 }
@@ -44,16 +44,16 @@ function notProven(): EvaluationError {
 function getProven(
   entries: PartialMap['entries'],
   keys: readonly RulesValue[],
-  otherwise: RulesValue,
+  defaultValue: RulesValue,
 ): Outcome {
   let at = 0;
   let value: Outcome = new PartialMap(entries);
   while (at < keys.length && value instanceof PartialMap) {
     const key = keys[at];
-    if (typeof key !== 'string') return new EvaluationError('A path of keys for get() has to be of strings');
+    if (typeof key !== 'string') return new EvaluationError('The keys of get() have to be strings');
     value = readProven(value, key);
     at += 1;
   }
   if (at === keys.length || value instanceof EvaluationError) return value;
-  return readDeep(isMap(value) ? value : NO_ENTRIES, keys.slice(at), otherwise);
+  return getAtPath(isMap(value) ? value : NO_ENTRIES, keys.slice(at), defaultValue);
 }

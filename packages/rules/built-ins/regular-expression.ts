@@ -1,28 +1,30 @@
 import { RE2JS } from 're2js';
 import { EvaluationError } from '../values/outcome.ts';
 
-const LONGEST_PATTERN = 1000;
-const MOST_REMEMBERED = 100;
-const remembered = new Map<string, RE2JS | EvaluationError>();
+const MAX_PATTERN_LENGTH = 1000;
+const MAX_CACHED_PATTERNS = 100;
+const cache = new Map<string, RE2JS | EvaluationError>();
 
 /**
- * Compiles a pattern of RE2 syntax, which matches in time linear in the text, or answers the error. Patterns are
- * remembered (the last hundred), so that one that stands in the rules is compiled once.
+ * Compiles a regular expression in RE2 syntax (https://github.com/google/re2/wiki/Syntax), whose matching time is linear in
+ * the text: a hostile pattern can't cause a ReDoS. The last hundred patterns are cached, the oldest evicted first.
+ *
+ * @returns an error if the pattern is invalid or too long
  */
 export function compilePattern(pattern: string): RE2JS | EvaluationError {
-  let compiled = remembered.get(pattern);
+  let compiled = cache.get(pattern);
   if (compiled === undefined) {
-    compiled = compileAnew(pattern);
-    const oldest = remembered.keys().next();
-    if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
-    remembered.set(pattern, compiled);
+    compiled = compileUncached(pattern);
+    const oldest = cache.keys().next();
+    if (cache.size >= MAX_CACHED_PATTERNS && !oldest.done) cache.delete(oldest.value);
+    cache.set(pattern, compiled);
   }
   return compiled;
 }
 
-function compileAnew(pattern: string): RE2JS | EvaluationError {
-  if (pattern.length > LONGEST_PATTERN) {
-    return new EvaluationError(`A regular expression is longer than ${LONGEST_PATTERN} characters`);
+function compileUncached(pattern: string): RE2JS | EvaluationError {
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    return new EvaluationError(`A regular expression is longer than ${MAX_PATTERN_LENGTH} characters`);
   }
   try {
     return RE2JS.compile(pattern);

@@ -6,9 +6,9 @@ const SECOND = 1_000_000_000n;
 const MILLISECOND = 1_000_000n;
 const MILLISECONDS_OF_DAY = 86_400_000;
 const DAY = 86_400n * SECOND;
-const EARLIEST = -62_135_596_800n * SECOND;
-const LATEST = 253_402_300_799n * SECOND + (SECOND - 1n);
-const LONGEST = 315_576_000_000n * SECOND;
+const MIN_TIMESTAMP = -62_135_596_800n * SECOND;
+const MAX_TIMESTAMP = 253_402_300_799n * SECOND + (SECOND - 1n);
+const MAX_DURATION = 315_576_000_000n * SECOND;
 
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['w', 7n * DAY],
@@ -20,7 +20,10 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['ns', 1n],
 ]);
 
-/** The methods of timestamps; all in UTC, Monday is day 1 of the week. */
+/**
+ * The methods of timestamps (https://firebase.google.com/docs/reference/rules/rules.Timestamp), in UTC; Monday is day 1 of
+ * the week.
+ */
 export const timestampMethods: MethodTable<RulesTimestamp> = {
   year: calendar((date) => date.getUTCFullYear()),
   month: calendar((date) => date.getUTCMonth() + 1),
@@ -35,29 +38,29 @@ export const timestampMethods: MethodTable<RulesTimestamp> = {
   seconds: calendar((date) => date.getUTCSeconds()),
   nanos: builtIn([], ({ nanos }) => nanos - floor(nanos, SECOND)),
   toMillis: builtIn([], ({ nanos }) => floor(nanos, MILLISECOND) / MILLISECOND),
-  date: builtIn([], (time) => new RulesTimestamp(startOf(time))),
-  time: builtIn([], (time) => new RulesDuration(time.nanos - startOf(time))),
+  date: builtIn([], (time) => new RulesTimestamp(floor(time.nanos, DAY))),
+  time: builtIn([], (time) => new RulesDuration(time.nanos - floor(time.nanos, DAY))),
 };
 
-/** The methods of durations: whole seconds toward zero, and the nanoseconds beyond them, of the same sign. */
+/** The methods of durations: seconds truncated toward zero, and the remaining nanoseconds, of the same sign. */
 export const durationMethods: MethodTable<RulesDuration> = {
   seconds: builtIn([], ({ nanos }) => nanos / SECOND),
   nanos: builtIn([], ({ nanos }) => nanos % SECOND),
 };
 
-/** `timestamp.value(millis)` and `timestamp.date(year, month, day)`. */
+/** The package `timestamp` (https://firebase.google.com/docs/reference/rules/rules.timestamp_). */
 export const timestampFunctions: MethodTable<null> = {
   value: builtIn(['int'], (_, millis) => timestamp(millis * MILLISECOND)),
   date: builtIn(['int', 'int', 'int'], (_, year, month, day) => {
     if (year < 1n || year > 9999n) return new EvaluationError('A year lies between 1 and 9999');
-    if (month < 1n || month > 12n || day < 1n || day > daysIn(Number(year), Number(month))) {
+    if (month < 1n || month > 12n || day < 1n || day > daysInMonth(Number(year), Number(month))) {
       return new EvaluationError('There is no such date');
     }
     return timestamp(startOfDay(Number(year), Number(month), Number(day)));
   }),
 };
 
-/** `duration.value(n, unit)`, `duration.time(h, m, s, ns)` and `duration.abs(duration)`. */
+/** The package `duration` (https://firebase.google.com/docs/reference/rules/rules.duration_). */
 export const durationFunctions: MethodTable<null> = {
   value: builtIn(['int', 'string'], (_, count, name) => {
     const unit = UNITS.get(name);
@@ -70,21 +73,21 @@ export const durationFunctions: MethodTable<null> = {
   abs: builtIn(['duration'], (_, { nanos }) => duration(nanos < 0n ? -nanos : nanos)),
 };
 
-/** A timestamp from nanoseconds since the epoch, or an error outside the years 1 to 9999. */
+/** Makes a timestamp of nanoseconds since the epoch; an error outside the years 1 to 9999, protobuf's range. */
 export function timestamp(nanos: bigint): Outcome {
-  const possible = nanos >= EARLIEST && nanos <= LATEST;
-  return possible
+  return nanos >= MIN_TIMESTAMP && nanos <= MAX_TIMESTAMP
     ? new RulesTimestamp(nanos)
     : new EvaluationError('A timestamp lies in the years 1 to 9999');
 }
 
-/** A duration from nanoseconds, or an error beyond ten thousand years, the limit of protobuf's Duration. */
+/** Makes a duration of nanoseconds; an error beyond 10,000 years, protobuf's limit. */
 export function duration(nanos: bigint): Outcome {
-  const possible = nanos >= -LONGEST && nanos <= LONGEST;
-  return possible ? new RulesDuration(nanos) : new EvaluationError('A duration is at most 10,000 years');
+  return nanos >= -MAX_DURATION && nanos <= MAX_DURATION
+    ? new RulesDuration(nanos)
+    : new EvaluationError('A duration is at most 10,000 years');
 }
 
-/** A method that reads a part of the date; a time that no calendar has is an error. */
+/** Declares a method that reads a component of the date; an error where JavaScript's Date can't represent the time. */
 function calendar(read: (date: Date) => number): BuiltIn<RulesTimestamp> {
   return builtIn([], ({ nanos }) => {
     const date = new Date(Number(floor(nanos, MILLISECOND) / MILLISECOND));
@@ -92,21 +95,17 @@ function calendar(read: (date: Date) => number): BuiltIn<RulesTimestamp> {
   });
 }
 
-function startOf({ nanos }: RulesTimestamp): bigint {
-  return floor(nanos, DAY);
-}
-
-/** The largest multiple of a unit that is not above the value. */
+/** Rounds down to a multiple of the unit. */
 function floor(value: bigint, unit: bigint): bigint {
   const rest = value % unit;
   return rest < 0n ? value - rest - unit : value - rest;
 }
 
 function startOfDay(year: number, month: number, day: number): bigint {
-  // Date.UTC takes the years 0 to 99 for those of the twentieth century; setUTCFullYear does not.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999; setUTCFullYear does not.
   return BigInt(new Date(0).setUTCFullYear(year, month - 1, day)) * MILLISECOND;
 }
 
-function daysIn(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate();
 }

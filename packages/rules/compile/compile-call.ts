@@ -1,111 +1,171 @@
-import type { BuiltIn, MethodTable } from '../built-ins/built-in.ts';
-import { conversions } from '../built-ins/conversions.ts';
-import { durationFunctions, timestampFunctions } from '../built-ins/time-methods.ts';
-import type { Evaluation } from '../evaluation/evaluation-context.ts';
-import type { Expression } from '../syntax/ast.ts';
-import { EvaluationError, type Known, located, type Outcome } from '../values/outcome.ts';
-import { checkCount, planArguments } from './compile-arguments.ts';
-import { type Evaluate, findFunction, Local, type Planner } from './scope.ts';
+import type { BuiltIn } from '../built-ins/built-in.ts';
+import { builtInFunctions, methodsNamed, packages, unimplementedFunctions } from '../built-ins/registry.ts';
+import { compilePattern } from '../built-ins/regular-expression.ts';
+import {
+  type Evaluate,
+  type EvaluationContext,
+  type Frame,
+  Thunk,
+} from '../evaluation/evaluation-context.ts';
+import type { Expression, ExpressionOf } from '../syntax/ast.ts';
+import { type AbstractValue, EvaluationError, located, type Outcome } from '../values/outcome.ts';
+import { typeOf } from '../values/value-type.ts';
+import { type Compiler, findFunction, findName } from './scope.ts';
 
-type Node<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
+type ReadDocument = (context: EvaluationContext, path: AbstractValue) => Outcome;
 
-const PACKAGES: ReadonlyMap<string, MethodTable<null> | null> = new Map([
-  ['timestamp', timestampFunctions],
-  ['duration', durationFunctions],
-  // Firebase has these; we don't, and say so.
-  ['math', null],
-  ['hashing', null],
-  ['latlng', null],
-]);
-
-const NOT_IMPLEMENTED: ReadonlySet<string> = new Set(['debug', 'bool', 'bytes']);
-
-type ReadDocument = (evaluation: Evaluation, path: Known) => Outcome;
-
+/** The functions that read documents (https://firebase.google.com/docs/reference/rules/rules.firestore). */
 const DOCUMENT_FUNCTIONS: ReadonlyMap<string, ReadDocument> = new Map<string, ReadDocument>([
-  ['get', (evaluation, path) => getDocument(evaluation, path, 'before')],
-  ['getAfter', (evaluation, path) => getDocument(evaluation, path, 'after')],
-  ['exists', (evaluation, path) => documentExists(evaluation, path, 'before')],
-  ['existsAfter', (evaluation, path) => documentExists(evaluation, path, 'after')],
+  ['get', (context, path) => getDocument(context, path, 'before')],
+  ['getAfter', (context, path) => getDocument(context, path, 'after')],
+  ['exists', (context, path) => documentExists(context, path, 'before')],
+  ['existsAfter', (context, path) => documentExists(context, path, 'after')],
 ]);
 
-/** Whether the language itself has a function of this name, so that no rule may declare another. */
+const PATTERN_METHODS: ReadonlySet<string> = new Set(['matches', 'split', 'replace']);
+
+/** Whether a name is a built-in function, which a rules file may not declare. */
 export function isBuiltInFunction(name: string): boolean {
-  return DOCUMENT_FUNCTIONS.has(name) || Object.hasOwn(conversions, name) || NOT_IMPLEMENTED.has(name);
+  return DOCUMENT_FUNCTIONS.has(name) || builtInFunctions.has(name) || unimplementedFunctions.has(name);
 }
 
-/** Whether a name is a package (`duration.value(...)`), so that no rule may declare it. */
-export function isPackage(name: string): boolean {
-  return PACKAGES.has(name);
-}
-
-/** Plans `name(arguments)`. @throws RulesSyntaxError for an unknown function or a wrong number of arguments */
-export function planCall(expression: Node<'call'>, planner: Planner): Evaluate {
+/** Compiles `name(arguments)`. @throws RulesSyntaxError for an unknown function or a wrong number of arguments */
+export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler): Evaluate {
   const { name, at } = expression;
-  const declared = findFunction(planner.scope, name);
+  const declared = findFunction(compiler.scope, name);
   if (declared !== undefined) {
-    checkCount(expression, [declared.parameters], planner);
-    const { call, height } = declared.plan(at, planner.nesting);
-    planner.noteCall(height);
-    const args = expression.args.map((argument) => planner.plan(argument));
+    checkCount(expression, [declared.parameters], compiler);
+    const { call, height } = declared.compile(at, compiler.nesting);
+    compiler.noteCall(height);
+    const args = expression.args.map((argument) => compiler.compile(argument));
     return (frame) =>
       call(
-        frame.evaluation,
-        args.map((evaluate) => new Local(evaluate, frame)),
+        frame.context,
+        args.map((evaluate) => new Thunk(evaluate, frame)),
       );
   }
   const read = DOCUMENT_FUNCTIONS.get(name);
-  if (read !== undefined) return planDocumentFunction(read, expression, planner);
-  const conversion = Object.hasOwn(conversions, name) ? conversions[name] : undefined;
-  if (conversion !== undefined) return planBuiltIn(conversion, expression, planner);
-  if (NOT_IMPLEMENTED.has(name)) planner.fail(`The function ${name}() is not implemented`, at);
-  return planner.fail(`There is no function ${name}()`, at);
+  if (read !== undefined) return compileDocumentFunction(read, expression, compiler);
+  const builtIn = builtInFunctions.get(name);
+  if (builtIn !== undefined) return compileBuiltIn(builtIn, expression, compiler);
+  if (unimplementedFunctions.has(name)) compiler.fail(`The function ${name}() is not implemented`, at);
+  return compiler.fail(`There is no function ${name}()`, at);
 }
 
-/** Plans `package.name(arguments)`. @throws RulesSyntaxError as planCall, and for a package not implemented */
-export function planPackageFunction(
+/**
+ * Compiles `object.name(arguments)`, where the object may be a package.
+ *
+ * @throws RulesSyntaxError for a method that no type has, or none with this number of arguments
+ */
+export function compileMethod(expression: ExpressionOf<'method'>, compiler: Compiler): Evaluate {
+  const { object, name, args, at } = expression;
+  if (object.kind === 'name' && packages.has(object.name) && !findName(compiler.scope, object.name)) {
+    return compilePackageFunction(object.name, expression, compiler);
+  }
+  const byType = methodsNamed(name);
+  if (byType.size === 0) compiler.fail(`No type has a method ${name}()`, at);
+  const counts = Array.from(byType.values(), ({ parameters }) => parameters.length);
+  checkCount(expression, counts, compiler);
+  if (PATTERN_METHODS.has(name)) checkPattern(args[0], compiler);
+  const evaluateObject = compiler.compile(object);
+  const evaluateArguments = compileArguments(args, compiler);
+  return (frame) => {
+    const receiver = evaluateObject(frame);
+    if (receiver instanceof EvaluationError) return receiver;
+    const values = evaluateArguments(frame);
+    if (values instanceof EvaluationError) return values;
+    const type = typeOf(receiver);
+    const method = byType.get(type);
+    if (method?.parameters.length !== values.length) {
+      return new EvaluationError(`${name}() of ${values.length} arguments is not defined for ${type}`, at);
+    }
+    // The registry holds each method under the type of its receiver.
+    return located(method.apply(receiver as never, values), at);
+  };
+}
+
+function compilePackageFunction(
   packageName: string,
-  expression: Node<'method'>,
-  planner: Planner,
+  expression: ExpressionOf<'method'>,
+  compiler: Compiler,
 ): Evaluate {
   const { name, at } = expression;
-  const functions = PACKAGES.get(packageName);
-  if (!functions) return planner.fail(`The package ${packageName} is not implemented`, at);
-  const found = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (found === undefined) return planner.fail(`There is no function ${packageName}.${name}()`, at);
-  return planBuiltIn(found, expression, planner);
+  const functions = packages.get(packageName);
+  if (!functions) return compiler.fail(`The package ${packageName} is not implemented`, at);
+  const found = functions.get(name);
+  if (found === undefined) return compiler.fail(`There is no function ${packageName}.${name}()`, at);
+  return compileBuiltIn(found, expression, compiler);
 }
 
-function planBuiltIn(
+function compileBuiltIn(
   { parameters, apply }: BuiltIn<null>,
-  expression: Node<'call'> | Node<'method'>,
-  planner: Planner,
+  expression: ExpressionOf<'call' | 'method'>,
+  compiler: Compiler,
 ): Evaluate {
-  checkCount(expression, [parameters.length], planner);
-  const evaluateArguments = planArguments(expression.args, planner);
+  checkCount(expression, [parameters.length], compiler);
+  const evaluateArguments = compileArguments(expression.args, compiler);
   return (frame) => {
     const args = evaluateArguments(frame);
     return args instanceof EvaluationError ? args : located(apply(null, args), expression.at);
   };
 }
 
-function planDocumentFunction(read: ReadDocument, expression: Node<'call'>, planner: Planner): Evaluate {
-  checkCount(expression, [1], planner);
-  const evaluateArguments = planArguments(expression.args, planner);
+function compileDocumentFunction(
+  read: ReadDocument,
+  expression: ExpressionOf<'call'>,
+  compiler: Compiler,
+): Evaluate {
+  checkCount(expression, [1], compiler);
+  const evaluateArguments = compileArguments(expression.args, compiler);
   return (frame) => {
     const args = evaluateArguments(frame);
     if (args instanceof EvaluationError) return args;
     const [path = null] = args;
-    return located(read(frame.evaluation, path), expression.at);
+    return located(read(frame.context, path), expression.at);
   };
 }
 
-/** A missing document is an error of get() itself, not null: so it is on Firebase. */
-function getDocument(evaluation: Evaluation, path: Known, when: 'before' | 'after'): Outcome {
-  return evaluation.read(path, when) ?? new EvaluationError('There is no such document');
+/** Compiles the arguments of a built-in, which are evaluated eagerly up to the first error. */
+function compileArguments(
+  args: readonly Expression[],
+  compiler: Compiler,
+): (frame: Frame) => readonly AbstractValue[] | EvaluationError {
+  const compiled = args.map((argument) => compiler.compile(argument));
+  return (frame) => {
+    const values: AbstractValue[] = [];
+    for (const evaluate of compiled) {
+      const value = evaluate(frame);
+      if (value instanceof EvaluationError) return value;
+      values.push(value);
+    }
+    return values;
+  };
 }
 
-function documentExists(evaluation: Evaluation, path: Known, when: 'before' | 'after'): Outcome {
-  const document = evaluation.read(path, when);
+/** @throws RulesSyntaxError if the number of arguments is not one of those possible */
+function checkCount(
+  { name, args, at }: ExpressionOf<'call' | 'method'>,
+  possible: readonly number[],
+  compiler: Compiler,
+): void {
+  if (possible.includes(args.length)) return;
+  const counts = [...new Set(possible)].sort().join(' or ');
+  compiler.fail(`${name}() takes ${counts} arguments, received ${args.length}`, at);
+}
+
+/** Refuses an invalid regular expression that is a literal. */
+function checkPattern(pattern: Expression | undefined, compiler: Compiler): void {
+  if (pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
+  const compiled = compilePattern(pattern.value);
+  if (compiled instanceof EvaluationError) compiler.fail(compiled.reason, pattern.at);
+}
+
+/** Unlike null, a missing document is an error, as on Firebase. */
+function getDocument(context: EvaluationContext, path: AbstractValue, when: 'before' | 'after'): Outcome {
+  return context.read(path, when) ?? new EvaluationError('There is no such document');
+}
+
+function documentExists(context: EvaluationContext, path: AbstractValue, when: 'before' | 'after'): Outcome {
+  const document = context.read(path, when);
   return document instanceof EvaluationError ? document : document !== null;
 }

@@ -1,29 +1,38 @@
-import type { Expression } from '../syntax/ast.ts';
-import { EvaluationError, located, wholeValue } from '../values/outcome.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import { pathOf, segmentsOf } from '../built-ins/path-methods.ts';
+import { packages } from '../built-ins/registry.ts';
+import type { Evaluate } from '../evaluation/evaluation-context.ts';
+import type { Expression, ExpressionOf } from '../syntax/ast.ts';
+import { concreteValue, EvaluationError, located } from '../values/outcome.ts';
+import { type PathPlaceholder, RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { typeOf } from '../values/value-type.ts';
-import { isPackage, planCall } from './compile-call.ts';
-import { planIndex, planProperty, planSlice } from './compile-member-access.ts';
-import { planMethod } from './compile-method.ts';
-import { planBinary, planConditional, planIs, planLogical, planUnary } from './compile-operator.ts';
-import { planPath } from './compile-path.ts';
-import { type Evaluate, findName, type Planner } from './scope.ts';
+import { compileCall, compileMethod } from './compile-call.ts';
+import { compileIndex, compileProperty, compileSlice } from './compile-member-access.ts';
+import {
+  compileBinary,
+  compileConditional,
+  compileIs,
+  compileLogical,
+  compileUnary,
+} from './compile-operator.ts';
+import { type Compiler, findName } from './scope.ts';
 
-const SPENT = new EvaluationError('More than 1000 expressions are evaluated for one request');
+const EXHAUSTED = new EvaluationError('More than 1000 expressions are evaluated for one request');
 
 /**
- * Plans an expression: resolves its names and chooses its operators once, so that evaluating it is calls alone.
+ * Compiles an expression to a closure ("closure compilation"): names, operators and methods are resolved once, so that an
+ * evaluation consists of function calls only.
+ *
  * @throws RulesSyntaxError for an unknown name, function, method, property or type
  */
-export function planExpression(expression: Expression, planner: Planner): Evaluate {
-  const evaluate = planNode(expression, planner);
-  const steps = stepsOf(expression);
-  if (steps === 0) return evaluate;
-  return (frame) => (frame.evaluation.spend(steps) ? evaluate(frame) : SPENT);
+export function compileExpression(expression: Expression, compiler: Compiler): Evaluate {
+  const evaluate = compileNode(expression, compiler);
+  const cost = costOf(expression);
+  if (cost === 0) return evaluate;
+  return (frame) => (frame.context.count(cost) ? evaluate(frame) : EXHAUSTED);
 }
 
-/** What a node costs of Firebase's 1,000 expressions for one request, measured on its emulator. */
-function stepsOf(expression: Expression): number {
+/** Returns how many of the 1,000 expressions per request a node counts, as measured on Firebase's emulator. */
+function costOf(expression: Expression): number {
   switch (expression.kind) {
     case 'parenthesised':
       return 0;
@@ -37,67 +46,67 @@ function stepsOf(expression: Expression): number {
   }
 }
 
-function planNode(expression: Expression, planner: Planner): Evaluate {
+function compileNode(expression: Expression, compiler: Compiler): Evaluate {
   switch (expression.kind) {
     case 'literal': {
       const { value } = expression;
       return () => value;
     }
     case 'name':
-      return planName(expression.name, expression.at, planner);
+      return compileName(expression.name, expression.at, compiler);
     case 'property':
-      return planProperty(expression, planner);
+      return compileProperty(expression, compiler);
     case 'index':
-      return planIndex(expression, planner);
+      return compileIndex(expression, compiler);
     case 'slice':
-      return planSlice(expression, planner);
+      return compileSlice(expression, compiler);
     case 'call':
-      return planCall(expression, planner);
+      return compileCall(expression, compiler);
     case 'method':
-      return planMethod(expression, planner);
+      return compileMethod(expression, compiler);
     case 'unary':
-      return planUnary(expression, planner);
+      return compileUnary(expression, compiler);
     case 'binary':
-      return planBinary(expression, planner);
+      return compileBinary(expression, compiler);
     case 'logical':
-      return planLogical(expression, planner);
+      return compileLogical(expression, compiler);
     case 'conditional':
-      return planConditional(expression, planner);
+      return compileConditional(expression, compiler);
     case 'is':
-      return planIs(expression, planner);
+      return compileIs(expression, compiler);
     case 'parenthesised':
-      return planner.plan(expression.inner);
+      return compiler.compile(expression.inner);
     case 'list':
-      return planList(expression, planner);
+      return compileList(expression, compiler);
     case 'map':
-      return planMap(expression, planner);
+      return compileMap(expression, compiler);
     case 'path':
-      return planPath(expression, planner);
+      return compilePath(expression, compiler);
   }
 }
 
-function planName(name: string, at: number, planner: Planner): Evaluate {
-  const binding = findName(planner.scope, name);
+function compileName(name: string, at: number, compiler: Compiler): Evaluate {
+  const binding = findName(compiler.scope, name);
   if (binding?.kind === 'local') {
     const { slot } = binding;
-    return ({ locals }) => locals[slot]?.read() ?? null;
+    return ({ locals }) => locals[slot]?.force() ?? null;
   }
   if (binding?.kind === 'capture') {
     const { index } = binding;
-    return ({ evaluation }) => evaluation.captures[index] ?? null;
+    return ({ context }) => context.captures[index] ?? null;
   }
-  if (name === 'request') return ({ evaluation }) => evaluation.request;
-  if (name === 'resource') return ({ evaluation }) => evaluation.resource;
-  if (isPackage(name)) planner.fail(`'${name}' is a package, not a value`, at);
-  return planner.fail(`'${name}' is not declared here`, at);
+  if (name === 'request') return ({ context }) => context.request;
+  if (name === 'resource') return ({ context }) => context.resource;
+  if (packages.has(name)) compiler.fail(`'${name}' is a package, not a value`, at);
+  return compiler.fail(`'${name}' is not declared here`, at);
 }
 
-function planList({ elements, at }: Extract<Expression, { kind: 'list' }>, planner: Planner): Evaluate {
-  const planned = elements.map((element) => planner.plan(element));
+function compileList({ elements, at }: ExpressionOf<'list'>, compiler: Compiler): Evaluate {
+  const compiled = elements.map((element) => compiler.compile(element));
   return (frame) => {
     const list: RulesValue[] = [];
-    for (const evaluate of planned) {
-      const element = wholeValue(evaluate(frame));
+    for (const evaluate of compiled) {
+      const element = concreteValue(evaluate(frame));
       if (element instanceof EvaluationError) return located(element, at);
       list.push(element);
     }
@@ -105,20 +114,48 @@ function planList({ elements, at }: Extract<Expression, { kind: 'list' }>, plann
   };
 }
 
-function planMap({ entries, at }: Extract<Expression, { kind: 'map' }>, planner: Planner): Evaluate {
-  const planned = entries.map(({ key, value }) => ({ key: planner.plan(key), value: planner.plan(value) }));
+function compileMap({ entries, at }: ExpressionOf<'map'>, compiler: Compiler): Evaluate {
+  const compiled = entries.map(({ key, value }) => ({
+    key: compiler.compile(key),
+    value: compiler.compile(value),
+  }));
   return (frame) => {
     const map = new Map<string, RulesValue>();
-    for (const entry of planned) {
+    for (const entry of compiled) {
       const key = entry.key(frame);
       if (key instanceof EvaluationError) return key;
       if (typeof key !== 'string') {
         return new EvaluationError(`Expected string as key of a map, received ${typeOf(key)}`, at);
       }
-      const value = wholeValue(entry.value(frame));
+      const value = concreteValue(entry.value(frame));
       if (value instanceof EvaluationError) return located(value, at);
       map.set(key, value);
     }
     return map;
+  };
+}
+
+/** `$(expression)` gives one segment, or those of a path; with a placeholder the result is a template. */
+function compilePath({ parts, at }: ExpressionOf<'path'>, compiler: Compiler): Evaluate {
+  if (parts.every((part) => typeof part === 'string')) {
+    const path = new RulesPath(parts);
+    return () => path;
+  }
+  const compiled = parts.map((part) =>
+    typeof part === 'object' && 'kind' in part ? compiler.compile(part) : part,
+  );
+  return (frame) => {
+    const segments: (string | PathPlaceholder)[] = [];
+    for (const part of compiled) {
+      if (typeof part !== 'function') {
+        segments.push(part);
+        continue;
+      }
+      const value = concreteValue(part(frame));
+      const computed = value instanceof EvaluationError ? value : segmentsOf(value);
+      if (computed instanceof EvaluationError) return located(computed, at);
+      segments.push(...computed);
+    }
+    return pathOf(segments);
   };
 }

@@ -1,34 +1,34 @@
-import type { Evaluation } from '../evaluation/evaluation-context.ts';
+import { packages } from '../built-ins/registry.ts';
+import {
+  type Evaluate,
+  type EvaluationContext,
+  type Frame,
+  Thunk,
+} from '../evaluation/evaluation-context.ts';
 import type { DeclaredName, FunctionDeclaration } from '../syntax/ast.ts';
 import { RulesSyntaxError, type SourceText } from '../syntax/rules-syntax-error.ts';
-import { isBuiltInFunction, isPackage } from './compile-call.ts';
-import { planExpression } from './compile-expression.ts';
-import {
-  type Binding,
-  type Evaluate,
-  type Frame,
-  Local,
-  type PlannedFunction,
-  type Planner,
-  type Scope,
-} from './scope.ts';
+import { isBuiltInFunction } from './compile-call.ts';
+import { compileExpression } from './compile-expression.ts';
+import type { Binding, CompiledFunction, Compiler, Scope } from './scope.ts';
 
-/** Firebase's limit on calls within calls. */
-const DEEPEST_CALL = 20;
+/** Firebase's limit on the depth of calls. */
+const MAX_CALL_DEPTH = 20;
 
-type Plan = ReturnType<PlannedFunction['plan']>;
+type Callable = ReturnType<CompiledFunction['compile']>;
 
 /**
- * Plans the functions of one block and answers the scope that has them. They see one another whatever their order,
- * and the names of the blocks around; called from elsewhere, they still see those where they stand.
+ * Compiles the functions of one block. They may call each other in any order and see the names of the enclosing blocks:
+ * their scope is lexical, that of the declaration and not of the caller.
+ *
+ * @returns the scope that contains them
  * @throws RulesSyntaxError
  */
-export function planFunctions(
+export function compileFunctions(
   declarations: readonly FunctionDeclaration[],
   parent: Scope,
   source: SourceText,
 ): Scope {
-  const functions = new Map<string, PlannedFunction>();
+  const functions = new Map<string, CompiledFunction>();
   const scope: Scope = { names: new Map(), functions, parent };
   for (const declaration of declarations) {
     const { name, at } = declaration;
@@ -38,113 +38,110 @@ export function planFunctions(
     if (isBuiltInFunction(name)) {
       throw new RulesSyntaxError(`${name}() is a function of the language itself`, source, at);
     }
-    functions.set(name, plannedOnce(declaration, scope, source));
+    functions.set(name, compileOnce(declaration, scope, source));
   }
-  for (const declaration of declarations) functions.get(declaration.name)?.plan(declaration.at, 0);
+  for (const declaration of declarations) functions.get(declaration.name)?.compile(declaration.at, 0);
   return scope;
 }
 
-/** What is told of the function that a planned expression stands in; an `allow` stands in none. */
-interface Enclosing {
+/** The function around an expression; the condition of an `allow` has none. */
+interface EnclosingFunction {
   readonly nesting: number;
   noteCall(height: number): void;
 }
 
-/** The planner of the expressions in a scope. */
-export function plannerFor(
+/** Creates the compiler of the expressions in a scope. */
+export function compilerFor(
   scope: Scope,
   source: SourceText,
-  { nesting, noteCall }: Enclosing = { nesting: 0, noteCall: () => {} },
-): Planner {
-  const planner: Planner = {
+  { nesting, noteCall }: EnclosingFunction = { nesting: 0, noteCall: () => {} },
+): Compiler {
+  const compiler: Compiler = {
     source,
     scope,
     nesting,
     noteCall,
-    plan: (expression) => planExpression(expression, planner),
+    compile: (expression) => compileExpression(expression, compiler),
     fail(reason, at) {
       throw new RulesSyntaxError(reason, source, at);
     },
   };
-  return planner;
+  return compiler;
 }
 
-/** @throws RulesSyntaxError when a name that is declared here would hide one of the language */
-export function refuseReserved({ name, at }: DeclaredName, source: SourceText): void {
-  if (name === 'request' || name === 'resource' || isPackage(name)) {
+/** @throws RulesSyntaxError if a declared name would shadow one of the language */
+export function checkNotReserved({ name, at }: DeclaredName, source: SourceText): void {
+  if (name === 'request' || name === 'resource' || packages.has(name)) {
     throw new RulesSyntaxError(`'${name}' is a name of the language itself`, source, at);
   }
 }
 
-function plannedOnce(declaration: FunctionDeclaration, scope: Scope, source: SourceText): PlannedFunction {
-  let state: 'not planned' | 'being planned' | Plan = 'not planned';
+function compileOnce(declaration: FunctionDeclaration, scope: Scope, source: SourceText): CompiledFunction {
+  let state: 'not compiled' | 'compiling' | Callable = 'not compiled';
   return {
     parameters: declaration.parameters.length,
-    plan(calledAt, nesting) {
-      if (state === 'being planned') {
-        throw new RulesSyntaxError(
-          `${declaration.name}() calls itself; recursion is not allowed`,
-          source,
-          calledAt,
-        );
+    compile(calledAt, nesting) {
+      if (state === 'compiling') {
+        const reason = `${declaration.name}() calls itself; recursion is not allowed`;
+        throw new RulesSyntaxError(reason, source, calledAt);
       }
-      if (state === 'not planned') {
-        if (nesting === DEEPEST_CALL) refuseDepth(declaration, source, calledAt);
-        state = 'being planned';
-        state = planFunction(declaration, scope, source, nesting + 1);
+      if (state === 'not compiled') {
+        if (nesting === MAX_CALL_DEPTH) refuseDepth(declaration, source, calledAt);
+        state = 'compiling';
+        state = compileFunction(declaration, scope, source, nesting + 1);
       }
       return state;
     },
   };
 }
 
-function planFunction(
+function compileFunction(
   declaration: FunctionDeclaration,
   parent: Scope,
   source: SourceText,
   nesting: number,
-): Plan {
+): Callable {
   const names = new Map<string, Binding>();
   let height = 1;
   const noteCall = (called: number) => {
     height = Math.max(height, called + 1);
   };
-  const planner = plannerFor({ names, functions: new Map(), parent }, source, { nesting, noteCall });
+  const compiler = compilerFor({ names, functions: new Map(), parent }, source, { nesting, noteCall });
   for (const parameter of declaration.parameters) declare(names, parameter, source);
-  // A let sees the names before it: its value is planned first, and only then is it declared.
+  // A let is declared after its value is compiled, since the value sees only the names before it.
   const lets: Evaluate[] = [];
   for (const binding of declaration.lets) {
-    lets.push(countedAsStep(planner.plan(binding.value)));
+    lets.push(countLet(compiler.compile(binding.value)));
     declare(names, binding, source);
   }
-  const body = planner.plan(declaration.body);
-  if (height > DEEPEST_CALL) refuseDepth(declaration, source, declaration.at);
-  return { height, call: (evaluation, args) => body(frameOf(evaluation, args, lets)) };
+  const body = compiler.compile(declaration.body);
+  if (height > MAX_CALL_DEPTH) refuseDepth(declaration, source, declaration.at);
+  return { height, call: (context, args) => body(frameOf(context, args, lets)) };
 }
 
-function frameOf(evaluation: Evaluation, args: readonly Local[], lets: readonly Evaluate[]): Frame {
+function frameOf(context: EvaluationContext, args: readonly Thunk[], lets: readonly Evaluate[]): Frame {
   const locals = [...args];
-  const frame = { evaluation, locals };
-  for (const evaluate of lets) locals.push(new Local(evaluate, frame));
+  const frame = { context, locals };
+  for (const evaluate of lets) locals.push(new Thunk(evaluate, frame));
   return frame;
 }
 
 function refuseDepth({ name }: DeclaredName, source: SourceText, at: number): never {
-  throw new RulesSyntaxError(`${name}() makes calls nest more than ${DEEPEST_CALL} deep`, source, at);
+  throw new RulesSyntaxError(`${name}() makes calls nest more than ${MAX_CALL_DEPTH} deep`, source, at);
 }
 
 function declare(names: Map<string, Binding>, declared: DeclaredName, source: SourceText): void {
-  refuseReserved(declared, source);
+  checkNotReserved(declared, source);
   if (names.has(declared.name)) {
     throw new RulesSyntaxError(`'${declared.name}' is declared twice`, source, declared.at);
   }
   names.set(declared.name, { kind: 'local', slot: names.size });
 }
 
-/** A let costs one of the 1,000 expressions beside those of its value. */
-function countedAsStep(evaluate: Evaluate): Evaluate {
+/** A let counts as one expression in addition to those of its value. */
+function countLet(evaluate: Evaluate): Evaluate {
   return (frame) => {
-    frame.evaluation.spend(1);
+    frame.context.count(1);
     return evaluate(frame);
   };
 }

@@ -1,15 +1,14 @@
 import { readProven } from '../built-ins/partial-value-methods.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { Evaluate } from '../evaluation/evaluation-context.ts';
+import type { Expression, ExpressionOf } from '../syntax/ast.ts';
 import { isMap } from '../values/equality.ts';
-import { EvaluationError, type Known, located, type Outcome, PartialMap } from '../values/outcome.ts';
+import { type AbstractValue, EvaluationError, located, type Outcome, PartialMap } from '../values/outcome.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { typeOf } from '../values/value-type.ts';
-import { type Evaluate, findName, type Planner } from './scope.ts';
-
-type Node<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
+import { type Compiler, findName } from './scope.ts';
 
 const DOCUMENT = ['data', 'id', '__name__'];
-/** The properties of what `request` and `resource` hold; a name beside these is a mistake that can be told at once. */
+/** The properties of `request` and `resource`; any other name is a mistake that is refused at compile time. */
 const PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   ['request', ['auth', 'method', 'path', 'query', 'resource', 'time']],
   ['request.auth', ['token', 'uid']],
@@ -20,23 +19,26 @@ const PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   ['getAfter()', DOCUMENT],
 ]);
 
-/** Plans `object.name`. @throws RulesSyntaxError for a property that `request` or `resource` can't have */
-export function planProperty({ object, name, at }: Node<'property'>, planner: Planner): Evaluate {
-  refuseUnknownProperty(object, name, at, planner);
-  const evaluate = planner.plan(object);
+/** Compiles `object.name`. @throws RulesSyntaxError for a property that `request` or `resource` can't have */
+export function compileProperty(
+  { object, name, at }: ExpressionOf<'property'>,
+  compiler: Compiler,
+): Evaluate {
+  checkProperty(object, name, at, compiler);
+  const evaluate = compiler.compile(object);
   return (frame) => {
     const outcome = evaluate(frame);
     return outcome instanceof EvaluationError ? outcome : located(readProperty(outcome, name), at);
   };
 }
 
-/** Plans `object[index]`. @throws RulesSyntaxError as planProperty, where the index is a string literal */
-export function planIndex({ object, index, at }: Node<'index'>, planner: Planner): Evaluate {
+/** Compiles `object[index]`. @throws RulesSyntaxError like compileProperty, if the index is a string literal */
+export function compileIndex({ object, index, at }: ExpressionOf<'index'>, compiler: Compiler): Evaluate {
   if (index.kind === 'literal' && typeof index.value === 'string') {
-    refuseUnknownProperty(object, index.value, index.at, planner);
+    checkProperty(object, index.value, index.at, compiler);
   }
-  const evaluateObject = planner.plan(object);
-  const evaluateIndex = planner.plan(index);
+  const evaluateObject = compiler.compile(object);
+  const evaluateIndex = compiler.compile(index);
   return (frame) => {
     const outcome = evaluateObject(frame);
     if (outcome instanceof EvaluationError) return outcome;
@@ -45,11 +47,11 @@ export function planIndex({ object, index, at }: Node<'index'>, planner: Planner
   };
 }
 
-/** Plans `object[from:to]` of a list, a string or a path; either bound may be left out. */
-export function planSlice({ object, from, to, at }: Node<'slice'>, planner: Planner): Evaluate {
-  const evaluateObject = planner.plan(object);
-  const evaluateFrom = from === null ? () => null : planner.plan(from);
-  const evaluateTo = to === null ? () => null : planner.plan(to);
+/** Compiles `object[from:to]` of a list, string or path; both bounds are optional. */
+export function compileSlice({ object, from, to, at }: ExpressionOf<'slice'>, compiler: Compiler): Evaluate {
+  const evaluateObject = compiler.compile(object);
+  const evaluateFrom = from === null ? () => null : compiler.compile(from);
+  const evaluateTo = to === null ? () => null : compiler.compile(to);
   return (frame) => {
     const outcome = evaluateObject(frame);
     if (outcome instanceof EvaluationError) return outcome;
@@ -61,7 +63,7 @@ export function planSlice({ object, from, to, at }: Node<'slice'>, planner: Plan
   };
 }
 
-function readProperty(object: Known, name: string): Outcome {
+function readProperty(object: AbstractValue, name: string): Outcome {
   if (object instanceof PartialMap) return readProven(object, name, `'${name}'`);
   if (!isMap(object)) {
     return new EvaluationError(`Expected map to read '${name}' of, received ${typeOf(object)}`);
@@ -71,7 +73,7 @@ function readProperty(object: Known, name: string): Outcome {
   );
 }
 
-function readIndex(object: Known, index: Known): Outcome {
+function readIndex(object: AbstractValue, index: AbstractValue): Outcome {
   const sequence = sequenceOf(object);
   if (sequence !== null && typeof index === 'bigint') {
     const at = Number(index);
@@ -80,7 +82,7 @@ function readIndex(object: Known, index: Known): Outcome {
   }
   if (typeof index === 'string') {
     if (object instanceof PartialMap) return readProven(object, index);
-    // The key may come from a document, so it is not named.
+    // The key may be a document's content, so the error does not name it.
     if (isMap(object)) {
       return object.get(index) ?? (object.has(index) ? null : new EvaluationError('There is no such key'));
     }
@@ -88,8 +90,12 @@ function readIndex(object: Known, index: Known): Outcome {
   return new EvaluationError(`[index] is not defined for ${typeOf(object)} and ${typeOf(index)}`);
 }
 
-/** Firebase's bounds: with both left out anything goes; else the first and the last index have to exist. */
-function readSlice(object: Known, from: Known | undefined, to: Known | undefined): Outcome {
+/** Checks bounds as Firebase does: unless both are omitted, the first and the last index have to exist. */
+function readSlice(
+  object: AbstractValue,
+  from: AbstractValue | undefined,
+  to: AbstractValue | undefined,
+): Outcome {
   const sequence = sequenceOf(object);
   if (sequence === null) return new EvaluationError(`[from:to] is not defined for ${typeOf(object)}`);
   if (from === undefined && to === undefined) return object;
@@ -104,7 +110,7 @@ function readSlice(object: Known, from: Known | undefined, to: Known | undefined
   return object instanceof RulesPath && typeof part !== 'string' ? new RulesPath(part as string[]) : part;
 }
 
-function sequenceOf(object: Known): string | readonly RulesValue[] | null {
+function sequenceOf(object: AbstractValue): string | readonly RulesValue[] | null {
   if (typeof object === 'string' || Array.isArray(object)) return object;
   return object instanceof RulesPath ? object.segments : null;
 }
@@ -113,27 +119,27 @@ function outOfBounds(): EvaluationError {
   return new EvaluationError('The index is out of bounds');
 }
 
-function refuseUnknownProperty(object: Expression, name: string, at: number, planner: Planner): void {
-  const described = describe(object, planner);
-  const known = described === null ? undefined : PROPERTIES.get(described);
+function checkProperty(object: Expression, name: string, at: number, compiler: Compiler): void {
+  const path = staticPath(object, compiler);
+  const known = path === null ? undefined : PROPERTIES.get(path);
   if (known !== undefined && !known.includes(name)) {
-    planner.fail(`${described} has no '${name}'; it has ${known.join(', ')}`, at);
+    compiler.fail(`${path} has no '${name}'; it has ${known.join(', ')}`, at);
   }
 }
 
-/** `request.auth` for an expression that plainly is that, whichever way it is written. */
-function describe(expression: Expression, planner: Planner): string | null {
+/** Returns the canonical text of a property path such as `request.auth`, or null for any other expression. */
+function staticPath(expression: Expression, compiler: Compiler): string | null {
   switch (expression.kind) {
     case 'parenthesised':
-      return describe(expression.inner, planner);
+      return staticPath(expression.inner, compiler);
     case 'name':
-      return findName(planner.scope, expression.name) === undefined ? expression.name : null;
+      return findName(compiler.scope, expression.name) === undefined ? expression.name : null;
     case 'property':
-      return prefixed(describe(expression.object, planner), expression.name);
+      return joinPath(staticPath(expression.object, compiler), expression.name);
     case 'index': {
       const { index } = expression;
       const name = index.kind === 'literal' && typeof index.value === 'string' ? index.value : null;
-      return name === null ? null : prefixed(describe(expression.object, planner), name);
+      return name === null ? null : joinPath(staticPath(expression.object, compiler), name);
     }
     case 'call':
       return `${expression.name}()`;
@@ -142,6 +148,6 @@ function describe(expression: Expression, planner: Planner): string | null {
   }
 }
 
-function prefixed(prefix: string | null, name: string): string | null {
+function joinPath(prefix: string | null, name: string): string | null {
   return prefix === null ? null : `${prefix}.${name}`;
 }

@@ -1,76 +1,82 @@
 import { binaryOperators, negate } from '../built-ins/operators.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { Evaluate, Frame } from '../evaluation/evaluation-context.ts';
+import type { Expression, ExpressionOf } from '../syntax/ast.ts';
 import { EvaluationError, located, type Outcome } from '../values/outcome.ts';
-import { TYPES_OF_IS, typeOf } from '../values/value-type.ts';
-import type { Evaluate, Frame, Planner } from './scope.ts';
+import { IS_TYPES, typeOf } from '../values/value-type.ts';
+import type { Compiler } from './scope.ts';
 
-type Node<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
-
-/** Plans an operator whose two sides are both evaluated; an error on either side is the outcome. */
-export function planBinary({ operator, left, right, at }: Node<'binary'>, planner: Planner): Evaluate {
-  const planLeft = planner.plan(left);
-  const planRight = planner.plan(right);
+/** Compiles an operator that evaluates both operands; an error of either operand is the outcome. */
+export function compileBinary(
+  { operator, left, right, at }: ExpressionOf<'binary'>,
+  compiler: Compiler,
+): Evaluate {
+  const evaluateLeft = compiler.compile(left);
+  const evaluateRight = compiler.compile(right);
   const apply = binaryOperators[operator];
   return (frame) => {
-    const leftOutcome = planLeft(frame);
+    const leftOutcome = evaluateLeft(frame);
     if (leftOutcome instanceof EvaluationError) return leftOutcome;
-    const rightOutcome = planRight(frame);
+    const rightOutcome = evaluateRight(frame);
     if (rightOutcome instanceof EvaluationError) return rightOutcome;
     return located(apply(leftOutcome, rightOutcome), at);
   };
 }
 
 /**
- * Plans `&&` and `||`. The side that decides (false for `&&`, true for `||`) decides whatever the other side is,
- * an error too; otherwise an error on either side is the outcome.
+ * Compiles `&&` and `||` with the semantics of Kleene's three-valued logic, as CEL has it
+ * (https://github.com/google/cel-spec/blob/master/doc/langdef.md#logical-operators). One decisive operand (false for `&&`,
+ * true for `||`) absorbs an error of the other in either order; otherwise an error of either operand is the outcome.
  */
-export function planLogical({ operator, left, right }: Node<'logical'>, planner: Planner): Evaluate {
-  const evaluateLeft = planBoolean(left, planner);
-  const evaluateRight = planBoolean(right, planner);
+export function compileLogical(
+  { operator, left, right }: ExpressionOf<'logical'>,
+  compiler: Compiler,
+): Evaluate {
+  const evaluateLeft = compileBoolean(left, compiler);
+  const evaluateRight = compileBoolean(right, compiler);
   const decisive = operator === '||';
   return (frame) => {
     const leftOutcome = evaluateLeft(frame);
     if (leftOutcome === decisive) return decisive;
-    frame.evaluation.spend(1);
+    frame.context.count(1);
     const rightOutcome = evaluateRight(frame);
     if (rightOutcome === decisive) return decisive;
     return leftOutcome instanceof EvaluationError ? leftOutcome : rightOutcome;
   };
 }
 
-/** Plans `condition ? a : b`; only the side that is chosen is evaluated. */
-export function planConditional(expression: Node<'conditional'>, planner: Planner): Evaluate {
-  const evaluateCondition = planBoolean(expression.condition, planner);
-  const whenTrue = planner.plan(expression.whenTrue);
-  const whenFalse = planner.plan(expression.whenFalse);
+/** Compiles `condition ? a : b`, which evaluates only the chosen branch. */
+export function compileConditional(expression: ExpressionOf<'conditional'>, compiler: Compiler): Evaluate {
+  const evaluateCondition = compileBoolean(expression.condition, compiler);
+  const whenTrue = compiler.compile(expression.whenTrue);
+  const whenFalse = compiler.compile(expression.whenFalse);
   return (frame) => {
     const condition = evaluateCondition(frame);
     return condition instanceof EvaluationError ? condition : (condition ? whenTrue : whenFalse)(frame);
   };
 }
 
-/** Plans `!` and the `-` before an operand. */
-export function planUnary({ operator, operand, at }: Node<'unary'>, planner: Planner): Evaluate {
+/** Compiles the unary `!` and `-`. */
+export function compileUnary({ operator, operand, at }: ExpressionOf<'unary'>, compiler: Compiler): Evaluate {
   if (operator === '!') {
-    const evaluate = planBoolean(operand, planner);
+    const evaluate = compileBoolean(operand, compiler);
     return (frame) => {
       const outcome = evaluate(frame);
       return outcome instanceof EvaluationError ? outcome : !outcome;
     };
   }
-  const evaluate = planner.plan(operand);
+  const evaluate = compiler.compile(operand);
   return (frame) => {
     const outcome = evaluate(frame);
     return outcome instanceof EvaluationError ? outcome : located(negate(outcome), at);
   };
 }
 
-/** Plans `value is type`. @throws RulesSyntaxError for a type that is not known */
-export function planIs({ operand, type, typeAt }: Node<'is'>, planner: Planner): Evaluate {
-  const evaluate = planner.plan(operand);
-  const types = TYPES_OF_IS.get(type);
+/** Compiles `value is type`. @throws RulesSyntaxError for an unknown type */
+export function compileIs({ operand, type, typeAt }: ExpressionOf<'is'>, compiler: Compiler): Evaluate {
+  const evaluate = compiler.compile(operand);
+  const types = IS_TYPES.get(type);
   if (types === undefined) {
-    return planner.fail(`'${type}' is no type; they are ${[...TYPES_OF_IS.keys()].join(', ')}`, typeAt);
+    return compiler.fail(`'${type}' is not a type; they are ${[...IS_TYPES.keys()].join(', ')}`, typeAt);
   }
   return (frame) => {
     const outcome = evaluate(frame);
@@ -78,12 +84,12 @@ export function planIs({ operand, type, typeAt }: Node<'is'>, planner: Planner):
   };
 }
 
-/** Plans an expression that has to be a boolean: anything else becomes an error. */
-export function planBoolean(
+/** Compiles an operand that has to be a boolean; any other value is an error. */
+function compileBoolean(
   expression: Expression,
-  planner: Planner,
+  compiler: Compiler,
 ): (frame: Frame) => boolean | EvaluationError {
-  const evaluate = planner.plan(expression);
+  const evaluate = compiler.compile(expression);
   const { at } = expression;
   return (frame) => {
     const outcome: Outcome = evaluate(frame);

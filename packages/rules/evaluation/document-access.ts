@@ -1,33 +1,51 @@
-import type { RulesDocument } from './document-request.ts';
+import { type RulesMap, RulesPath, type RulesValue } from '../values/rules-value.ts';
 
-const MOST_PER_OPERATION = 10;
-const MOST_PER_COMMIT = 20;
+/** A document as the rules see it. */
+export interface RulesDocument {
+  /** The segments below `/databases/{database}/documents`. */
+  readonly path: readonly string[];
+  /** The fields; may be a getter, since it is read only when a rule needs it. */
+  readonly data: RulesMap;
+}
+
+/** Synchronous access to other documents. Paths are the segments below `/databases/{database}/documents`. */
+export interface DocumentAccess {
+  /** Returns the document before the commit, or null. */
+  get(path: readonly string[]): RulesDocument | null;
+  /** Returns the document after the whole commit, or null. */
+  getAfter(path: readonly string[]): RulesDocument | null;
+}
+
+const MAX_READS_PER_OPERATION = 10;
+const MAX_READS_PER_COMMIT = 20;
 
 /**
- * Counts the documents that rules read by get(), exists() and their ...After forms: ten for one operation, twenty
- * for all operations of a commit that share a budget. A path that was read before is answered from memory.
+ * Limits the documents that rules read by get(), exists(), getAfter() and existsAfter(): ten per operation, twenty for all
+ * operations of a commit that share the budget
+ * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). Repeated reads of a path are
+ * cached and free.
  */
 export class AccessBudget {
   readonly #before = new Map<string, RulesDocument | null>();
   readonly #after = new Map<string, RulesDocument | null>();
   readonly #paths = new Set<string>();
 
-  /** Starts an operation's own count. */
+  /** Returns the budget of one more operation. */
   startOperation(): OperationBudget {
-    let left = MOST_PER_OPERATION;
+    let left = MAX_READS_PER_OPERATION;
     return {
       read: (path, when, load) => {
         const key = path.join('/');
         if (!this.#paths.has(key)) {
-          if (left === 0 || this.#paths.size === MOST_PER_COMMIT) return 'exhausted';
+          if (left === 0 || this.#paths.size === MAX_READS_PER_COMMIT) return 'exhausted';
           left -= 1;
           this.#paths.add(key);
         }
-        const remembered = when === 'before' ? this.#before : this.#after;
-        let document = remembered.get(key);
+        const cache = when === 'before' ? this.#before : this.#after;
+        let document = cache.get(key);
         if (document === undefined) {
           document = load();
-          remembered.set(key, document);
+          cache.set(key, document);
         }
         return document;
       },
@@ -35,12 +53,74 @@ export class AccessBudget {
   }
 }
 
-/** One operation's share of a budget. */
+/** The share of one operation in a budget. */
 export interface OperationBudget {
-  /** Answers what `load` reads, or read before at this path; 'exhausted' when no read is left. */
+  /** Returns the document, from the cache or by `load`; 'exhausted' if no read is left. */
   read(
     path: readonly string[],
     when: 'before' | 'after',
     load: () => RulesDocument | null,
   ): RulesDocument | null | 'exhausted';
+}
+
+const KEYS = ['__name__', 'data', 'id'] as const;
+
+/** Presents a document as `resource` and get() show it: a map of `data`, `id` and `__name__` with lazily read data. */
+export class DocumentMap implements ReadonlyMap<string, RulesValue> {
+  readonly size: number = KEYS.length;
+  readonly #document: RulesDocument;
+  readonly #database: string;
+  #data: RulesMap | undefined;
+
+  constructor(document: RulesDocument, database: string) {
+    this.#document = document;
+    this.#database = database;
+  }
+
+  get(key: string): RulesValue | undefined {
+    switch (key) {
+      case 'data':
+        this.#data ??= this.#document.data;
+        return this.#data;
+      case 'id':
+        return this.#document.path.at(-1) ?? '';
+      case '__name__':
+        return documentName(this.#database, this.#document.path);
+      default:
+        return undefined;
+    }
+  }
+
+  has(key: string): boolean {
+    return key === 'data' || key === 'id' || key === '__name__';
+  }
+
+  keys(): MapIterator<string> {
+    return this.#copy().keys();
+  }
+
+  values(): MapIterator<RulesValue> {
+    return this.#copy().values();
+  }
+
+  entries(): MapIterator<[string, RulesValue]> {
+    return this.#copy().entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, RulesValue]> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: RulesValue, key: string, map: ReadonlyMap<string, RulesValue>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+
+  #copy(): Map<string, RulesValue> {
+    return new Map(KEYS.map((key) => [key, this.get(key) ?? null]));
+  }
+}
+
+/** Returns the name of a document: `/databases/{database}/documents/...`. */
+export function documentName(database: string, path: readonly string[]): RulesPath {
+  return new RulesPath(['databases', database, 'documents', ...path]);
 }

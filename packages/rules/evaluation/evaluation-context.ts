@@ -1,69 +1,106 @@
 import type { Method } from '../syntax/ast.ts';
-import { EvaluationError, type Known, type Outcome } from '../values/outcome.ts';
+import { type AbstractValue, EvaluationError, type Outcome } from '../values/outcome.ts';
 import { type RulesMap, RulesPath, type RulesTimestamp, type RulesValue } from '../values/rules-value.ts';
-import type { OperationBudget } from './document-access.ts';
-import { DocumentMap, documentName } from './document-map.ts';
-import type { DocumentAccess, RulesAuth, RulesDocument } from './document-request.ts';
+import {
+  type DocumentAccess,
+  DocumentMap,
+  documentName,
+  type OperationBudget,
+  type RulesDocument,
+} from './document-access.ts';
 
-/** Firebase evaluates at most so many expressions for one request. */
-const MOST_STEPS = 1000;
+/** Firebase's limit on evaluated expressions per request. */
+const MAX_EXPRESSIONS = 1000;
 
-/** What a request is to the rules: everything that `request`, `resource` and document access answer from. */
-export interface EvaluationInput {
+/** The caller: the user id and the verified claims of the ID token. */
+export interface RulesAuth {
+  readonly uid: string;
+  readonly token: RulesMap;
+}
+
+/** What `request`, `resource` and the document functions depend on. */
+export interface ContextInput {
   readonly method: Method;
   readonly database: string;
-  /** The path below `/databases/{database}/documents`: a document's, or a collection's; null for a collection group. */
+  /** The path below `/databases/{database}/documents`: a document's or a collection's; null for a collection group. */
   readonly path: readonly string[] | null;
   readonly auth: RulesAuth | null;
   readonly time: RulesTimestamp;
-  readonly resource: Known;
-  /** `request.resource`: undefined where the request has none (get, list). */
+  readonly resource: AbstractValue;
+  /** `request.resource`; undefined where the request has none (get, list). */
   readonly requestResource: RulesMap | null | undefined;
   /** `request.query` of a list. */
   readonly query: RulesMap | undefined;
   readonly access: DocumentAccess;
   readonly budget: OperationBudget;
-  /** The document that the request itself is about: it is at hand and costs no read. Undefined on a list. */
+  /** The document of the request, which costs no read; undefined on a list. */
   readonly own: { readonly before: RulesDocument | null; readonly after: RulesDocument | null } | undefined;
 }
 
-/** One request under evaluation: its values, the steps it has spent, the documents it has read. */
-export class Evaluation {
-  readonly resource: Known;
-  /** The values of the wildcards of the match that is being tried, in the order of its path. */
-  captures: readonly Outcome[] = [];
-  readonly #input: EvaluationInput;
-  #request: RulesMap | undefined;
-  #steps = 0;
+/** A compiled expression: a closure that returns errors as outcomes and never throws. */
+export type Evaluate = (frame: Frame) => Outcome;
 
-  constructor(input: EvaluationInput) {
+/** A stack frame: the context of the request, and the parameters and lets of the enclosing function. */
+export interface Frame {
+  readonly context: EvaluationContext;
+  readonly locals: readonly Thunk[];
+}
+
+/** A parameter or let: evaluated on first use in the frame of its definition, then kept (call by need). */
+export class Thunk {
+  readonly #evaluate: Evaluate;
+  readonly #frame: Frame;
+  #outcome: Outcome | undefined;
+
+  constructor(evaluate: Evaluate, frame: Frame) {
+    this.#evaluate = evaluate;
+    this.#frame = frame;
+  }
+
+  /** Returns the value or the error of the expression. */
+  force(): Outcome {
+    if (this.#outcome === undefined) this.#outcome = this.#evaluate(this.#frame);
+    return this.#outcome;
+  }
+}
+
+/** The state of one request under evaluation: its variables, the expressions counted, the documents read. */
+export class EvaluationContext {
+  readonly resource: AbstractValue;
+  /** The values of the wildcards of the current match, in the order of its path. */
+  captures: readonly Outcome[] = [];
+  readonly #input: ContextInput;
+  #request: RulesMap | undefined;
+  #expressions = 0;
+
+  constructor(input: ContextInput) {
     this.resource = input.resource;
     this.#input = input;
   }
 
-  /** The `request` of the language. */
+  /** The variable `request`. */
   get request(): RulesMap {
     this.#request ??= requestMap(this.#input);
     return this.#request;
   }
 
-  /** Whether the request has used up its steps; it is denied then, whatever else would grant. */
-  get isSpent(): boolean {
-    return this.#steps > MOST_STEPS;
+  /** Whether the request has exceeded its expressions, which denies it whatever else would grant. */
+  get isExhausted(): boolean {
+    return this.#expressions > MAX_EXPRESSIONS;
   }
 
-  /** Spends steps; false when there were not enough left. */
-  spend(steps: number): boolean {
-    this.#steps += steps;
-    return this.#steps <= MOST_STEPS;
+  /** Counts expressions. @returns false if the limit is exceeded */
+  count(expressions: number): boolean {
+    this.#expressions += expressions;
+    return this.#expressions <= MAX_EXPRESSIONS;
   }
 
-  /** The document at a path as get() and exists() see it, or null, or why it can't be read. */
-  read(path: Known, when: 'before' | 'after'): RulesMap | null | EvaluationError {
+  /** Returns the document at a path as get() and exists() see it, or null, or an error. */
+  read(path: AbstractValue, when: 'before' | 'after'): RulesMap | null | EvaluationError {
     const { database, access, budget } = this.#input;
     const segments = path instanceof RulesPath ? documentSegments(path.segments, database) : null;
     if (segments === null) {
-      return new EvaluationError(`This is no path of a document in database ${database}`);
+      return new EvaluationError(`This is not the path of a document in database ${database}`);
     }
     const own = this.#ownDocument(segments);
     const document = own
@@ -75,7 +112,7 @@ export class Evaluation {
     return document === null ? null : new DocumentMap(document, database);
   }
 
-  #ownDocument(segments: readonly string[]): EvaluationInput['own'] {
+  #ownDocument(segments: readonly string[]): ContextInput['own'] {
     const { own, path } = this.#input;
     const isOwn =
       own && segments.length === path?.length && segments.every((segment, at) => segment === path[at]);
@@ -83,7 +120,7 @@ export class Evaluation {
   }
 }
 
-function requestMap(input: EvaluationInput): RulesMap {
+function requestMap(input: ContextInput): RulesMap {
   const { auth, path, requestResource, query } = input;
   const request = new Map<string, RulesValue>();
   request.set('auth', auth && authMap(auth));
@@ -99,7 +136,7 @@ function authMap({ token, uid }: RulesAuth): RulesMap {
   return new Map<string, RulesValue>().set('token', token).set('uid', uid);
 }
 
-/** The segments below `.../documents`, if the path is that of a document in this database. */
+/** Returns the segments below `.../documents`, or null if the path is not that of a document in this database. */
 function documentSegments(path: readonly string[], database: string): readonly string[] | null {
   if (path[0] !== 'databases' || path[1] !== database || path[2] !== 'documents') return null;
   const segments = path.slice(3);

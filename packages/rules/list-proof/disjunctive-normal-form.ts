@@ -1,50 +1,91 @@
-import type { FieldFilter, Filter } from './query-filter.ts';
+import type { RulesValue } from '../values/rules-value.ts';
 
-/** Firestore's own limit on the disjuncts of a query. */
-const MOST_DISJUNCTS = 30;
-/** And on the filters that are combined. */
-const MOST_FILTERS = 100;
-const DEEPEST_FILTER = 100;
+/**
+ * The operators of field filters, named as in Firestore's REST API
+ * (https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery).
+ */
+export type FilterOperator =
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'IN'
+  | 'NOT_IN'
+  | 'IS_NULL'
+  | 'IS_NOT_NULL'
+  | 'IS_NAN'
+  | 'IS_NOT_NAN';
 
-/** Field filters of which a document has to meet every one. */
+/** A query's filter. */
+export type Filter = FieldFilter | CompositeFilter;
+
+/** A condition on one field. */
+export interface FieldFilter {
+  readonly kind: 'field';
+  /** The segments of the field's path; `['__name__']` is the document's name. */
+  readonly field: readonly string[];
+  readonly op: FilterOperator;
+  /**
+   * Absent with unary operators. Its maps need the key order of documents' maps: equality ignores the order, but
+   * `values()` does not.
+   */
+  readonly value?: RulesValue;
+}
+
+/** A conjunction or disjunction of filters. */
+interface CompositeFilter {
+  readonly kind: 'and' | 'or';
+  readonly filters: readonly Filter[];
+}
+
+/** Firestore's limits on the disjuncts of a query and on the filters it combines. */
+const MAX_DISJUNCTS = 30;
+const MAX_FILTERS = 100;
+const MAX_FILTER_DEPTH = 100;
+
+/** A conjunction of field filters. */
 export type Disjunct = readonly FieldFilter[];
 
 /**
- * Splits a filter into disjuncts: a document that the query returns meets all the field filters of one of them.
- * Each `or`, each value of IN and of ARRAY_CONTAINS_ANY is a disjunct of its own.
- * @returns null for a filter that is malformed, splits into more than Firestore's 30, has more filters than
- *   Firestore allows, or nests absurdly deep: nothing is proven by it
+ * Converts a filter to disjunctive normal form: a document matches the query if it matches all field filters of one
+ * disjunct. Each value of IN and of ARRAY_CONTAINS_ANY becomes a disjunct.
+ *
+ * @returns null, which proves nothing, for a malformed filter or one beyond the limits
  */
 export function disjunctiveNormalForm(filter: Filter | null): readonly Disjunct[] | null {
-  return filter === null ? [[]] : split(filter, DEEPEST_FILTER);
+  return filter === null ? [[]] : split(filter, MAX_FILTER_DEPTH);
 }
 
-function split(filter: Filter, room: number): readonly Disjunct[] | null {
+function split(filter: Filter, depthLeft: number): readonly Disjunct[] | null {
   if (filter.kind === 'field') return splitField(filter);
-  if (room === 0) return null;
+  if (depthLeft === 0) return null;
   const isOr = filter.kind === 'or';
   let disjuncts: readonly Disjunct[] = isOr ? [] : [[]];
   for (const part of filter.filters) {
-    const more = split(part, room - 1);
+    const more = split(part, depthLeft - 1);
     if (more === null) return null;
     const count = isOr ? disjuncts.length + more.length : disjuncts.length * more.length;
-    if (count > MOST_DISJUNCTS) return null;
-    disjuncts = isOr ? [...disjuncts, ...more] : bothOf(disjuncts, more);
-    if (disjuncts.some((disjunct) => disjunct.length > MOST_FILTERS)) return null;
+    if (count > MAX_DISJUNCTS) return null;
+    disjuncts = isOr ? [...disjuncts, ...more] : crossProduct(disjuncts, more);
+    if (disjuncts.some((disjunct) => disjunct.length > MAX_FILTERS)) return null;
   }
-  // An empty `or` is met by nothing; rather than call that proven, we call it malformed.
+  // No document matches an empty `or`; it is treated as malformed rather than as vacuously proven.
   return disjuncts.length === 0 ? null : disjuncts;
 }
 
-function bothOf(left: readonly Disjunct[], right: readonly Disjunct[]): readonly Disjunct[] {
+function crossProduct(left: readonly Disjunct[], right: readonly Disjunct[]): readonly Disjunct[] {
   return left.flatMap((first) => right.map((second) => [...first, ...second]));
 }
 
-/** Null where a list of values is empty, missing or too long. */
+/** @returns null if the list of values is empty, missing or too long */
 function splitField(filter: FieldFilter): readonly Disjunct[] | null {
   const { field, op, value } = filter;
   if (op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') return [[filter]];
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_DISJUNCTS) return null;
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_DISJUNCTS) return null;
   const single = op === 'IN' ? 'EQUAL' : 'ARRAY_CONTAINS';
   return value.map((element) => [{ kind: 'field', field, op: single, value: element }]);
 }

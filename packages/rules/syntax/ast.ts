@@ -1,19 +1,22 @@
-import type { PathHole, RulesValue } from '../values/rules-value.ts';
+import type { PathPlaceholder, RulesValue } from '../values/rules-value.ts';
 
 interface NodeBase {
-  /** Where the node begins or, for an operator, where the operator stands: an offset in the source. */
+  /** Offset in the source of the node's beginning, or of its operator. */
   readonly at: number;
-  /** Levels of the tree under and with this node; the parser bounds it, so that no later walk can overflow. */
+  /** Height of the subtree; the parser limits it, so that recursion over the tree can't overflow the stack. */
   readonly depth: number;
 }
 
-/** An operator between two expressions whose both sides are always evaluated. */
+/** A binary operator that always evaluates both operands. */
 export type BinaryOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in';
 
-/** One part of a path literal: text, `$(expression)`, or a hole. */
-export type PathPart = string | PathHole | Expression;
+/** A part of a path literal: text, `$(expression)` or a placeholder. */
+export type PathPart = string | PathPlaceholder | Expression;
 
-/** An expression as it was written. */
+/** An expression node of a kind. */
+export type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { readonly kind: Kind }>;
+
+/** An expression node of the abstract syntax tree. */
 export type Expression = NodeBase &
   (
     | { readonly kind: 'literal'; readonly value: RulesValue }
@@ -62,7 +65,7 @@ export type Expression = NodeBase &
     | { readonly kind: 'path'; readonly parts: readonly PathPart[] }
   );
 
-/** A name that is declared: a parameter, a let, a wildcard. */
+/** The declaration of a name: a parameter, let or wildcard. */
 export interface DeclaredName {
   readonly name: string;
   readonly at: number;
@@ -76,19 +79,19 @@ export interface FunctionDeclaration extends DeclaredName {
 }
 
 /** A segment of a match path: text, `{name}` or `{name=**}`. */
-export type MatchSegment = string | (PathHole & { readonly at: number });
+export type MatchSegment = string | (PathPlaceholder & { readonly at: number });
 
-/** The operations that a rule may name once `read` and `write` are spelled out. */
+/** The operations of `allow`; `read` and `write` are abbreviations for some of these. */
 export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** `allow methods: if condition`; no condition grants. */
+/** `allow methods: if condition`; without a condition it always grants. */
 export interface AllowStatement {
   readonly at: number;
   readonly methods: ReadonlySet<Method>;
   readonly condition: Expression | null;
 }
 
-/** What a `match` (or the whole service, or the file) declares. */
+/** The body of a `match` or of the service. */
 export interface Block {
   readonly functions: readonly FunctionDeclaration[];
   readonly matches: readonly MatchStatement[];
@@ -102,9 +105,10 @@ export interface MatchStatement {
   readonly block: Block;
 }
 
-/** A rules file. `outer` has the functions declared beside the service. */
+/** The abstract syntax tree of a rules file. */
 export interface RulesFile {
   readonly version: 1 | 2;
+  /** Functions declared outside the service. */
   readonly outerFunctions: readonly FunctionDeclaration[];
   readonly service: Block;
 }

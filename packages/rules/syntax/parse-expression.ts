@@ -1,18 +1,17 @@
 import type { RulesValue } from '../values/rules-value.ts';
 import type { BinaryOperator, Expression, PathPart } from './ast.ts';
 import { parsePath } from './parse-path.ts';
-import { readLiteral, SMALLEST_INT } from './read-literal.ts';
-import { isWordOfTheGrammar, shown, type Token, type Tokeniser } from './tokenizer.ts';
+import { describeToken, isKeyword, MIN_INT, readLiteral, type Token, type Tokenizer } from './tokenizer.ts';
 
-/** Firebase's compiler refuses a deeper tree ("too complex to evaluate safely"); a parenthesis is a level. */
-const DEEPEST_EXPRESSION = 99;
-const UNARY = 10;
+/** The limit of Firebase's compiler ("too complex to evaluate safely"); a parenthesis counts as a level. */
+const MAX_DEPTH = 99;
+const UNARY_POWER = 10;
 
 /**
- * How tightly operators bind, loosest first. `in` and `is` bind more loosely than `==`: so does Firebase's own
- * compiler, whatever its documentation's table says.
+ * Binding powers of the operators. `in` and `is` bind less tightly than `==`, as in Firebase's compiler and unlike the table
+ * in its documentation.
  */
-const BINDING: Readonly<Record<string, number>> = {
+const BINDING_POWER: Readonly<Record<string, number>> = {
   '?': 1,
   '||': 2,
   '&&': 3,
@@ -33,32 +32,36 @@ const BINDING: Readonly<Record<string, number>> = {
   '[': 11,
 };
 
-/** Parses one expression from where the tokeniser stands. @throws RulesSyntaxError */
-export function parseExpression(tokens: Tokeniser): Expression {
+/**
+ * Parses an expression by precedence climbing (Pratt parsing).
+ *
+ * @throws RulesSyntaxError
+ */
+export function parseExpression(tokens: Tokenizer): Expression {
   return parseFrom(tokens, 0, 1);
 }
 
-/** `nesting` counts the calls under way, so that no file can exhaust the stack before its tree is measured. */
-function parseFrom(tokens: Tokeniser, loosest: number, nesting: number): Expression {
-  if (nesting > DEEPEST_EXPRESSION) tooDeep(tokens, tokens.current.at);
+/** @param nesting the recursion depth, limited so that no file can overflow the stack */
+function parseFrom(tokens: Tokenizer, minPower: number, nesting: number): Expression {
+  if (nesting > MAX_DEPTH) failTooDeep(tokens, tokens.current.at);
   let left = parseOperand(tokens, nesting);
   for (;;) {
     const operator = tokens.current;
-    const binding = bindingOf(operator);
-    if (binding === undefined || binding <= loosest) return left;
-    left = parseOperator(tokens, operator, binding, left, nesting);
+    const power = bindingPower(operator);
+    if (power === undefined || power <= minPower) return left;
+    left = parseOperator(tokens, operator, power, left, nesting);
   }
 }
 
-function bindingOf(token: Token): number | undefined {
+function bindingPower(token: Token): number | undefined {
   const mayBind = token.kind === 'operator' || token.text === 'in' || token.text === 'is';
-  return mayBind && Object.hasOwn(BINDING, token.text) ? BINDING[token.text] : undefined;
+  return mayBind && Object.hasOwn(BINDING_POWER, token.text) ? BINDING_POWER[token.text] : undefined;
 }
 
 function parseOperator(
-  tokens: Tokeniser,
+  tokens: Tokenizer,
   operator: Token,
-  binding: number,
+  power: number,
   left: Expression,
   nesting: number,
 ): Expression {
@@ -77,15 +80,15 @@ function parseOperator(
     }
     case '&&':
     case '||': {
-      const right = parseFrom(tokens, binding, nesting + 1);
+      const right = parseFrom(tokens, power, nesting + 1);
       return node(tokens, { kind: 'logical', operator: text, left, right, at }, [left, right]);
     }
     default: {
-      // Firebase's compiler reads a slash that touches what follows as the beginning of a path.
+      // Firebase's compiler reads a slash without a following space as the beginning of a path.
       if (text === '/' && tokens.current.at === operator.end) {
         tokens.fail("Put a space after '/' to divide", at);
       }
-      const right = parseFrom(tokens, binding, nesting + 1);
+      const right = parseFrom(tokens, power, nesting + 1);
       return node(tokens, { kind: 'binary', operator: text as BinaryOperator, left, right, at }, [
         left,
         right,
@@ -94,14 +97,14 @@ function parseOperator(
   }
 }
 
-function parseMember(tokens: Tokeniser, at: number, object: Expression, nesting: number): Expression {
+function parseMember(tokens: Tokenizer, at: number, object: Expression, nesting: number): Expression {
   const name = tokens.expectKind('identifier', "a name after '.'").text;
   if (tokens.current.text !== '(') return node(tokens, { kind: 'property', object, name, at }, [object]);
   const args = parseArguments(tokens, nesting);
   return node(tokens, { kind: 'method', object, name, args, at }, [object, ...args]);
 }
 
-function parseIndex(tokens: Tokeniser, at: number, object: Expression, nesting: number): Expression {
+function parseIndex(tokens: Tokenizer, at: number, object: Expression, nesting: number): Expression {
   const from = tokens.current.text === ':' ? null : parseFrom(tokens, 0, nesting + 1);
   if (from !== null && tokens.current.text === ']') {
     tokens.take();
@@ -113,7 +116,7 @@ function parseIndex(tokens: Tokeniser, at: number, object: Expression, nesting: 
   return node(tokens, { kind: 'slice', object, from, to, at }, [object, from, to]);
 }
 
-function parseConditional(tokens: Tokeniser, at: number, condition: Expression, nesting: number): Expression {
+function parseConditional(tokens: Tokenizer, at: number, condition: Expression, nesting: number): Expression {
   const whenTrue = parseFrom(tokens, 0, nesting + 1);
   tokens.expect(':');
   const whenFalse = parseFrom(tokens, 0, nesting + 1);
@@ -121,7 +124,7 @@ function parseConditional(tokens: Tokeniser, at: number, condition: Expression, 
   return node(tokens, { kind: 'conditional', condition, whenTrue, whenFalse, at }, children);
 }
 
-function parseOperand(tokens: Tokeniser, nesting: number): Expression {
+function parseOperand(tokens: Tokenizer, nesting: number): Expression {
   const token = tokens.current;
   if (token.text === '/') return parsePathLiteral(tokens, nesting);
   tokens.take();
@@ -130,21 +133,21 @@ function parseOperand(tokens: Tokeniser, nesting: number): Expression {
   return literal(readLiteral(tokens, token), token.at);
 }
 
-function parseName(tokens: Tokeniser, token: Token, nesting: number): Expression {
+function parseName(tokens: Tokenizer, token: Token, nesting: number): Expression {
   const { text: name, at } = token;
   if (name === 'true' || name === 'false') return literal(name === 'true', at);
   if (name === 'null') return literal(null, at);
-  if (isWordOfTheGrammar(name)) tokens.fail(`Expected an expression, found '${name}'`, at);
+  if (isKeyword(name)) tokens.fail(`Expected an expression, found '${name}'`, at);
   if (tokens.current.text !== '(') return { kind: 'name', name, at, depth: 1 };
   const args = parseArguments(tokens, nesting);
   return node(tokens, { kind: 'call', name, args, at }, args);
 }
 
-function parseSign(tokens: Tokeniser, token: Token, nesting: number): Expression {
+function parseSign(tokens: Tokenizer, token: Token, nesting: number): Expression {
   const { at } = token;
   switch (token.text) {
     case '!': {
-      const operand = parseFrom(tokens, UNARY, nesting + 1);
+      const operand = parseFrom(tokens, UNARY_POWER, nesting + 1);
       return node(tokens, { kind: 'unary', operator: '!', operand, at }, [operand]);
     }
     case '-':
@@ -161,23 +164,23 @@ function parseSign(tokens: Tokeniser, token: Token, nesting: number): Expression
     case '{':
       return parseMap(tokens, at, nesting);
     default:
-      return tokens.fail(`Expected an expression, found ${shown(token)}`, at);
+      return tokens.fail(`Expected an expression, found ${describeToken(token)}`, at);
   }
 }
 
-function parseNegation(tokens: Tokeniser, at: number, nesting: number): Expression {
+function parseNegation(tokens: Tokenizer, at: number, nesting: number): Expression {
   const next = tokens.current;
   if (next.text === '-') tokens.fail("Two '-' in a row", next.at);
-  // The smallest integer has no positive twin, so it is read together with its sign.
-  if (next.kind === 'int' && -BigInt(next.text) === SMALLEST_INT) {
+  // The absolute value of the smallest integer overflows, so it is read together with its sign.
+  if (next.kind === 'int' && -BigInt(next.text) === MIN_INT) {
     tokens.take();
-    return literal(SMALLEST_INT, at);
+    return literal(MIN_INT, at);
   }
-  const operand = parseFrom(tokens, UNARY, nesting + 1);
+  const operand = parseFrom(tokens, UNARY_POWER, nesting + 1);
   return node(tokens, { kind: 'unary', operator: '-', operand, at }, [operand]);
 }
 
-function parseMap(tokens: Tokeniser, at: number, nesting: number): Expression {
+function parseMap(tokens: Tokenizer, at: number, nesting: number): Expression {
   const entries = parseSequence(tokens, '}', () => {
     const key = parseFrom(tokens, 0, nesting + 1);
     tokens.expect(':');
@@ -190,20 +193,20 @@ function parseMap(tokens: Tokeniser, at: number, nesting: number): Expression {
   );
 }
 
-function parsePathLiteral(tokens: Tokeniser, nesting: number): Expression {
+function parsePathLiteral(tokens: Tokenizer, nesting: number): Expression {
   const { at } = tokens.current;
   const parts: PathPart[] = parsePath(tokens, () => parseFrom(tokens, 0, nesting + 1));
   const expressions = parts.filter((part): part is Expression => typeof part === 'object' && 'kind' in part);
   return node(tokens, { kind: 'path', parts, at }, expressions);
 }
 
-function parseArguments(tokens: Tokeniser, nesting: number): Expression[] {
+function parseArguments(tokens: Tokenizer, nesting: number): Expression[] {
   tokens.expect('(');
   return parseSequence(tokens, ')', () => parseFrom(tokens, 0, nesting + 1));
 }
 
-/** Parses items between commas up to a closing sign; the last may be followed by a comma. */
-function parseSequence<Item>(tokens: Tokeniser, close: string, parseItem: () => Item): Item[] {
+/** Parses comma-separated items up to a closing token; a trailing comma is allowed. */
+function parseSequence<Item>(tokens: Tokenizer, close: string, parseItem: () => Item): Item[] {
   const items: Item[] = [];
   while (tokens.current.text !== close) {
     items.push(parseItem());
@@ -221,16 +224,16 @@ function literal(value: RulesValue, at: number): Expression {
 type WithoutDepth<Node> = Node extends Expression ? Omit<Node, 'depth'> : never;
 
 function node(
-  tokens: Tokeniser,
+  tokens: Tokenizer,
   bare: WithoutDepth<Expression>,
   children: readonly (Expression | null)[],
 ): Expression {
   let deepest = 0;
   for (const child of children) deepest = Math.max(deepest, child?.depth ?? 0);
-  if (deepest >= DEEPEST_EXPRESSION) tooDeep(tokens, bare.at);
+  if (deepest >= MAX_DEPTH) failTooDeep(tokens, bare.at);
   return { ...bare, depth: deepest + 1 } as Expression;
 }
 
-function tooDeep(tokens: Tokeniser, at: number): never {
-  tokens.fail(`This expression is nested more than ${DEEPEST_EXPRESSION} levels deep`, at);
+function failTooDeep(tokens: Tokenizer, at: number): never {
+  tokens.fail(`This expression is nested more than ${MAX_DEPTH} levels deep`, at);
 }

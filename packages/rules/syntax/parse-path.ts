@@ -1,15 +1,16 @@
 import type { MatchSegment, PathPart } from './ast.ts';
-import type { Tokeniser } from './tokenizer.ts';
+import type { Tokenizer } from './tokenizer.ts';
 
 const TEXT_SEGMENT = /(?:[A-Za-z0-9_.~-]+|\([A-Za-z0-9_-]+\))/y;
-const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*)?\}/y;
+const PLACEHOLDER = /\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*)?\}/y;
 
 /**
- * Parses a path literal, `/users/$(uid)`, from its first slash; it ends where no slash follows at once.
+ * Parses a path literal such as `/users/$(uid)`, which ends where no slash follows immediately.
+ *
  * @throws RulesSyntaxError
  */
 export function parsePath<Computed>(
-  tokens: Tokeniser,
+  tokens: Tokenizer,
   parseComputed: () => Computed,
 ): (Exclude<PathPart, { kind: string }> | Computed)[] {
   const parts: (Exclude<PathPart, { kind: string }> | Computed)[] = [];
@@ -33,8 +34,8 @@ export function parsePath<Computed>(
   return parts;
 }
 
-/** Parses the path of a `match`: names, `{name}` and `{name=**}`. @throws RulesSyntaxError */
-export function parseMatchPath(tokens: Tokeniser): MatchSegment[] {
+/** Parses the path of a `match`: text, `{name}` and `{name=**}`. @throws RulesSyntaxError */
+export function parseMatchPath(tokens: Tokenizer): MatchSegment[] {
   const segments: MatchSegment[] = [];
   let at = tokens.current.at;
   if (tokens.source.text[at] !== '/') tokens.fail("A match path begins with '/'");
@@ -48,11 +49,11 @@ export function parseMatchPath(tokens: Tokeniser): MatchSegment[] {
   return segments;
 }
 
-function readFixedSegment(tokens: Tokeniser, at: number) {
+function readFixedSegment(tokens: Tokenizer, at: number) {
   const text = tokens.matchHere(TEXT_SEGMENT, at);
   if (text !== null) return { segment: text, end: at + text.length };
-  const hole = tokens.matchHere(HOLE, at);
-  if (hole === null) return null;
-  const glob = hole.endsWith('=**}');
-  return { segment: { name: hole.slice(1, glob ? -4 : -1), glob }, end: at + hole.length };
+  const placeholder = tokens.matchHere(PLACEHOLDER, at);
+  if (placeholder === null) return null;
+  const glob = placeholder.endsWith('=**}');
+  return { segment: { name: placeholder.slice(1, glob ? -4 : -1), glob }, end: at + placeholder.length };
 }

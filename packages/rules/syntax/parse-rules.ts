@@ -9,14 +9,13 @@ import type {
 } from './ast.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseMatchPath } from './parse-path.ts';
-import { readString } from './read-literal.ts';
 import { RulesSyntaxError, type SourceText } from './rules-syntax-error.ts';
-import { isWordOfTheGrammar, shown, Tokeniser } from './tokenizer.ts';
+import { describeToken, isKeyword, readString, Tokenizer } from './tokenizer.ts';
 
-const LARGEST_SOURCE_BYTES = 256 * 1024;
-const DEEPEST_MATCH = 10;
-const MOST_PARAMETERS = 7;
-const MOST_LETS = 10;
+const MAX_SOURCE_BYTES = 256 * 1024;
+const MAX_MATCH_DEPTH = 10;
+const MAX_PARAMETERS = 7;
+const MAX_LETS = 10;
 
 const METHODS: ReadonlyMap<string, readonly Method[]> = new Map<string, readonly Method[]>([
   ['read', ['get', 'list']],
@@ -29,22 +28,23 @@ const METHODS: ReadonlyMap<string, readonly Method[]> = new Map<string, readonly
 ]);
 
 /**
- * Parses a whole rules file. Firebase's limits on the text (256 KB, ten nested matches, seven parameters, ten
- * lets) are held here.
+ * Parses a rules file by recursive descent. Enforces Firebase's limits on the text: 256 KB, ten nested matches, seven
+ * parameters, ten lets (https://firebase.google.com/docs/rules/manage-deploy).
+ *
  * @throws RulesSyntaxError
  */
 export function parseRules(source: SourceText): RulesFile {
-  if (longerThan(source.text, LARGEST_SOURCE_BYTES)) {
+  if (exceedsUtf8Bytes(source.text, MAX_SOURCE_BYTES)) {
     throw new RulesSyntaxError('The rules are larger than 256 KB', source, 0);
   }
-  const tokens = new Tokeniser(source);
+  const tokens = new Tokenizer(source);
   const version = parseVersion(tokens);
   const outerFunctions: FunctionDeclaration[] = [];
   let service: Block | null = null;
   while (tokens.current.kind !== 'end') {
     const word = tokens.current;
     if (word.text === 'function') outerFunctions.push(parseFunction(tokens));
-    else if (word.text !== 'service') tokens.fail(`Expected 'service', found ${shown(word)}`);
+    else if (word.text !== 'service') tokens.fail(`Expected 'service', found ${describeToken(word)}`);
     else if (service !== null) tokens.fail("A second 'service'");
     else service = parseService(tokens);
   }
@@ -52,7 +52,7 @@ export function parseRules(source: SourceText): RulesFile {
   return { version, outerFunctions, service };
 }
 
-function parseVersion(tokens: Tokeniser): 1 | 2 {
+function parseVersion(tokens: Tokenizer): 1 | 2 {
   if (tokens.current.text !== 'rules_version') return 1;
   tokens.take();
   tokens.expect('=');
@@ -63,7 +63,7 @@ function parseVersion(tokens: Tokeniser): 1 | 2 {
   return tokens.fail("The rules version is '1' or '2'", token.at);
 }
 
-function parseService(tokens: Tokeniser): Block {
+function parseService(tokens: Tokenizer): Block {
   tokens.take();
   const name = tokens.expectKind('identifier', 'cloud.firestore');
   tokens.expect('.');
@@ -72,8 +72,8 @@ function parseService(tokens: Tokeniser): Block {
   return parseBlock(tokens, 0);
 }
 
-/** `nesting` is the number of matches around the block: 0 for the service's own. */
-function parseBlock(tokens: Tokeniser, nesting: number): Block {
+/** @param nesting the number of enclosing matches */
+function parseBlock(tokens: Tokenizer, nesting: number): Block {
   const open = tokens.expect('{');
   const functions: FunctionDeclaration[] = [];
   const matches: MatchStatement[] = [];
@@ -85,7 +85,7 @@ function parseBlock(tokens: Tokeniser, nesting: number): Block {
     else if (word.text === 'allow' && nesting > 0) allows.push(parseAllow(tokens));
     else
       tokens.fail(
-        `Expected ${nesting > 0 ? "'allow', " : ''}'match', 'function' or '}', found ${shown(word)}`,
+        `Expected ${nesting > 0 ? "'allow', " : ''}'match', 'function' or '}', found ${describeToken(word)}`,
       );
   }
   tokens.take();
@@ -93,14 +93,14 @@ function parseBlock(tokens: Tokeniser, nesting: number): Block {
   return { functions, matches, allows };
 }
 
-function parseMatch(tokens: Tokeniser, nesting: number): MatchStatement {
+function parseMatch(tokens: Tokenizer, nesting: number): MatchStatement {
   const { at } = tokens.take();
-  if (nesting > DEEPEST_MATCH) tokens.fail(`Matches are nested more than ${DEEPEST_MATCH} deep`, at);
+  if (nesting > MAX_MATCH_DEPTH) tokens.fail(`Matches are nested more than ${MAX_MATCH_DEPTH} deep`, at);
   const segments = parseMatchPath(tokens);
   return { at, segments, block: parseBlock(tokens, nesting) };
 }
 
-function parseAllow(tokens: Tokeniser): AllowStatement {
+function parseAllow(tokens: Tokenizer): AllowStatement {
   const { at } = tokens.take();
   const methods = new Set<Method>();
   do {
@@ -109,7 +109,7 @@ function parseAllow(tokens: Tokeniser): AllowStatement {
     const named = METHODS.get(word.text);
     if (named === undefined) {
       return tokens.fail(
-        `'${word.text}' is no operation; they are ${[...METHODS.keys()].join(', ')}`,
+        `'${word.text}' is not an operation; they are ${[...METHODS.keys()].join(', ')}`,
         word.at,
       );
     }
@@ -120,18 +120,18 @@ function parseAllow(tokens: Tokeniser): AllowStatement {
   return { at, methods, condition };
 }
 
-function parseCondition(tokens: Tokeniser) {
+function parseCondition(tokens: Tokenizer) {
   tokens.take();
   tokens.expect('if');
   return parseExpression(tokens);
 }
 
-function parseFunction(tokens: Tokeniser): FunctionDeclaration {
+function parseFunction(tokens: Tokenizer): FunctionDeclaration {
   tokens.take();
   const name = parseDeclaredName(tokens, 'a function name');
   const parameters = parseParameters(tokens);
-  if (parameters.length > MOST_PARAMETERS) {
-    tokens.fail(`A function has at most ${MOST_PARAMETERS} parameters`, name.at);
+  if (parameters.length > MAX_PARAMETERS) {
+    tokens.fail(`A function has at most ${MAX_PARAMETERS} parameters`, name.at);
   }
   tokens.expect('{');
   const lets: FunctionDeclaration['lets'][number][] = [];
@@ -141,7 +141,7 @@ function parseFunction(tokens: Tokeniser): FunctionDeclaration {
     tokens.expect('=');
     lets.push({ ...declared, value: parseExpression(tokens) });
     tokens.expect(';');
-    if (lets.length > MOST_LETS) tokens.fail(`A function has at most ${MOST_LETS} let bindings`, declared.at);
+    if (lets.length > MAX_LETS) tokens.fail(`A function has at most ${MAX_LETS} let bindings`, declared.at);
   }
   tokens.expect('return');
   const body = parseExpression(tokens);
@@ -150,7 +150,7 @@ function parseFunction(tokens: Tokeniser): FunctionDeclaration {
   return { ...name, parameters, lets, body };
 }
 
-function parseParameters(tokens: Tokeniser): DeclaredName[] {
+function parseParameters(tokens: Tokenizer): DeclaredName[] {
   const parameters: DeclaredName[] = [];
   tokens.expect('(');
   if (tokens.current.text !== ')') {
@@ -164,18 +164,18 @@ function parseParameters(tokens: Tokeniser): DeclaredName[] {
   return parameters;
 }
 
-function parseDeclaredName(tokens: Tokeniser, what: string): DeclaredName {
+function parseDeclaredName(tokens: Tokenizer, what: string): DeclaredName {
   const token = tokens.expectKind('identifier', what);
-  if (isWordOfTheGrammar(token.text)) tokens.fail(`Expected ${what}, found '${token.text}'`, token.at);
+  if (isKeyword(token.text)) tokens.fail(`Expected ${what}, found '${token.text}'`, token.at);
   return { name: token.text, at: token.at };
 }
 
-function skipSemicolon(tokens: Tokeniser): void {
+function skipSemicolon(tokens: Tokenizer): void {
   if (tokens.current.text === ';') tokens.take();
 }
 
-/** Whether the text is longer in UTF-8; it stops counting as soon as it knows. */
-function longerThan(text: string, bytes: number): boolean {
+/** Whether the UTF-8 encoding of the text exceeds a number of bytes. */
+function exceedsUtf8Bytes(text: string, bytes: number): boolean {
   let length = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

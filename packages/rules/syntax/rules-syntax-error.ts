@@ -1,6 +1,6 @@
-const LONGEST_LINE_SHOWN = 160;
+const MAX_EXCERPT_LENGTH = 160;
 
-/** A rules file that was refused: where, why, and the source line with a caret under the place. */
+/** Reports why and where a rules file is refused; the message includes the source line with a caret. */
 export class RulesSyntaxError extends Error {
   override readonly name = 'RulesSyntaxError';
   /** Counted from 1. */
@@ -16,13 +16,13 @@ export class RulesSyntaxError extends Error {
   }
 }
 
-/** A place in a source text; both counted from 1, the column in UTF-16 units. */
-export interface Position {
+/** A position in a source text; both counted from 1, the column in UTF-16 units. */
+interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** A rules file's text, and the way from an offset in it to a line and column. */
+/** The text of a rules file, which converts offsets to lines and columns. */
 export class SourceText {
   readonly text: string;
   readonly fileName: string;
@@ -34,19 +34,19 @@ export class SourceText {
     this.#lineStarts = lineStartsOf(text);
   }
 
-  /** The line and column of an offset; an offset past the end is the end. */
+  /** Returns the line and column of an offset; an offset past the end is the end. */
   positionOf(offset: number): Position {
     const line = this.#lineAt(offset);
     return { line: line + 1, column: offset - (this.#lineStarts[line] ?? 0) + 1 };
   }
 
-  /** The line that holds an offset, cut to a readable width, and below it a caret. */
+  /** Returns the line of an offset, truncated to a readable width, with a caret below it. */
   excerpt(offset: number): string {
     const line = this.#lineAt(offset);
     const start = this.#lineStarts[line] ?? 0;
     const end = this.#lineStarts[line + 1] ?? this.text.length + 1;
-    const from = Math.max(start, offset - LONGEST_LINE_SHOWN / 2);
-    const shown = this.text.slice(from, Math.min(end - 1, from + LONGEST_LINE_SHOWN)).replace(/[\t\r]/g, ' ');
+    const from = Math.max(start, offset - MAX_EXCERPT_LENGTH / 2);
+    const shown = this.text.slice(from, Math.min(end - 1, from + MAX_EXCERPT_LENGTH)).replace(/[\t\r]/g, ' ');
     return `  ${shown}\n  ${' '.repeat(offset - from)}^`;
   }
 

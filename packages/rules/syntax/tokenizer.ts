@@ -1,9 +1,10 @@
+import { RulesBytes, type RulesValue } from '../values/rules-value.ts';
 import { RulesSyntaxError, type SourceText } from './rules-syntax-error.ts';
 
-/** The kinds of token; `operator` covers every sign, `end` stands once, at the end of the text. */
+/** The kinds of token; `operator` includes punctuation, `end` marks the end of the text. */
 export type TokenKind = 'identifier' | 'int' | 'float' | 'string' | 'bytes' | 'operator' | 'end';
 
-/** A token: its kind, its text as written (a string with its quotes), and where it begins and ends. */
+/** A token: its kind, its source text (a string includes its quotes), and its offsets. */
 export interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -17,61 +18,73 @@ const NUMBER = /(?:\d+\.\d*|\.\d+|\d+)/y;
 const STRING = /b?(?:'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*")/y;
 const OPERATOR = /&&|\|\||==|!=|<=|>=|[-+*/%<>!?:.,;=(){}[\]$]/y;
 
-const WORDS_OF_THE_GRAMMAR: ReadonlySet<string> = new Set([
-  ...['allow', 'function', 'if', 'in', 'is', 'let', 'match', 'return', 'rules_version', 'service'],
-  ...['true', 'false', 'null'],
-]);
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'allow function if in is let match return rules_version service true false null'.split(' '),
+);
+
+/** The smallest 64-bit integer, whose absolute value is not an int. */
+export const MIN_INT = -(2n ** 63n);
+
+const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|([bfnrt'"\\])|[\s\S])/g;
+const NON_ASCII = /[\u0080-\uffff]/;
+const SINGLE_CHARACTER_ESCAPES: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
 
 /**
- * Reads tokens from a rules file as the parser asks for them. A slash begins a path or divides, and only the
- * parser knows which, so paths are read by `matchHere` from where the parser stands.
+ * Tokenizes a rules file on demand. A slash begins a path or is a division, depending on the grammar, so the parser reads
+ * paths itself with `matchHere` and `moveTo`.
  */
-export class Tokeniser {
+export class Tokenizer {
   readonly source: SourceText;
   #current: Token;
 
-  /** @throws RulesSyntaxError when the text does not begin with a token */
+  /** @throws RulesSyntaxError if the text does not begin with a token */
   constructor(source: SourceText) {
     this.source = source;
     this.#current = this.#read(0);
   }
 
-  /** The token that the parser stands before. */
+  /** The next token, not yet consumed. */
   get current(): Token {
     return this.#current;
   }
 
-  /** Answers the current token and moves past it. @throws RulesSyntaxError when no token follows */
+  /** Consumes the current token. @throws RulesSyntaxError if the text that follows is not a token */
   take(): Token {
     const token = this.#current;
     this.#current = this.#read(token.end);
     return token;
   }
 
-  /** Takes the sign that has to stand here. @throws RulesSyntaxError when another token does */
-  expect(sign: string): Token {
-    if (this.#current.text !== sign) this.fail(`Expected '${sign}', found ${shown(this.#current)}`);
+  /** Consumes a token with this text. @throws RulesSyntaxError if the current token differs */
+  expect(text: string): Token {
+    if (this.#current.text !== text) this.fail(`Expected '${text}', found ${describeToken(this.#current)}`);
     return this.take();
   }
 
-  /** Takes the token of a kind that has to stand here. @throws RulesSyntaxError when another does */
+  /** Consumes a token of this kind. @throws RulesSyntaxError if the current token differs */
   expectKind(kind: TokenKind, what: string): Token {
-    if (this.#current.kind !== kind) this.fail(`Expected ${what}, found ${shown(this.#current)}`);
+    if (this.#current.kind !== kind) this.fail(`Expected ${what}, found ${describeToken(this.#current)}`);
     return this.take();
   }
 
-  /** Matches a sticky pattern at an offset of the text itself, or answers null. */
+  /** Matches a sticky pattern against the text at an offset. @returns the match, or null */
   matchHere(pattern: RegExp, offset: number): string | null {
     pattern.lastIndex = offset;
     return pattern.exec(this.source.text)?.[0] ?? null;
   }
 
-  /** Stands before the token that follows an offset. @throws RulesSyntaxError when no token follows */
+  /** Continues with the token at an offset. @throws RulesSyntaxError if the text there is not a token */
   moveTo(offset: number): void {
     this.#current = this.#read(offset);
   }
 
-  /** @throws RulesSyntaxError always: at the offset, or else at the current token */
+  /** @throws RulesSyntaxError always, at the offset or else at the current token */
   fail(reason: string, offset: number = this.#current.at): never {
     throw new RulesSyntaxError(reason, this.source, offset);
   }
@@ -98,25 +111,75 @@ export class Tokeniser {
   #number(at: number): Token | null {
     const token = this.#token(NUMBER, at, 'int');
     if (token === null) return null;
-    const wrong = this.matchHere(IDENTIFIER, token.end);
-    if (wrong !== null) {
-      this.fail(`A number is written in decimal digits, without exponent: unexpected '${wrong}'`, token.end);
+    const unexpected = this.matchHere(IDENTIFIER, token.end);
+    if (unexpected !== null) {
+      this.fail(
+        `A number is written in decimal digits, without exponent: unexpected '${unexpected}'`,
+        token.end,
+      );
     }
     if (/^0\d/.test(token.text)) this.fail('A number has no leading zeros', at);
     return token.text.includes('.') ? { ...token, kind: 'float' } : token;
   }
 }
 
-/** Whether a name is a word of the grammar, and so can't be declared. */
-export function isWordOfTheGrammar(name: string): boolean {
-  return WORDS_OF_THE_GRAMMAR.has(name);
+/** Whether a name is a keyword, which can't be declared. */
+export function isKeyword(name: string): boolean {
+  return KEYWORDS.has(name);
 }
 
-/** A token as an error message names it. */
-export function shown(token: Token): string {
+/** Returns a token's name for error messages. */
+export function describeToken(token: Token): string {
   return token.kind === 'end' ? 'the end of the file' : `'${token.text}'`;
 }
 
 function isQuote(character: string | undefined): boolean {
   return character === "'" || character === '"';
+}
+
+/** Returns the value of a number, string or bytes token. @throws RulesSyntaxError */
+export function readLiteral(tokens: Tokenizer, token: Token): RulesValue {
+  switch (token.kind) {
+    case 'int':
+      return readInt(tokens, token);
+    case 'float':
+      return Number(token.text);
+    case 'bytes':
+      return readBytes(tokens, token);
+    default:
+      return readString(tokens, token);
+  }
+}
+
+/**
+ * Decodes a string or bytes token. Escapes are those of Firebase's compiler: `\\ \' \" \b \f \n \r \t`, `\xHH`, `\uHHHH` and
+ * three octal digits.
+ *
+ * @throws RulesSyntaxError for any other escape
+ */
+export function readString(tokens: Tokenizer, token: Token): string {
+  const quote = token.kind === 'bytes' ? 1 : 0;
+  return token.text.slice(quote + 1, -1).replace(ESCAPE, (whole, unicode, hex, octal, single, at: number) => {
+    if (unicode !== undefined) return String.fromCharCode(Number.parseInt(unicode, 16));
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+    if (single !== undefined) return SINGLE_CHARACTER_ESCAPES[single] ?? single;
+    return tokens.fail(
+      `Unknown escape ${whole}; a backslash itself is written \\\\`,
+      token.at + quote + 1 + at,
+    );
+  });
+}
+
+function readInt(tokens: Tokenizer, token: Token): bigint {
+  const value = BigInt(token.text);
+  if (value >= -MIN_INT) tokens.fail('This integer does not fit in 64 bits', token.at);
+  return value;
+}
+
+/** Each character stands for one byte, so a character outside ASCII is refused. */
+function readBytes(tokens: Tokenizer, token: Token): RulesBytes {
+  const wide = /\\u/.exec(token.text) ?? NON_ASCII.exec(token.text);
+  if (wide !== null) tokens.fail('Write bytes outside ASCII as \\xHH', token.at + wide.index);
+  return new RulesBytes(Uint8Array.from(readString(tokens, token), (character) => character.charCodeAt(0)));
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import type { RulesDocument } from '../evaluation/document-request.ts';
-import type { Filter, FilterOperator } from '../list-proof/query-filter.ts';
+import type { RulesDocument } from '../evaluation/document-access.ts';
+import type { Filter, FilterOperator } from '../list-proof/disjunctive-normal-form.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
-import { questionsAbout, TYPES } from './questions-about.ts';
-import { map } from './sample-document.ts';
-import { WRITTEN_VALUES } from './written-values.ts';
+import { conditionsAbout, TYPES } from './conditions-about-filter.ts';
+import { map } from './evaluate.ts';
+import { withField } from './query-semantics.ts';
+import { VALUE_LITERALS } from './value-literals.ts';
 
 const FIELDS: readonly (readonly string[])[] = [
   ['a'],
@@ -17,8 +18,8 @@ const FIELDS: readonly (readonly string[])[] = [
 ];
 const IDS = ['d1', 'd2'];
 
-/** Operators that leave open what a document holds. */
-const openOperator = fc.constantFrom<FilterOperator>(
+/** Operators from which the proofs conclude nothing. */
+const unprovenOperator = fc.constantFrom<FilterOperator>(
   'NOT_EQUAL',
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
@@ -27,17 +28,26 @@ const openOperator = fc.constantFrom<FilterOperator>(
   'IS_NOT_NULL',
   'IS_NOT_NAN',
 );
-const writtenValue = fc.constantFrom(...WRITTEN_VALUES);
-const anyValue = writtenValue.map(({ value }) => value);
-const literal = writtenValue.map(({ text }) => text);
+const valueLiteral = fc.constantFrom(...VALUE_LITERALS);
+const anyValue = valueLiteral.map(({ value }) => value);
+const literal = valueLiteral.map(({ text }) => text);
 const field = fc.constantFrom(...FIELDS);
 const key = fc.constantFrom('a', 'b', 'l', 'm', 'x', 'y');
 
-/** Where a query looks, and the path of the match around the rule, which mostly covers that. */
-export const arbitraryPlace = fc.oneof(
-  place([], false, '/t/{id}', '/t/d1', '/{g=**}', '/{g=**}/t/{id}', '/{p}/{id}', '/t/{id}/{g=**}'),
-  place([], true, '/{g=**}', '/{g=**}/t/{id}', '/t/{id}', '/{p}/{id}', '/t/{p}/{g=**}', '/{g=**}/{p}/t/{id}'),
-  place(
+/** The collection of a query, and a match path that usually covers it. */
+export const arbitraryScope = fc.oneof(
+  scopeWith([], false, '/t/{id}', '/t/d1', '/{g=**}', '/{g=**}/t/{id}', '/{p}/{id}', '/t/{id}/{g=**}'),
+  scopeWith(
+    [],
+    true,
+    '/{g=**}',
+    '/{g=**}/t/{id}',
+    '/t/{id}',
+    '/{p}/{id}',
+    '/t/{p}/{g=**}',
+    '/{g=**}/{p}/t/{id}',
+  ),
+  scopeWith(
     ['t', 'p1'],
     false,
     '/t/{p}/t/{id}',
@@ -46,17 +56,17 @@ export const arbitraryPlace = fc.oneof(
     '/{g=**}/{p}/t/{id}',
     '/t/{id}',
   ),
-  place(['t', 'p1'], true, '/t/{p}/{g=**}', '/t/p1/{g=**}/t/{id}', '/{g=**}/{p}/t/{id}', '/t/{p}/t/{id}'),
+  scopeWith(['t', 'p1'], true, '/t/{p}/{g=**}', '/t/p1/{g=**}/t/{id}', '/{g=**}/{p}/t/{id}', '/t/{p}/t/{id}'),
 );
 
-function place(parent: readonly string[], allDescendants: boolean, ...matches: readonly string[]) {
+function scopeWith(parent: readonly string[], allDescendants: boolean, ...matches: readonly string[]) {
   return fc.record({
     scope: fc.constant({ parent, allDescendants }),
     match: fc.constantFrom(...matches),
   });
 }
 
-/** A document of collection `t`, somewhere. */
+/** A document of a collection `t` at any depth. */
 export const arbitraryDocument: fc.Arbitrary<RulesDocument> = fc.record({
   path: fc
     .tuple(
@@ -69,7 +79,7 @@ export const arbitraryDocument: fc.Arbitrary<RulesDocument> = fc.record({
     .map((fields) => fields.reduce((data, [path, value]) => withField(data, path, value), map({}))),
 });
 
-/** A filter over the same few fields and values. */
+/** A filter on the same fields and values as the documents. */
 export const arbitraryFilter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter; single: Filter }>((tie) => ({
   filter: fc.oneof(
     { maxDepth: 2, depthSize: 'small' },
@@ -83,7 +93,7 @@ export const arbitraryFilter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter;
     { arbitrary: fieldFilter('ARRAY_CONTAINS_ANY', fc.array(anyValue, { maxLength: 3 })), weight: 1 },
     { arbitrary: fieldFilter('IS_NULL', fc.constant(null)), weight: 1 },
     { arbitrary: fieldFilter('IS_NAN', fc.constant(null)), weight: 1 },
-    { arbitrary: openOperator.chain((op) => fieldFilter(op, anyValue)), weight: 2 },
+    { arbitrary: unprovenOperator.chain((op) => fieldFilter(op, anyValue)), weight: 2 },
     { arbitrary: fieldFilter('NOT_IN', fc.array(anyValue, { maxLength: 3 })), weight: 1 },
     { arbitrary: nameFilter(), weight: 1 },
   ),
@@ -103,11 +113,11 @@ function nameFilter(): fc.Arbitrary<Filter> {
 }
 
 /**
- * A condition over the same fields, values and wildcards: half of its atoms ask what the filter is about, for
- * otherwise hardly any query would be allowed.
+ * A condition on the same fields, values and wildcards. Half of its atoms are about the filter, since otherwise hardly any
+ * query would be allowed.
  */
 export function arbitraryCondition(filter: Filter | null): fc.Arbitrary<string> {
-  const about = filter === null ? [] : questionsAbout(filter);
+  const about = filter === null ? [] : conditionsAbout(filter);
   return fc.letrec<Record<'condition' | 'atom' | 'any' | 'value' | 'read', string>>((tie) => {
     const value = tie('value');
     const condition = tie('condition');
@@ -186,14 +196,14 @@ export function arbitraryCondition(filter: Filter | null): fc.Arbitrary<string> 
   }).condition;
 }
 
-/** An equality on one field or element, and a question about it: where rules tell apart what queries do not. */
+/** An equality on one field or element with a condition about it, where rules distinguish values that queries do not. */
 export const arbitraryEquality: fc.Arbitrary<readonly [Filter, string]> = fc
   .constantFrom<FilterOperator>('EQUAL', 'EQUAL', 'ARRAY_CONTAINS')
   .chain((op) => fieldFilter(op, anyValue))
-  .chain((filter) => fc.tuple(fc.constant(filter), fc.constantFrom(...questionsAbout(filter))));
+  .chain((filter) => fc.tuple(fc.constant(filter), fc.constantFrom(...conditionsAbout(filter))));
 
-/** Functions that the conditions call. */
-export const functionsOfConditions = `
+/** The functions that the conditions call. */
+export const conditionFunctions = `
   function both(a, b) { let c = a; return c && b; }
   function second(a, b) { return b; }`;
 
@@ -203,16 +213,4 @@ function join(
   right: fc.Arbitrary<string>,
 ): fc.Arbitrary<string> {
   return fc.tuple(left, right).map(([a, b]) => `(${a}${operator}${b})`);
-}
-
-/** The map with a value at a path; what stands in the way and is no map gives way. */
-export function withField(
-  data: RulesValue,
-  path: readonly string[],
-  value: RulesValue,
-): ReadonlyMap<string, RulesValue> {
-  const [first = '', ...rest] = path;
-  const around = data instanceof Map ? data : new Map<string, RulesValue>();
-  const inner = rest.length === 0 ? value : withField(around.get(first) ?? null, rest, value);
-  return new Map([...around, [first, inner]]);
 }

@@ -1,10 +1,10 @@
 import { authorizeList, type Filter, type FilterOperator, type ListRequest } from '../authorize-list.ts';
 import { compileRules } from '../compile-rules.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
-import { rulesFile } from './answer.ts';
-import { caller, requestTime } from './sample-document.ts';
+import { caller, requestTime } from './evaluate.ts';
+import { rulesFile } from './rules-sources.ts';
 
-/** An unfiltered query of collection `t`, by the caller. */
+/** An unfiltered query of collection `t`. */
 export const listRequest: ListRequest = {
   database: '(default)',
   parent: [],
@@ -19,7 +19,7 @@ export const listRequest: ListRequest = {
   access: { get: () => null, getAfter: () => null },
 };
 
-/** Whether a query is allowed by a condition. */
+/** Whether a condition allows a query. */
 export function list(
   condition: string,
   filter: Filter | null,
@@ -30,17 +30,17 @@ export function list(
   return authorizeList(ruleset, { ...listRequest, ...more, filter }).allowed;
 }
 
-/** A filter on one field, whose path is written with dots. */
+/** A filter on one field with a dotted path. */
 export function where(field: string, op: FilterOperator, value: RulesValue = null): Filter {
   return { kind: 'field', field: field.split('.'), op, value };
 }
 
 /** An equality. */
 export const is = (field: string, value: RulesValue) => where(field, 'EQUAL', value);
-/** A filter of filters that all hold. */
+/** A conjunction. */
 export const all = (...filters: Filter[]): Filter => ({ kind: 'and', filters });
-/** A filter of filters of which one holds. */
+/** A disjunction. */
 export const any = (...filters: Filter[]): Filter => ({ kind: 'or', filters });
-/** A filter for one document by its path. */
+/** A filter for one document by its name. */
 export const name = (...path: string[]) =>
   is('__name__', new RulesPath(['databases', '(default)', 'documents', ...path]));

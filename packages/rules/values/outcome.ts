@@ -1,19 +1,22 @@
 import type { RulesValue } from './rules-value.ts';
 
-/** What an expression comes to: a value, partial knowledge of one (in a list proof), or an error. */
-export type Outcome = RulesValue | PartialMap | PartialList | EvaluationError;
-
-/** What is known of a value. */
-export type Known = RulesValue | PartialMap | PartialList;
+/** The result of an expression: a value, partial knowledge of one (in a list proof), or an error. */
+export type Outcome = AbstractValue | EvaluationError;
 
 /**
- * An error as a value: `&&` and `||` may absorb it, every other operator hands it on. In a list proof it also
- * stands for "could be anything", which is why nothing else may ever turn it into a value.
+ * A value of the abstract interpretation behind list proofs (Cousot and Cousot, 1977): a concrete value, or what a query
+ * proves of a map or list. Outside list proofs every value is concrete.
+ */
+export type AbstractValue = RulesValue | PartialMap | PartialList;
+
+/**
+ * An error as a value, as in CEL: `&&` and `||` may absorb it, every other operator returns it. In a list proof it also
+ * means "unknown" (the third truth value of Kleene's logic), so nothing else may ever replace it by a value.
  */
 export class EvaluationError {
-  /** Says types, names of the rules' text and places; never what a document holds. */
+  /** Names types, positions and names of the rules' text; never the contents of a document. */
   readonly reason: string;
-  /** Offset in the source, or null while the node that asked has not filled it in. */
+  /** Offset in the source, or null until the enclosing node fills it in. */
   readonly at: number | null;
 
   constructor(reason: string, at: number | null = null) {
@@ -22,16 +25,16 @@ export class EvaluationError {
   }
 }
 
-/** In a list proof: a map of which the query proves some entries and says nothing of the others. */
+/** A map in a list proof: the query proves some entries and says nothing about the others. */
 export class PartialMap {
-  readonly entries: ReadonlyMap<string, Known>;
+  readonly entries: ReadonlyMap<string, AbstractValue>;
 
-  constructor(entries: ReadonlyMap<string, Known>) {
+  constructor(entries: ReadonlyMap<string, AbstractValue>) {
     this.entries = entries;
   }
 }
 
-/** In a list proof: a list that is known to have an element, and may have any others. */
+/** A list in a list proof: one element is proven, any others are unknown. */
 export class PartialList {
   readonly element: RulesValue;
 
@@ -40,7 +43,7 @@ export class PartialList {
   }
 }
 
-/** Fills in where an error arose, if it does not say so itself. */
+/** Adds the source offset to an error that has none yet. */
 export function located(outcome: Outcome, at: number): Outcome {
   return outcome instanceof EvaluationError && outcome.at === null
     ? new EvaluationError(outcome.reason, at)
@@ -48,10 +51,10 @@ export function located(outcome: Outcome, at: number): Outcome {
 }
 
 /**
- * A value that is known whole, or the error. Whatever is not written for partial knowledge, from list literals to
- * the arguments of methods, takes whole values only, so that nothing can be concluded from what is not proven.
+ * Returns a concrete value, or an error in place of a partial one. List literals, arguments and everything else that does
+ * not handle partial knowledge accept concrete values only, so that nothing follows from what is not proven.
  */
-export function wholeValue(outcome: Outcome): RulesValue | EvaluationError {
+export function concreteValue(outcome: Outcome): RulesValue | EvaluationError {
   return outcome instanceof PartialMap || outcome instanceof PartialList
     ? new EvaluationError('The query does not prove this whole value')
     : outcome;

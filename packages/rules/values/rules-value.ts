@@ -1,4 +1,4 @@
-/** A map of the language: field names to values, in the order in which they were written. */
+/** A map value: field names to values, in insertion order. */
 export type RulesMap = ReadonlyMap<string, RulesValue>;
 
 /** A value of the rules language. `int` is a bigint, `float` a number, `list` an array. */
@@ -37,7 +37,7 @@ export class RulesTimestamp {
   }
 }
 
-/** A `duration` in nanoseconds; it may be negative. */
+/** A `duration`: nanoseconds, possibly negative. */
 export class RulesDuration {
   readonly nanos: bigint;
 
@@ -55,17 +55,17 @@ export class RulesPath {
   }
 }
 
-/** A path literal with holes, `/users/{id}`: it becomes a path by `bind`. */
+/** A path with placeholders, `/users/{id}`; `bind` makes a path of it. */
 export class RulesPathTemplate {
-  readonly parts: readonly (string | PathHole)[];
+  readonly parts: readonly (string | PathPlaceholder)[];
 
-  constructor(parts: readonly (string | PathHole)[]) {
+  constructor(parts: readonly (string | PathPlaceholder)[]) {
     this.parts = parts;
   }
 }
 
-/** A hole of a path template: one segment, or (a glob, `{rest=**}`) a whole path. */
-export interface PathHole {
+/** A placeholder in a path: `{name}` for one segment or, as a glob, `{name=**}` for a whole path. */
+export interface PathPlaceholder {
   readonly name: string;
   readonly glob: boolean;
 }
@@ -81,7 +81,7 @@ export class RulesLatLng {
   }
 }
 
-/** A set: its elements under their keys (value-key.ts), so that each stands in it once. */
+/** A set: distinct elements by their canonical keys (canonical-key.ts). */
 export class RulesSet {
   readonly elements: ReadonlyMap<string, RulesValue>;
 
@@ -90,7 +90,7 @@ export class RulesSet {
   }
 }
 
-/** What `after.diff(before)` answers; its methods tell the keys that differ. */
+/** The result of `after.diff(before)`; its methods list the keys that differ. */
 export class RulesMapDiff {
   readonly after: RulesMap;
   readonly before: RulesMap;

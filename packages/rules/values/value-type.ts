@@ -1,4 +1,4 @@
-import { type Known, PartialList, PartialMap } from './outcome.ts';
+import { type AbstractValue, PartialList, PartialMap } from './outcome.ts';
 import {
   RulesBytes,
   RulesDuration,
@@ -10,36 +10,38 @@ import {
   RulesTimestamp,
 } from './rules-value.ts';
 
-/** The name of a value's type, as `is` and error messages know it. */
-export type TypeName =
-  | 'null'
-  | 'bool'
-  | 'int'
-  | 'float'
-  | 'string'
-  | 'bytes'
-  | 'list'
-  | 'map'
-  | 'timestamp'
-  | 'duration'
-  | 'path'
-  | 'path template'
-  | 'latlng'
-  | 'set'
-  | 'map_diff'
-  | 'map known in part'
-  | 'list known in part';
+/** The types of concrete values; as error messages name them. */
+export const CONCRETE_TYPES = [
+  'null',
+  'bool',
+  'int',
+  'float',
+  'string',
+  'bytes',
+  'list',
+  'map',
+  'timestamp',
+  'duration',
+  'path',
+  'path template',
+  'latlng',
+  'set',
+  'map_diff',
+] as const;
 
-/** The types that may stand after `is`, and the types of value for which it then holds. */
-export const TYPES_OF_IS: ReadonlyMap<string, readonly TypeName[]> = new Map<string, readonly TypeName[]>([
+/** The type of an abstract value. */
+export type TypeName = (typeof CONCRETE_TYPES)[number] | 'partial map' | 'partial list';
+
+/** The types accepted after `is`, and the value types for which each of them holds. */
+export const IS_TYPES: ReadonlyMap<string, readonly TypeName[]> = new Map<string, readonly TypeName[]>([
   ['bool', ['bool']],
   ['int', ['int']],
   ['float', ['float']],
   ['number', ['int', 'float']],
   ['string', ['string']],
   ['bytes', ['bytes']],
-  ['list', ['list', 'list known in part']],
-  ['map', ['map', 'map known in part']],
+  ['list', ['list', 'partial list']],
+  ['map', ['map', 'partial map']],
   ['timestamp', ['timestamp']],
   ['duration', ['duration']],
   ['path', ['path', 'path template']],
@@ -47,8 +49,8 @@ export const TYPES_OF_IS: ReadonlyMap<string, readonly TypeName[]> = new Map<str
   ['map_diff', ['map_diff']],
 ]);
 
-/** The type of a value. Any object that is none of the other types is a map. */
-export function typeOf(value: Known): TypeName {
+/** Returns the type of a value. An object of no other type is a map. */
+export function typeOf(value: AbstractValue): TypeName {
   switch (typeof value) {
     case 'boolean':
       return 'bool';
@@ -73,7 +75,7 @@ function typeOfObject(value: object): TypeName {
   if (value instanceof RulesBytes) return 'bytes';
   if (value instanceof RulesLatLng) return 'latlng';
   if (value instanceof RulesPathTemplate) return 'path template';
-  if (value instanceof PartialMap) return 'map known in part';
-  if (value instanceof PartialList) return 'list known in part';
+  if (value instanceof PartialMap) return 'partial map';
+  if (value instanceof PartialList) return 'partial list';
   return 'map';
 }

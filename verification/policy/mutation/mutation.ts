@@ -1,5 +1,4 @@
-import { planRuleset } from '@blood-bank/rules/compile/compile-ruleset';
-import type { Ruleset } from '@blood-bank/rules/compile-rules';
+import { compileRuleset, type Ruleset } from '@blood-bank/rules/compile-rules';
 import { parseRules } from '@blood-bank/rules/syntax/parse-rules';
 import { RulesSyntaxError, SourceText } from '@blood-bank/rules/syntax/rules-syntax-error';
 import type { Figure, Report } from '../../harness/report.ts';
@@ -91,7 +90,7 @@ export async function mutationTrial({ asks, choose, isWhole }: MutationTrial): P
     return { source, file: parseRules(source), asked };
   });
   const astray = both.flatMap(({ source, file, asked }) => {
-    const unchanged = planRuleset(file, source);
+    const unchanged = compileRuleset(file, source);
     return asked.filter(({ cell, judge }) => judge(unchanged) !== cell.allowed);
   });
 
@@ -167,7 +166,7 @@ function isCompiled({ mutant, rules }: TemplateMutant['in'][number]): boolean {
 
 function planned({ file }: Mutant, { source }: CommunityRules): Ruleset | null {
   try {
-    return planRuleset(file, source);
+    return compileRuleset(file, source);
   } catch (error) {
     if (error instanceof RulesSyntaxError) return null;
     throw error;

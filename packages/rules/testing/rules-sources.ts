@@ -1,22 +1,31 @@
-import { rulesFile } from './answer.ts';
+/** Returns a rules file of version 2 with this body of its service. */
+export function rulesFile(body: string): string {
+  return `rules_version = '2';
+service cloud.firestore {
+  match /databases/{db}/documents {
+    ${body}
+  }
+}
+`;
+}
 
-/** A rules file with one match of `/t/{id}` around the given text. */
+/** Returns a rules file with a match of `/t/{id}` and this body. */
 export function inMatch(body: string): string {
   return rulesFile(`match /t/{id} { ${body} }`);
 }
 
-/** A rules file that allows `get` on a condition. */
+/** Returns a rules file that allows `get` under this condition. */
 export function allow(condition: string): string {
   return inMatch(`allow get: if ${condition};`);
 }
 
-/** A rules file with functions, and a call of them as condition. */
+/** Returns a rules file with functions, and a call of them as the condition. */
 export function withFunction(declarations: string, call = 'f()'): string {
   return rulesFile(`${declarations}
     match /t/{id} { allow get: if ${call}; }`);
 }
 
-/** Functions `f0` and on, each of which calls the next. */
+/** Declares functions `f0`, `f1`… of which each calls the next. */
 export function chain(functions: number): string {
   return Array.from({ length: functions }, (_, at) => `function f${at}() { return f${at + 1}(); }`).join(' ');
 }

@@ -1,9 +1,9 @@
 import { RulesBytes, RulesPath, RulesTimestamp, type RulesValue } from '../values/rules-value.ts';
-import { sameInQueries } from './query-semantics.ts';
-import { caller, map } from './sample-document.ts';
+import { caller, map } from './evaluate.ts';
+import { equalInQueries } from './query-semantics.ts';
 
-/** A value, and how a rule writes it. */
-interface WrittenValue {
+/** A value and its expression in a rule. */
+interface ValueLiteral {
   readonly value: RulesValue;
   readonly text: string;
 }
@@ -11,8 +11,8 @@ interface WrittenValue {
 const time = new RulesTimestamp(1_704_067_200_000_000_000n);
 const finerTime = new RulesTimestamp(time.nanos + 1n);
 
-/** The few values that rules, queries and documents of the search are made of. */
-export const WRITTEN_VALUES: readonly WrittenValue[] = [
+/** The values that generated rules, queries and documents consist of. */
+export const VALUE_LITERALS: readonly ValueLiteral[] = [
   { value: null, text: 'null' },
   { value: true, text: 'true' },
   { value: false, text: 'false' },
@@ -30,7 +30,7 @@ export const WRITTEN_VALUES: readonly WrittenValue[] = [
   { value: 9007199254740992n, text: '(9007199254740992)' },
   { value: 9007199254740992, text: '(9007199254740992.0)' },
   { value: time, text: 'timestamp.date(2024, 1, 1)' },
-  // Firestore keeps microseconds: as a query's value, this finds the time before.
+  // Firestore truncates to microseconds, so a query for this value matches the time before.
   { value: finerTime, text: "(timestamp.date(2024, 1, 1) + duration.value(1, 'ns'))" },
   { value: new RulesBytes(Uint8Array.of(0x78)), text: "'x'.toUtf8()" },
   { value: caller.uid, text: 'request.auth.uid' },
@@ -48,8 +48,8 @@ export const WRITTEN_VALUES: readonly WrittenValue[] = [
   { value: map({ x: map({ y: 'x' }) }), text: "{'x': {'y': 'x'}}" },
 ];
 
-/** How rules write all of the values that a query's equality takes for this one; 'null' for a value from elsewhere. */
-export function textsAlike(value: RulesValue): readonly string[] {
-  const alike = WRITTEN_VALUES.filter((written) => sameInQueries(written.value, value));
-  return alike.length === 0 ? ['null'] : alike.map(({ text }) => text);
+/** Returns the literals of all values that equal this one in queries; 'null' for a value that is not in the list. */
+export function equalLiterals(value: RulesValue): readonly string[] {
+  const equal = VALUE_LITERALS.filter((literal) => equalInQueries(literal.value, value));
+  return equal.length === 0 ? ['null'] : equal.map(({ text }) => text);
 }

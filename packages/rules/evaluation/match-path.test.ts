@@ -3,14 +3,15 @@ import { authorizeList, type ListRequest } from '../authorize-list.ts';
 import { compileRules } from '../compile-rules.ts';
 import { list, listRequest, name } from '../testing/list-request.ts';
 
-describe('which matches cover a query', () => {
+describe('the matches that cover a query', () => {
   const group = { allDescendants: true };
   const below = { parent: ['p', 'p1'] };
+  const groupBelow = { ...group, ...below };
   test.each<[string, string, Partial<ListRequest>, boolean]>([
     ['a collection by its match', '/t/{id}', {}, true],
     ['a collection not by the match of one document', '/t/d', {}, false],
     ['a collection not by another', '/u/{id}', {}, false],
-    ['a collection not by its bare path', '/t', {}, false],
+    ['a collection not by the path of the collection', '/t', {}, false],
     ['a collection by any collection', '/{collection}/{id}', {}, true],
     ['a collection by everything', '/{all=**}', {}, true],
     ['a collection by all below it', '/t/{all=**}', {}, true],
@@ -29,35 +30,20 @@ describe('which matches cover a query', () => {
     ['a group not by one collection', '/t/{id}', group, false],
     ['a group not by a collection of any name', '/{c}/{id}', group, false],
     ['a group not by a group of another name', '/{p=**}/u/{id}', group, false],
-    ['a group not by a group at a depth', '/{p=**}/{a}/{b}/t/{id}', group, false],
+    ['a group not by a group at one depth', '/{p=**}/{a}/{b}/t/{id}', group, false],
     ['a group not by a document and all below', '/t/{id}/{rest=**}', group, false],
-    ['a group below a document by a group', '/{x=**}/t/{id}', { ...group, ...below }, true],
-    ['a group below a document by all below that', '/p/p1/{rest=**}', { ...group, ...below }, true],
-    [
-      'a group below a document by a group at its depth',
-      '/{x=**}/{a}/{b}/t/{id}',
-      { ...group, ...below },
-      true,
-    ],
-    [
-      'a group below a document not by the collection alone',
-      '/p/{parent}/t/{id}',
-      { ...group, ...below },
-      false,
-    ],
-    [
-      'a group below a document not by a group under its name',
-      '/{x=**}/p1/t/{id}',
-      { ...group, ...below },
-      false,
-    ],
+    ['a group below a document by a group', '/{x=**}/t/{id}', groupBelow, true],
+    ['a group below a document by all below it', '/p/p1/{rest=**}', groupBelow, true],
+    ['a group below a document by a group at its depth', '/{x=**}/{a}/{b}/t/{id}', groupBelow, true],
+    ['a group below a document not by one collection', '/p/{parent}/t/{id}', groupBelow, false],
+    ['a group below a document not by a group of its id', '/{x=**}/p1/t/{id}', groupBelow, false],
   ])('%s', (_, match, more, allowed) => {
     expect(list('true', null, more, match)).toBe(allowed);
   });
 
-  test('version 1 covers collections by a glob, but no groups', () => {
+  test('a glob of version 1 covers collections, but not collection groups', () => {
     const ruleset = compileRules(
-      'service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow list; } match /t/{id}/{below=**} { allow list; } } }',
+      'service cloud.firestore { match /databases/{db}/documents { match /{all=**} { allow list; } } }',
     );
     expect(authorizeList(ruleset, listRequest).allowed).toBe(true);
     expect(authorizeList(ruleset, { ...listRequest, allDescendants: true }).allowed).toBe(false);
@@ -67,7 +53,7 @@ describe('which matches cover a query', () => {
     expect(authorizeList(below, listRequest).allowed).toBe(false);
   });
 
-  test('wildcards that all documents share are bound', () => {
+  test('a wildcard is bound if all documents share its value', () => {
     expect(list("parent == 'p1' && db == '(default)'", null, below, '/p/{parent}/t/{id}')).toBe(true);
     expect(list("c == 't'", null, {}, '/{c}/{id}')).toBe(true);
     const documents = '/databases/(default)/documents';
@@ -77,10 +63,10 @@ describe('which matches cover a query', () => {
     expect(list('x is path || true == false', null, {}, '/{x=**}')).toBe(false);
     expect(list("c == 't' || c != 't'", null, group, '/{c}/{id}')).toBe(false);
     expect(list('x is path || true == false', null, group, '/{x=**}/t/{id}')).toBe(false);
-    expect(list("a == 'p' || a != 'p'", null, { ...group, ...below }, '/{x=**}/{a}/{b}/t/{id}')).toBe(false);
+    expect(list("a == 'p' || a != 'p'", null, groupBelow, '/{x=**}/{a}/{b}/t/{id}')).toBe(false);
   });
 
-  test('a name binds them all', () => {
+  test('a filter on the name binds all wildcards', () => {
     const filter = name('p', 'p1', 't', 'd');
     expect(list("a == 'p1' && id == 'd'", filter, group, '/p/{a}/t/{id}')).toBe(true);
     expect(list("a == 'p1' && id == 'd'", filter, below, '/p/{a}/t/{id}')).toBe(true);
