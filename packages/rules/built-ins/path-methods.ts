@@ -53,7 +53,7 @@ function parsePathText(text: string): Outcome {
   return pathOf(parts);
 }
 
-/** Trims Unicode white space, of which `String.prototype.trim` covers only a part. */
+/** Trims the Unicode property White_Space, which differs from `String.prototype.trim` in U+0085 and U+FEFF. */
 function trimWhiteSpace(text: string): string {
   let start = 0;
   let end = text.length;

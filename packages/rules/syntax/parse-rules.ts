@@ -42,9 +42,9 @@ export function parseRules(source: SourceText): RulesFile {
   const outerFunctions: FunctionDeclaration[] = [];
   let service: Block | null = null;
   while (tokens.current.kind !== 'end') {
-    const word = tokens.current;
-    if (word.text === 'function') outerFunctions.push(parseFunction(tokens));
-    else if (word.text !== 'service') tokens.fail(`Expected 'service', found ${describeToken(word)}`);
+    const token = tokens.current;
+    if (token.text === 'function') outerFunctions.push(parseFunction(tokens));
+    else if (token.text !== 'service') tokens.fail(`Expected 'service', found ${describeToken(token)}`);
     else if (service !== null) tokens.fail("A second 'service'");
     else service = parseService(tokens);
   }
@@ -79,13 +79,13 @@ function parseBlock(tokens: Tokenizer, nesting: number): Block {
   const matches: MatchStatement[] = [];
   const allows: AllowStatement[] = [];
   while (tokens.current.text !== '}') {
-    const word = tokens.current;
-    if (word.text === 'function') functions.push(parseFunction(tokens));
-    else if (word.text === 'match') matches.push(parseMatch(tokens, nesting + 1));
-    else if (word.text === 'allow' && nesting > 0) allows.push(parseAllow(tokens));
+    const token = tokens.current;
+    if (token.text === 'function') functions.push(parseFunction(tokens));
+    else if (token.text === 'match') matches.push(parseMatch(tokens, nesting + 1));
+    else if (token.text === 'allow' && nesting > 0) allows.push(parseAllow(tokens));
     else
       tokens.fail(
-        `Expected ${nesting > 0 ? "'allow', " : ''}'match', 'function' or '}', found ${describeToken(word)}`,
+        `Expected ${nesting > 0 ? "'allow', " : ''}'match', 'function' or '}', found ${describeToken(token)}`,
       );
   }
   tokens.take();
@@ -105,12 +105,12 @@ function parseAllow(tokens: Tokenizer): AllowStatement {
   const methods = new Set<Method>();
   do {
     if (methods.size > 0) tokens.take();
-    const word = tokens.expectKind('identifier', 'an operation');
-    const named = METHODS.get(word.text);
+    const token = tokens.expectKind('identifier', 'an operation');
+    const named = METHODS.get(token.text);
     if (named === undefined) {
       return tokens.fail(
-        `'${word.text}' is not an operation; they are ${[...METHODS.keys()].join(', ')}`,
-        word.at,
+        `'${token.text}' is not an operation; they are ${[...METHODS.keys()].join(', ')}`,
+        token.at,
       );
     }
     for (const method of named) methods.add(method);

@@ -25,7 +25,7 @@ export function withFunction(declarations: string, call = 'f()'): string {
     match /t/{id} { allow get: if ${call}; }`);
 }
 
-/** Declares functions `f0`, `f1`… of which each calls the next. */
+/** Declares a chain of functions: `f0` calls `f1`, which calls `f2`… */
 export function chain(functions: number): string {
   return Array.from({ length: functions }, (_, at) => `function f${at}() { return f${at + 1}(); }`).join(' ');
 }
