@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { inTurns, median } from './interleave.ts';
 import { inMarkdown, missesOf, type Section } from './report.ts';
-import { inTurns, median } from './rounds.ts';
 
 const section: Section = {
   title: 'Calls a second',

@@ -9,9 +9,9 @@ import { say } from './say.ts';
 
 const benches: { readonly [name: string]: (isShort: boolean) => Promise<Section[]> } = {
   server: async (isShort) => (await import('./server/server-bench.ts')).serverBench(isShort),
-  scale: async (isShort) => (await import('./scale.ts')).scaleBench(isShort),
+  scale: async (isShort) => (await import('./scale-bench.ts')).scaleBench(isShort),
   web: async (isShort) => (await import('./web/web-bench.ts')).webBench(isShort),
-  admin: async (isShort) => (await import('./admin.ts')).adminBench(isShort),
+  admin: async (isShort) => (await import('./admin-bench.ts')).adminBench(isShort),
 };
 
 const help = `npm run bench -- ${Object.keys(benches).join('|')}|all [--short] [--json FILE] [--write FILE]

@@ -8,9 +8,9 @@ import { startBackend, type TestBackend } from '../packages/backend/testing/star
 import { accountsCall } from '../verification/harness/account-calls.ts';
 import { createMember, type Member } from '../verification/harness/members.ts';
 import { benchDonor } from './campus/bench-donors.ts';
-import { addCall, countCall, pageCall, recordCalls, signInCall } from './campus/works.ts';
+import { addCall, countCall, pageCall, recordCalls, signInCall } from './campus/measured-calls.ts';
 import { countStatements } from './count-statements.ts';
-import { type ReadyCall, uniqueMark } from './load/calls.ts';
+import { type ReadyCall, uniqueMark } from './load/http-client.ts';
 
 const policy = join(import.meta.dirname, '../firebase');
 const donors = 1_000;

@@ -1,4 +1,4 @@
-import type { ReadyCall } from './calls.ts';
+import type { ReadyCall } from './http-client.ts';
 
 /** Callers who make the same calls in turn, each the next one as soon as the last is answered. */
 export interface Stream {

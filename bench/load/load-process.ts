@@ -1,7 +1,7 @@
 // The process that makes the load, apart from the servers and from who measures: it takes one job after the other.
 import { hashPassword, verifyPassword } from '@blood-bank/backend/auth/password-hash';
-import { bytesOf, marksIn, withNumber } from './calls.ts';
 import { type Connection, openConnection } from './connection.ts';
+import { bytesOf, marksIn, withNumber } from './http-client.ts';
 import type { Job, Stream, StreamResult } from './job.ts';
 
 const password = 'invented-3';

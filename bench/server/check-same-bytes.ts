@@ -1,8 +1,8 @@
 import type { Product } from '../../verification/harness/product.ts';
-import { addCall, countCall, pageCall, recordCalls } from '../campus/works.ts';
-import type { ReadyCall } from '../load/calls.ts';
-import type { Load } from '../load/start-load.ts';
-import { portOf, type Stage } from './rates.ts';
+import { addCall, countCall, pageCall, recordCalls } from '../campus/measured-calls.ts';
+import type { ReadyCall } from '../load/http-client.ts';
+import type { Load } from '../load/load-generator.ts';
+import { portOf, type Stage } from './throughput.ts';
 
 /** A time that falls on a whole second is written shorter. */
 const mostDifference = 4;

@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
 import { residentMemoryOfProcess, settled } from '../../verification/harness/resident-memory.ts';
+import { floorFile, startFloor } from '../baseline/start-baseline.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
-import { floorFile, startFloor } from '../floor/start-floor.ts';
-import { peerMemory } from '../peer.ts';
+import { peerMemory } from '../comparison-system.ts';
+import { inTurns, median } from '../interleave.ts';
 import type { Row } from '../report.ts';
-import { inTurns, median } from '../rounds.ts';
 
 const mebibyte = 1_024 * 1_024;
 const megabyte = 1_000_000;

@@ -1,14 +1,14 @@
 import { startProduct } from '../../verification/harness/product.ts';
+import { buildFloor, fillFloor, startFloor } from '../baseline/start-baseline.ts';
 import { type BenchCampus, benchFolder, benchMember, prepareCampus } from '../campus/prepare-campus.ts';
-import { buildFloor, fillFloor, startFloor } from '../floor/start-floor.ts';
-import { startLoad } from '../load/start-load.ts';
+import { startLoad } from '../load/load-generator.ts';
 import type { Section } from '../report.ts';
 import { say } from '../say.ts';
 import { checkSameBytes } from './check-same-bytes.ts';
-import { measureFlood } from './flood.ts';
 import { diskRow, memoryAtRest, memoryRows, mostMemory, startRow } from './footprint.ts';
-import { measureRates, type Stage } from './rates.ts';
+import { measureFlood } from './latency-under-load.ts';
 import { shortServer, wholeServer } from './size.ts';
+import { measureRates, type Stage } from './throughput.ts';
 
 /** `npm run bench -- server`. */
 export async function serverBench(isShort: boolean): Promise<Section[]> {

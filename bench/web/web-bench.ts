@@ -4,12 +4,12 @@ import { memberPassword } from '../../verification/harness/account-calls.ts';
 import { startProduct } from '../../verification/harness/product.ts';
 import { benchFolder } from '../campus/prepare-campus.ts';
 import { prepareMemberWithRecords } from '../campus/prepare-member.ts';
+import { inTurns, median } from '../interleave.ts';
 import type { Row, Section } from '../report.ts';
-import { inTurns, median } from '../rounds.ts';
 import { say } from '../say.ts';
-import { keepSession } from './browse.ts';
-import { conditions, measurePage, type PageCost } from './measure-page.ts';
-import { measureUse } from './measure-use.ts';
+import { keepSession } from './browser.ts';
+import { measureUse } from './interaction.ts';
+import { conditions, measurePage, type PageCost } from './page-load.ts';
 import { serveReactOnly } from './serve-react-only.ts';
 
 interface Judged {

@@ -3,7 +3,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openFloorStore } from './floor-store.ts';
+import { openFloorStore } from './baseline-store.ts';
 
 interface Claims {
   readonly sub: string;

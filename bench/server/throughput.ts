@@ -1,13 +1,13 @@
 import type { Member } from '../../verification/harness/members.ts';
 import type { Product } from '../../verification/harness/product.ts';
-import { addCall, countCall, pageCall, recordCalls, signInCall } from '../campus/works.ts';
-import type { ReadyCall } from '../load/calls.ts';
+import { addCall, countCall, pageCall, recordCalls, signInCall } from '../campus/measured-calls.ts';
+import { peerRates, peerShare } from '../comparison-system.ts';
+import { inTurns, median } from '../interleave.ts';
+import type { ReadyCall } from '../load/http-client.ts';
 import type { StreamResult } from '../load/job.ts';
-import type { Load } from '../load/start-load.ts';
-import { peerRates, peerShare } from '../peer.ts';
+import type { Load } from '../load/load-generator.ts';
 import { processorTimeOf } from '../processor-time.ts';
 import type { Row, Section } from '../report.ts';
-import { inTurns, median } from '../rounds.ts';
 import type { ServerSize } from './size.ts';
 
 /** The product and the floor on the same donors. */

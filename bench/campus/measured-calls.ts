@@ -2,7 +2,7 @@ import { demoDonor } from '@blood-bank/host/demo-documents';
 import { documentsRoot } from '@blood-bank/host/project';
 import { accountsCall, memberPassword } from '../../verification/harness/account-calls.ts';
 import type { Member } from '../../verification/harness/members.ts';
-import { type ReadyCall, uniqueMark } from '../load/calls.ts';
+import { type ReadyCall, uniqueMark } from '../load/http-client.ts';
 import { listedGroup } from './bench-donors.ts';
 
 /** The calls that are measured, as the app makes them. */

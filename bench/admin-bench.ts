@@ -8,10 +8,10 @@ import { memberPassword } from '../verification/harness/account-calls.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { benchFolder } from './campus/prepare-campus.ts';
 import { prepareMemberWithRecords } from './campus/prepare-member.ts';
+import { inTurns, median } from './interleave.ts';
 import type { Row, Section } from './report.ts';
-import { inTurns, median } from './rounds.ts';
 import { say } from './say.ts';
-import { type KeptSession, keepSession, startBrowser } from './web/browse.ts';
+import { type KeptSession, keepSession, startBrowser } from './web/browser.ts';
 
 interface Counts {
   readonly donors: number;

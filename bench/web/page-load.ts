@@ -1,4 +1,4 @@
-import { type KeptSession, onFreshPhone, openWhole } from './browse.ts';
+import { type KeptSession, onFreshPhone, openWhole } from './browser.ts';
 import { type Fetched, type Noticed, noticedBy, watchNetwork, watchPage } from './watch-page.ts';
 
 /** A page to open. */

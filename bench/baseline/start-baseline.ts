@@ -7,7 +7,7 @@ import { connect } from '@blood-bank/backend/sqlite/connection';
 import { build } from 'vite';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
-import { openFloorStore } from './floor-store.ts';
+import { openFloorStore } from './baseline-store.ts';
 
 const bundle = fileURLToPath(new URL('./dist/floor-server.js', import.meta.url));
 

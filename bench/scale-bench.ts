@@ -1,15 +1,15 @@
 import type { Member } from '../verification/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { rareDonors, rareGroup } from './campus/bench-donors.ts';
+import { addCall, countCall, pageCall, recordCalls } from './campus/measured-calls.ts';
 import { benchFolder, benchMember, prepareCampus } from './campus/prepare-campus.ts';
-import { addCall, countCall, pageCall, recordCalls } from './campus/works.ts';
-import type { ReadyCall } from './load/calls.ts';
+import { inTurns, median } from './interleave.ts';
+import type { ReadyCall } from './load/http-client.ts';
 import type { StreamResult } from './load/job.ts';
-import { type Load, startLoad } from './load/start-load.ts';
+import { type Load, startLoad } from './load/load-generator.ts';
 import type { Row, Section } from './report.ts';
-import { inTurns, median } from './rounds.ts';
 import { say } from './say.ts';
-import { portOf } from './server/rates.ts';
+import { portOf } from './server/throughput.ts';
 
 interface Size {
   readonly donors: readonly number[];

@@ -1,10 +1,10 @@
-import { pageCall, signInCall } from '../campus/works.ts';
+import { pageCall, signInCall } from '../campus/measured-calls.ts';
+import { inTurns, median } from '../interleave.ts';
 import type { StreamResult } from '../load/job.ts';
-import type { Load } from '../load/start-load.ts';
+import type { Load } from '../load/load-generator.ts';
 import type { Section } from '../report.ts';
-import { inTurns, median } from '../rounds.ts';
-import { portOf, type Stage } from './rates.ts';
 import type { ServerSize } from './size.ts';
+import { portOf, type Stage } from './throughput.ts';
 
 const callersOfFlood = 64;
 /** As many windows as p99 needs. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
+import { inTurns, median } from '../interleave.ts';
 import type { Row, Section } from '../report.ts';
-import { inTurns, median } from '../rounds.ts';
-import { type KeptSession, onFreshPhone, openWhole } from './browse.ts';
-import { conditions } from './measure-page.ts';
+import { type KeptSession, onFreshPhone, openWhole } from './browser.ts';
+import { conditions } from './page-load.ts';
 import { watchPage } from './watch-page.ts';
 
 /** What an act cost the page. */
