@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errors, type Page } from '@playwright/test';
 import { countReads } from '../e2e/admin/count-reads.ts';
 import { memberPassword } from '../verification/harness/account-calls.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
-import { benchFolder } from './campus/prepare-campus.ts';
-import { prepareMemberWithRecords } from './campus/prepare-member.ts';
-import { inTurns, median } from './interleave.ts';
-import type { Row, Section } from './report.ts';
-import { say } from './say.ts';
-import { type KeptSession, keepSession, startBrowser } from './web/browser.ts';
+import { benchFolder, prepareDashboardCampus } from './campus/prepare-campus.ts';
+import { interleave, medianOf } from './interleave.ts';
+import { formatCount, logProgress, type Row, type Section } from './report.ts';
+import { type StoredSession, startBrowser, storeSession } from './web/browser.ts';
 
 interface Counts {
   readonly donors: number;
@@ -21,7 +18,7 @@ interface Counts {
 
 interface Campus {
   readonly product: Product;
-  readonly session: KeptSession;
+  readonly session: StoredSession;
 }
 
 interface PageCost {
@@ -35,8 +32,8 @@ const large: Counts = { donors: 50_000, users: 20_000, requests: 5_000 };
 const shortLarge: Counts = { donors: 2_000, users: 1_000, requests: 500 };
 const rounds = 3;
 
-const mostSlowdown = 1.5;
-const mostTries = 5;
+const maxSlowdown = 1.5;
+const maxTries = 5;
 const overview = 'overview';
 const lists = [
   'donors',
@@ -50,22 +47,22 @@ const lists = [
   'requests?status=fulfilled&sort=requestedAt',
 ];
 
-/** `npm run bench -- admin`: the pages of a large campus beside those of a small one, which is the floor. */
+/** `npm run bench -- admin`: the pages of a large campus, compared with those of a small one as the baseline. */
 export async function adminBench(isShort: boolean): Promise<Section[]> {
   const folder = benchFolder();
   const counts = isShort ? shortLarge : large;
   const campuses: Campus[] = [];
   try {
-    for (const [name, its] of Object.entries({ small, large: counts })) {
-      say(`filling ${its.donors.toLocaleString('en-US')} donors`);
-      campuses.push(await prepare(join(folder, name), its));
+    for (const [name, size] of Object.entries({ small, large: counts })) {
+      logProgress(`writing ${formatCount(size.donors)} donors`);
+      campuses.push(await prepare(join(folder, name), size));
     }
     const [few, many] = campuses as [Campus, Campus];
-    say('measuring');
+    logProgress('measuring');
     const rows: Row[] = [];
     for (const page of [overview, ...lists]) {
-      for (const campus of campuses) await openFirst(campus, page);
-      const costs = await inTurns(isShort ? 1 : rounds, {
+      for (const campus of campuses) await warmUp(campus, page);
+      const costs = await interleave(isShort ? 1 : rounds, {
         few: () => openPage(few, page),
         many: () => openPage(many, page),
       });
@@ -73,12 +70,12 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
     }
     return [
       {
-        title: `Lists of ${counts.donors.toLocaleString('en-US')} donors, ${counts.users.toLocaleString('en-US')} users and ${counts.requests.toLocaleString('en-US')} requests`,
+        title: `Lists of ${formatCount(counts.donors)} donors, ${formatCount(counts.users)} users and ${formatCount(counts.requests)} requests`,
         notes: [
-          `From the address until the rows are there, in a fresh browser at the machine's own speed; medians of ${isShort ? 1 : rounds}. The floor`,
+          `From navigation until the rows are shown, in a new browser at full CPU speed; medians of ${isShort ? 1 : rounds}. The baseline`,
           `is the same page of a campus of ${small.donors}.`,
         ],
-        columns: ['ms', `ms of ${small.donors}`, 'documents read', 'figures asked for'],
+        columns: ['ms', `ms of ${small.donors}`, 'documents read', 'aggregations'],
         rows,
       },
     ];
@@ -88,22 +85,21 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
 }
 
 async function prepare(dataFolder: string, { donors, users, requests }: Counts): Promise<Campus> {
-  mkdirSync(dataFolder);
-  const email = await prepareMemberWithRecords(dataFolder, 'admin');
+  const email = await prepareDashboardCampus(dataFolder, 'admin');
   const script = fileURLToPath(new URL('../e2e/admin/fill-campus.ts', import.meta.url));
   const args = ['--import', 'tsx', script, ...[donors, users, requests].map(String)];
   const filled = spawnSync(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataFolder },
     encoding: 'utf8',
   });
-  if (filled.status !== 0) throw new Error(`The campus could not be filled.\n${filled.stderr}`);
+  if (filled.status !== 0) throw new Error(`The campus could not be written.\n${filled.stderr}`);
   const product = await startProduct({ dataFolder });
-  return { product, session: await keepSession(product.origin, email, memberPassword) };
+  return { product, session: await storeSession(product.origin, email, memberPassword) };
 }
 
-/** The first to ask a question waits until its index is made: once in a campus's life, so it is no part of what is measured. */
-async function openFirst(campus: Campus, page: string): Promise<void> {
-  for (let left = mostTries; left > 0; left -= 1) {
+/** Opens a page before it is measured: the first query of a kind waits until its index is built, once for each campus. */
+async function warmUp(campus: Campus, page: string): Promise<void> {
+  for (let left = maxTries; left > 0; left -= 1) {
     try {
       await openPage(campus, page);
       return;
@@ -121,7 +117,7 @@ async function openPage({ product, session }: Campus, page: string): Promise<Pag
     const reads = countReads(tab);
     const begun = performance.now();
     await tab.goto(`/admin/${page}`);
-    await untilShown(tab, page);
+    await waitUntilShown(tab, page);
     const milliseconds = performance.now() - begun;
     await tab.waitForLoadState('networkidle');
     const { queries, aggregates } = await reads();
@@ -131,8 +127,8 @@ async function openPage({ product, session }: Campus, page: string): Promise<Pag
   }
 }
 
-/** The overview is there when none of its figures is still being loaded. */
-async function untilShown(tab: Page, page: string): Promise<void> {
+/** Waits for the rows or, on the overview, until no figure is loading. */
+async function waitUntilShown(tab: Page, page: string): Promise<void> {
   if (page !== overview) {
     await tab.getByRole('rowheader').first().waitFor();
     return;
@@ -142,19 +138,19 @@ async function untilShown(tab: Page, page: string): Promise<void> {
 }
 
 function rowOf(page: string, few: readonly PageCost[], many: readonly PageCost[]): Row {
-  const of = (costs: readonly PageCost[], figure: keyof PageCost) =>
-    median(costs.map((cost) => cost[figure]));
+  const of = (costs: readonly PageCost[], figure: keyof PageCost) => medianOf(costs, (cost) => cost[figure]);
   const ratio = of(many, 'milliseconds') / of(few, 'milliseconds');
   const isJudged = page !== overview;
   return {
-    ...{ what: `/admin/${decodeURIComponent(page)}`, ratio },
-    target: isJudged ? `at most ${mostSlowdown}` : '',
-    isMet: isJudged ? ratio <= mostSlowdown : null,
+    what: `/admin/${decodeURIComponent(page)}`,
+    ratio,
+    target: isJudged ? `at most ${maxSlowdown}` : '',
+    isMet: isJudged ? ratio <= maxSlowdown : null,
     values: {
       ms: of(many, 'milliseconds'),
       [`ms of ${small.donors}`]: of(few, 'milliseconds'),
       'documents read': of(many, 'documents'),
-      'figures asked for': of(many, 'aggregates'),
+      aggregations: of(many, 'aggregates'),
     },
   };
 }

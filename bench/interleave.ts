@@ -1,13 +1,13 @@
-/** What is measured side by side, by name. */
-export type Contenders<Name extends string, Result> = Readonly<Record<Name, () => Promise<Result>>>;
+/** The contenders of a comparison, by name. */
+type Contenders<Name extends string, Result> = Readonly<Record<Name, () => Promise<Result>>>;
 
 /**
- * Lets each contender have a turn in every round, forwards and backwards in turn, so that a machine that grows busier or
- * warmer does it to all of them.
+ * Runs all contenders in every round, in alternating order, so that a machine that becomes busier or warmer affects all of
+ * them alike.
  *
- * @returns each one's results, in the order of the rounds
+ * @returns the results of each contender, by round
  */
-export async function inTurns<Name extends string, Result>(
+export async function interleave<Name extends string, Result>(
   rounds: number,
   contenders: Contenders<Name, Result>,
 ): Promise<Record<Name, Result[]>> {
@@ -21,9 +21,9 @@ export async function inTurns<Name extends string, Result>(
   return results as Record<Name, Result[]>;
 }
 
-/** The middle one; the mean of the two in the middle of an even number. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+/** Returns the median of a figure of the results; the mean of the middle two of an even number. */
+export function medianOf<Result>(results: readonly Result[], figure: (result: Result) => number): number {
+  const sorted = results.map(figure).sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[sorted.length / 2 - 1] ?? upper)) / 2;
 }

@@ -1,34 +1,82 @@
-/** A figure as it was measured; null where there is none. */
+/** A measured figure; null where there is none. */
 type Value = number | string | null;
 
 /** One line of a table. */
 export interface Row {
   readonly what: string;
-  /** To the floor of the same run; null where something else is judged. */
+  /** To the baseline of the same run; null where something else is judged. */
   readonly ratio: number | null;
-  /** In words, empty where there is none. */
+  /** As text, empty where there is none. */
   readonly target: string;
   readonly isMet: boolean | null;
   /** By the table's columns. */
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** What one table shows. */
+/** One table. */
 export interface Section {
   readonly title: string;
-  /** How it was measured. */
+  /** How the figures were measured. */
   readonly notes: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Sections as Markdown, which reads as plain text too: ratios first. */
-export function inMarkdown(sections: readonly Section[]): string {
+/** The tables of each bench, by its name. */
+export type Results = { [name: string]: readonly Section[] };
+
+/** A run of one or more benches. */
+export interface Run {
+  readonly begun: Date;
+  readonly machine: string;
+  readonly warning: string | null;
+  readonly isShort: boolean;
+  readonly results: Results;
+}
+
+const titles: { readonly [name: string]: string } = {
+  server: 'The server',
+  scale: 'From a thousand documents to a million',
+  web: 'The pages',
+  admin: 'The admins’ pages',
+};
+
+/** Returns docs/performance.md: what was measured, how, and which targets were missed. */
+export function performancePage({ begun, machine, warning, isShort, results }: Run): string {
+  const missed = missedTargets(Object.values(results).flat());
+  const parts = Object.entries(results).map(
+    ([name, sections]) => `## ${titles[name] ?? name}\n\n${toMarkdown(sections)}`,
+  );
+  return `# Performance
+
+The cost of the product compared with a baseline that does the minimum for the same result, written by one run of
+
+\`\`\`sh
+npm run bench -- all --write docs/performance.md
+\`\`\`
+
+on ${begun.toISOString().slice(0, 10)}: ${machine}. Server, baseline and load generator share the machine's cores.
+${warning === null ? 'The machine was quiet.' : `**Not a quiet machine.** ${warning}`}${isShort ? '\n**A short run: its figures mean nothing.**' : ''}
+
+Absolute figures drift with the machine, but ratios within one run hold. Every round therefore measures both product and
+baseline, and the tables show medians, with the ratio first. [Decision 013](decisions/013-wire-text-storage.md)
+says what was tried. Costs that do not fluctuate are limited by \`npm test\`: bytes of each file, requests and documents of
+each screen, SQL statements of each call.
+
+## Missed
+
+${missed.length === 0 ? 'No target is missed.' : missed.map((miss) => `- ${miss}`).join('\n')}
+
+${parts.join('\n')}`;
+}
+
+/** Formats sections as Markdown tables that are legible as plain text, ratios first. */
+export function toMarkdown(sections: readonly Section[]): string {
   return sections.map(sectionText).join('\n');
 }
 
-/** The targets that were missed, one a line. */
-export function missesOf(sections: readonly Section[]): string[] {
+/** Returns the missed targets, one per line. */
+export function missedTargets(sections: readonly Section[]): string[] {
   return sections.flatMap(({ title, rows }) =>
     rows
       .filter(({ isMet }) => isMet === false)
@@ -36,31 +84,42 @@ export function missesOf(sections: readonly Section[]): string[] {
   );
 }
 
+/** Reports progress on the standard error; only tables go to the standard output. */
+export function logProgress(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Formats a whole number: `10,000`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 function sectionText({ title, notes, columns, rows }: Section): string {
-  const head = ['', 'to the floor', 'target', '', ...columns];
+  const head = ['', 'to baseline', 'target', '', ...columns];
   const cells = rows.map(({ what, ratio, target, isMet, values }) => [
     what,
-    inWords(ratio),
+    formatValue(ratio),
     target,
     isMet === null ? '' : isMet ? 'met' : '**missed**',
-    ...columns.map((column) => inWords(values[column] ?? null)),
+    ...columns.map((column) => formatValue(values[column] ?? null)),
   ]);
   const kept = head.map((_, column) => column === 0 || cells.some((row) => row[column] !== ''));
-  const lines = [
-    head,
-    head.map((_, column) => (column === 0 || column === 3 ? '---' : '---:')),
-    ...cells,
-  ].map((row) => `| ${row.filter((_, column) => kept[column]).join(' | ')} |`);
+  const alignment = head.map((_, column) => (column === 0 || column === 3 ? '---' : '---:'));
+  const lines = [head, alignment, ...cells].map(
+    (row) => `| ${row.filter((_, column) => kept[column]).join(' | ')} |`,
+  );
   return `### ${title}\n\n${notes.map((note) => `${note}\n`).join('')}\n${lines.join('\n')}\n`;
 }
 
 function figureOf({ ratio, values }: Row): string {
   const { product = null } = values;
-  if (product === null) return inWords(ratio ?? Object.values(values)[0] ?? null);
-  return ratio === null ? inWords(product) : `${inWords(product)} (${inWords(ratio)} of the floor)`;
+  if (product === null) return formatValue(ratio ?? Object.values(values)[0] ?? null);
+  return ratio === null
+    ? formatValue(product)
+    : `${formatValue(product)} (${formatValue(ratio)} of the baseline)`;
 }
 
-function inWords(value: Value): string {
+function formatValue(value: Value): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

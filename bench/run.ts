@@ -2,10 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildProduct } from '../verification/harness/product.ts';
-import { machineInWords, warnOfNoise } from './machine.ts';
-import { type Benches, pageOf } from './page.ts';
-import { inMarkdown, missesOf, type Section } from './report.ts';
-import { say } from './say.ts';
+import { describeMachine, warnIfBusy } from './machine.ts';
+import {
+  logProgress,
+  missedTargets,
+  performancePage,
+  type Results,
+  type Section,
+  toMarkdown,
+} from './report.ts';
 
 const benches: { readonly [name: string]: (isShort: boolean) => Promise<Section[]> } = {
   server: async (isShort) => (await import('./server/server-bench.ts')).serverBench(isShort),
@@ -16,8 +21,8 @@ const benches: { readonly [name: string]: (isShort: boolean) => Promise<Section[
 
 const help = `npm run bench -- ${Object.keys(benches).join('|')}|all [--short] [--json FILE] [--write FILE]
 
-  --short        shows within a minute that everything works; its figures are no figures
-  --json FILE    writes the figures there too
+  --short        shows within a minute that everything works; its figures mean nothing
+  --json FILE    writes the figures to a file as well
   --write FILE   writes the page with all tables, docs/performance.md`;
 
 const { values, positionals } = parseArgs({
@@ -37,27 +42,27 @@ if (values.help || names.some((one) => !Object.hasOwn(benches, one))) {
 }
 
 process.umask(0o077);
-// An exit ends the servers that were started and removes their data; to be killed would leave both.
+// A regular exit stops the servers and removes their data; the default action of a signal would leave both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const warning = await warnOfNoise();
-if (warning !== null) say(warning);
+const warning = await warnIfBusy();
+if (warning !== null) logProgress(warning);
 buildProduct();
 const begun = new Date();
-const results: Benches = {};
-const machine = machineInWords();
+const results: Results = {};
+const machine = describeMachine();
 for (const one of names) {
-  say(`\n${one}`);
+  logProgress(`\n${one}`);
   results[one] = (await benches[one]?.(values.short)) ?? [];
-  process.stdout.write(`\n${inMarkdown(results[one])}\n`);
-  keep();
+  process.stdout.write(`\n${toMarkdown(results[one])}\n`);
+  writeResults();
 }
-for (const miss of missesOf(Object.values(results).flat())) say(`missed: ${miss}`);
+for (const miss of missedTargets(Object.values(results).flat())) logProgress(`missed: ${miss}`);
 process.exit();
 
-/** After each of them, so that a run that breaks off has not been in vain. */
-function keep(): void {
+/** Writes the results after each bench, so that an aborted run keeps them. */
+function writeResults(): void {
   const { json, write, short: isShort } = values;
   const run = { begun, machine, warning, isShort, results };
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`);
-  if (write !== undefined) writeFileSync(write, pageOf(run));
+  if (write !== undefined) writeFileSync(write, performancePage(run));
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { DatabaseSync } from '@blood-bank/backend/sqlite/connection';
 import { demoMember } from '@blood-bank/host/demo-documents';
 import { projectId } from '@blood-bank/host/project';
 import { writeDocuments } from '@blood-bank/host/write-documents';
@@ -7,10 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../packages/backend/testing/start-backend.ts';
 import { accountsCall } from '../verification/harness/account-calls.ts';
 import { createMember, type Member } from '../verification/harness/members.ts';
-import { benchDonor } from './campus/bench-donors.ts';
-import { addCall, countCall, pageCall, recordCalls, signInCall } from './campus/measured-calls.ts';
-import { countStatements } from './count-statements.ts';
-import { type ReadyCall, uniqueMark } from './load/http-client.ts';
+import {
+  addCall,
+  countCall,
+  memberSignInCall,
+  pageCall,
+  readyCall,
+  recordCalls,
+} from './campus/measured-calls.ts';
+import { benchDonor } from './campus/prepare-campus.ts';
+import { type ReadyCall, uniquePlaceholder } from './load/http-client.ts';
 
 const policy = join(import.meta.dirname, '../firebase');
 const donors = 1_000;
@@ -27,7 +35,7 @@ beforeAll(async () => {
     indexes: JSON.parse(readFileSync(join(policy, 'firestore.indexes.json'), 'utf8')),
   });
   member = await createMember(backend, 'counted@campus.test');
-  // Only admins may ask for a thousand at once; the other calls are granted before the role is looked at.
+  // Only admins may list a thousand donors; the other calls are granted before the rules read the role.
   const admin = { uid: member.uid, email: member.email, fullName: 'Bina Bench', role: 'admin' } as const;
   await writeDocuments(backend.backend, [demoMember(admin, ['CSE'], new Date())]);
   const indexes = Array.from({ length: donors }, (_, index) => index);
@@ -38,15 +46,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-describe('a call runs no more SQL than it has to, beginnings and ends of transactions included:', () => {
+describe('SQL statements per call, including BEGIN and COMMIT', () => {
   it.each<[string, number, () => ReadyCall]>([
     ['a page of fifty', 6, () => pageCall(member, 50)],
     ['a page of a thousand, for an admin', 9, () => pageCall(member, 1_000)],
     ['a count', 6, () => countCall(member)],
     ['one record', 6, () => recordCalls(member, donors)[0] ?? pageCall(member, 1)],
-    ['a request that is posted', 15, () => addCall(member)],
-    ['a sign-in', 26, () => signInCall(member)],
-    ['a look at the own account', 2, () => ready(accountsCall('lookup', { idToken: member.idToken }))],
+    ['a posted request', 15, () => addCall(member)],
+    ['a sign-in', 26, () => memberSignInCall(member)],
+    ['a lookup of the own account', 2, () => readyCall(accountsCall('lookup', { idToken: member.idToken }))],
   ])('%s: %i statements', async (_, most, callOf) => {
     await send(callOf(), 1);
     statements();
@@ -55,19 +63,70 @@ describe('a call runs no more SQL than it has to, beginnings and ends of transac
   });
 });
 
-function ready({ path, body }: { readonly path: string; readonly body?: unknown }): ReadyCall {
-  return { path, body: JSON.stringify(body) };
-}
-
 async function send({ path, body, idToken }: ReadyCall, number: number): Promise<void> {
-  const answer = await fetch(`${backend.origin}${path}`, {
+  const response = await fetch(`${backend.origin}${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       ...(idToken === undefined ? {} : { Authorization: `Bearer ${idToken}` }),
     },
-    body: body.replaceAll(uniqueMark, String(number)),
+    body: body.replaceAll(uniquePlaceholder, String(number)),
   });
-  expect(answer.status).toBe(200);
-  await answer.text();
+  expect(response.status).toBe(200);
+  await response.text();
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+interface Engine {
+  DatabaseSync: new (...args: never[]) => DatabaseSync;
+}
+
+/** The package that the backend uses where Node has no SQLite (backend/sqlite/connection.ts). */
+const fallbackEngine = '@photostructure/sqlite';
+
+/**
+ * Counts the SQL statements of this process, including BEGIN and COMMIT. Has to be called before the first database is
+ * opened.
+ *
+ * @returns a function that returns the count since its last call
+ */
+function countStatements(): () => number {
+  let count = 0;
+  const counted = <Result extends object>(object: Result, names: readonly (keyof Result)[]): Result => {
+    for (const name of names) {
+      const method = object[name] as Method;
+      const value = (...args: unknown[]) => {
+        count += 1;
+        return method.apply(object, args);
+      };
+      Object.defineProperty(object, name, { value });
+    }
+    return object;
+  };
+  const require = createRequire(import.meta.url);
+  const fallback = require(fallbackEngine) as Engine;
+  const cached = require.cache[require.resolve(fallbackEngine)];
+  if (cached !== undefined)
+    cached.exports = { ...fallback, DatabaseSync: countedClass(fallback.DatabaseSync) };
+  const builtin = process.getBuiltinModule?.('node:sqlite') as Engine | undefined;
+  if (builtin !== undefined) builtin.DatabaseSync = countedClass(builtin.DatabaseSync);
+
+  function countedClass(DatabaseSync: Engine['DatabaseSync']): Engine['DatabaseSync'] {
+    return new Proxy(DatabaseSync, {
+      construct(Target, args) {
+        const database = counted(new Target(...(args as never[])), ['exec']);
+        const prepare = database.prepare.bind(database);
+        const value = (sql: string) => counted(prepare(sql), ['get', 'all', 'run', 'iterate']);
+        Object.defineProperty(database, 'prepare', { value });
+        return database;
+      },
+    });
+  }
+
+  return () => {
+    const counted = count;
+    count = 0;
+    return counted;
+  };
 }

@@ -1,9 +1,9 @@
-// What the same answers cost at least: node:http and SQLite, a token check, and nothing besides. No rules, no queries but
-// these, no limits: `floor-server.ts FILE PUBLIC_KEY`.
+// The minimal server with the same responses: node:http, SQLite and a token check, without rules, limits or other queries.
+// `baseline-server.ts FILE PUBLIC_KEY`
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openFloorStore } from './baseline-store.ts';
+import { openBaselineStore } from './baseline-store.ts';
 
 interface Claims {
   readonly sub: string;
@@ -27,15 +27,15 @@ interface Where {
 
 const [file = '', publicKeyText = ''] = process.argv.slice(2);
 const publicKey = createPublicKey(publicKeyText);
-const store = openFloorStore(file);
-const remembered = new Map<string, Claims>();
+const store = openBaselineStore(file);
+const verifiedTokens = new Map<string, Claims>();
 
 const server = createServer((incoming, outgoing) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', async () => {
     checkToken(incoming);
-    const text = await answer(incoming.url ?? '', JSON.parse(Buffer.concat(chunks).toString()) as Body);
+    const text = await respond(incoming.url ?? '', JSON.parse(Buffer.concat(chunks).toString()) as Body);
     outgoing.writeHead(200, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Length': Buffer.byteLength(text),
@@ -47,7 +47,7 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`Ready: http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });
 
-async function answer(url: string, body: Body): Promise<string> {
+async function respond(url: string, body: Body): Promise<string> {
   const now = new Date().toISOString().replace('Z', '000Z');
   if (url.includes(':runQuery')) {
     const { limit, where } = body.structuredQuery;
@@ -74,22 +74,22 @@ function groupIn({ compositeFilter }: Where): string {
   return compositeFilter.filters[0]?.fieldFilter.value.stringValue ?? '';
 }
 
-/** Each token's signature once, its time always. */
+/** Checks the signature of each token once, its expiry on every call. */
 function checkToken({ headers }: IncomingMessage): void {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const known = remembered.get(token) ?? verified(token);
-  if (known.exp < Date.now() / 1_000) throw new Error('The token has expired.');
-  remembered.set(token, known);
+  const claims = verifiedTokens.get(token) ?? verifiedClaims(token);
+  if (claims.exp < Date.now() / 1_000) throw new Error('The token has expired.');
+  verifiedTokens.set(token, claims);
 }
 
-function verified(token: string): Claims {
+function verifiedClaims(token: string): Claims {
   const [head = '', claims = '', signature = ''] = token.split('.');
-  const isRight = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     publicKey,
     Buffer.from(signature, 'base64url'),
   );
-  if (!isRight) throw new Error('The token is wrong.');
+  if (!isValid) throw new Error('The token is invalid.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims;
 }

@@ -1,14 +1,14 @@
 import { connect } from '@blood-bank/backend/sqlite/connection';
 
-/** The floor's tables: a row a document, with the columns that the measured queries go by and no others. */
-export interface FloorStore {
-  /** The donors of a group with a profile that is active, joined by SQLite itself. */
+/** The baseline's database: a row per document, with columns only for what the measured queries filter by. */
+export interface BaselineStore {
+  /** Returns active donors of a group, their texts joined by SQLite. */
   page(group: string, limit: number, separator: string): string;
   count(group: string): number;
   find(name: string): string;
-  /** Adds a request; writes that come together share one transaction. Resolves once it is on disk. */
+  /** Adds a request and resolves once it is on disk; concurrent writes share a transaction (group commit). */
   add(name: string, wire: string): Promise<void>;
-  /** Copies donors in, given by their texts. */
+  /** Inserts donors, given as wire texts. */
   fill(wires: Iterable<string>): void;
   close(): void;
 }
@@ -33,8 +33,8 @@ const tables = `
   CREATE TABLE IF NOT EXISTS requests (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, wire TEXT NOT NULL) STRICT;
 `;
 
-/** Opens the floor's database file, and makes it if it is not there. */
-export function openFloorStore(file: string): FloorStore {
+/** Opens the database file, and creates it if it does not exist. */
+export function openBaselineStore(file: string): BaselineStore {
   const database = connect(file);
   database.exec(tables);
   const page = database.prepare(
@@ -48,12 +48,12 @@ export function openFloorStore(file: string): FloorStore {
   let waiting: { name: string; wire: string; done: () => void }[] = [];
 
   function commit(): void {
-    const group = waiting;
+    const batch = waiting;
     waiting = [];
     database.exec('BEGIN IMMEDIATE');
-    for (const { name, wire } of group) database.run(add, name, wire);
+    for (const { name, wire } of batch) database.run(add, name, wire);
     database.exec('COMMIT');
-    for (const { done } of group) done();
+    for (const { done } of batch) done();
   }
 
   return {

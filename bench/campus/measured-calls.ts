@@ -1,37 +1,38 @@
+// The measured calls, as the app makes them.
 import { demoDonor } from '@blood-bank/host/demo-documents';
 import { documentsRoot } from '@blood-bank/host/project';
-import { accountsCall, memberPassword } from '../../verification/harness/account-calls.ts';
+import { signInCall } from '../../verification/harness/account-calls.ts';
+import { fieldsOf, nameOf } from '../../verification/harness/firestore-wire.ts';
+import type { Call } from '../../verification/harness/http-call.ts';
 import type { Member } from '../../verification/harness/members.ts';
-import { type ReadyCall, uniqueMark } from '../load/http-client.ts';
-import { listedGroup } from './bench-donors.ts';
+import { type ReadyCall, uniquePlaceholder } from '../load/http-client.ts';
+import { listedGroup } from './prepare-campus.ts';
 
-/** The calls that are measured, as the app makes them. */
-
-/** A page of a group's donors, as "Find donors" asks for it. */
+/** Returns the call for a page of a group's donors, as "Find donors" makes it. */
 export function pageCall({ idToken }: Member, limit: number, group: string = listedGroup): ReadyCall {
-  return ready('runQuery', { structuredQuery: { ...donorsOf(group), limit } }, idToken);
+  return firestoreCall('runQuery', { structuredQuery: { ...donorsQuery(group), limit } }, idToken);
 }
 
-/** How many donors a group has, up to the hundred that a member may count. */
+/** Returns the call that counts a group's donors, up to the hundred that a member may count. */
 export function countCall({ idToken }: Member, group: string = listedGroup): ReadyCall {
   const structuredAggregationQuery = {
-    structuredQuery: { ...donorsOf(group), limit: 100 },
+    structuredQuery: { ...donorsQuery(group), limit: 100 },
     aggregations: [{ alias: 'aggregate_0', count: {} }],
   };
-  return ready('runAggregationQuery', { structuredAggregationQuery }, idToken);
+  return firestoreCall('runAggregationQuery', { structuredAggregationQuery }, idToken);
 }
 
-/** One donor's record, another one each time. */
+/** Returns calls for single donors, each for a different one. */
 export function recordCalls({ idToken }: Member, donors: number): readonly ReadyCall[] {
-  return Array.from({ length: 64 }, (_, turn) => {
-    const path = demoDonor(Math.floor((turn * donors) / 64), null, ['CSE'], new Date(0))[0]?.path;
-    return ready('batchGet', { documents: [`${documentsRoot}/${path}`] }, idToken);
+  return Array.from({ length: 64 }, (_, at) => {
+    const path = demoDonor(Math.floor((at * donors) / 64), null, ['CSE'], new Date(0))[0]?.path ?? '';
+    return firestoreCall('batchGet', { documents: [nameOf(path)] }, idToken);
   });
 }
 
-/** Posts a blood request, another one each time. */
+/** Returns the call that posts a blood request, each time a different one. */
 export function addCall({ uid, email, idToken }: Member): ReadyCall {
-  const texts = {
+  const fields = fieldsOf({
     additionalInfo: 'Bring the form of the ward.',
     contactNumber: '+880 1700 000 000',
     contactPerson: 'Invented Contact',
@@ -40,33 +41,30 @@ export function addCall({ uid, email, idToken }: Member): ReadyCall {
     patientName: 'Invented Patient',
     requiredBloodGroup: 'O-',
     status: 'active',
+    unitsRequired: 2,
     urgency: 'urgent',
     userEmail: email,
     userId: uid,
-  };
-  const fields = {
-    ...Object.fromEntries(Object.entries(texts).map(([name, stringValue]) => [name, { stringValue }])),
-    unitsRequired: { integerValue: '2' },
-  };
+  });
   const write = {
-    update: { name: `${documentsRoot}/bloodRequests/bench-${uniqueMark}`, fields },
+    update: { name: nameOf(`bloodRequests/bench-${uniquePlaceholder}`), fields },
     updateTransforms: [{ fieldPath: 'requestedAt', setToServerValue: 'REQUEST_TIME' }],
     currentDocument: { exists: false },
   };
-  return ready('commit', { writes: [write] }, idToken);
+  return firestoreCall('commit', { writes: [write] }, idToken);
 }
 
-/** Signs the member in. */
-export function signInCall({ email }: Pick<Member, 'email'>): ReadyCall {
-  const { path, body } = accountsCall('signInWithPassword', {
-    email,
-    password: memberPassword,
-    returnSecureToken: true,
-  });
-  return { path, body: JSON.stringify(body) };
+/** Returns the call that signs the member in. */
+export function memberSignInCall({ email }: Pick<Member, 'email'>): ReadyCall {
+  return readyCall(signInCall(email));
 }
 
-function donorsOf(group: string): object {
+/** Encodes the body of a call. */
+export function readyCall({ path, body }: Pick<Call, 'path' | 'body'>, idToken?: string): ReadyCall {
+  return { path, body: JSON.stringify(body), ...(idToken === undefined ? {} : { idToken }) };
+}
+
+function donorsQuery(group: string): object {
   const filters = [
     { fieldFilter: { field: { fieldPath: 'bloodGroup' }, op: 'EQUAL', value: { stringValue: group } } },
     { fieldFilter: { field: { fieldPath: 'isProfileActive' }, op: 'EQUAL', value: { booleanValue: true } } },
@@ -74,6 +72,6 @@ function donorsOf(group: string): object {
   return { from: [{ collectionId: 'donors' }], where: { compositeFilter: { op: 'AND', filters } } };
 }
 
-function ready(rpc: string, body: object, idToken: string): ReadyCall {
-  return { path: `/v1/${documentsRoot}:${rpc}?key=embedded`, body: JSON.stringify(body), idToken };
+function firestoreCall(rpc: string, body: object, idToken: string): ReadyCall {
+  return readyCall({ path: `/v1/${documentsRoot}:${rpc}?key=embedded`, body }, idToken);
 }

@@ -2,87 +2,90 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
 import { residentMemoryOfProcess, settled } from '../../verification/harness/resident-memory.ts';
-import { floorFile, startFloor } from '../baseline/start-baseline.ts';
+import { baselineFile, startBaseline } from '../baseline/start-baseline.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
-import { peerMemory } from '../comparison-system.ts';
-import { inTurns, median } from '../interleave.ts';
-import type { Row } from '../report.ts';
+import { comparisonResources } from '../comparison-system.ts';
+import { interleave, medianOf } from '../interleave.ts';
+import { formatCount, type Row } from '../report.ts';
+import type { Stage } from './throughput.ts';
 
 const mebibyte = 1_024 * 1_024;
 const megabyte = 1_000_000;
-const longestStart = 300;
+const maxColdStart = 300;
 
-/** What product and floor hold of the memory. */
-export interface Held {
-  readonly ours: number;
-  readonly floor: number;
+/** The memory of product and baseline in MiB. */
+export interface Memory {
+  readonly product: number;
+  readonly baseline: number;
 }
 
-/** MiB that both hold when nobody calls; null where the machine doesn't tell. */
-export async function memoryAtRest(ours: Product, floor: Product): Promise<Held | null> {
-  const memory = {
-    ours: residentMemoryOfProcess(ours.processId),
-    floor: residentMemoryOfProcess(floor.processId),
+/** Measures the memory of idle servers. @returns null on a machine without /proc */
+export async function memoryAtRest({ product, baseline }: Stage): Promise<Memory | null> {
+  const [ours, theirs] = [product, baseline].map(({ processId }) => residentMemoryOfProcess(processId));
+  if (!ours || !theirs) return null;
+  return { product: (await settled(ours)) / mebibyte, baseline: (await settled(theirs)) / mebibyte };
+}
+
+/** Reads the peak memory of the servers so far. @returns null on a machine without /proc */
+export function peakMemory({ product, baseline }: Stage): Memory | null {
+  const [ours, theirs] = [product, baseline].map(({ processId }) => residentMemoryOfProcess(processId));
+  return ours && theirs ? { product: ours.peak() / mebibyte, baseline: theirs.peak() / mebibyte } : null;
+}
+
+/** Returns the rows for memory: at most half of the comparison system with its database. */
+export function memoryRows(atRest: Memory | null, peak: Memory | null): Row[] {
+  const row = (what: string, memory: Memory | null, comparison: number): Row[] => {
+    if (memory === null) return [];
+    const { product, baseline } = memory;
+    const most = comparison / 2;
+    const values = { product, baseline, 'Parse Server': comparison };
+    return [
+      { what, ratio: product / baseline, target: `at most ${most} MiB`, isMet: product <= most, values },
+    ];
   };
-  if (memory.ours === null || memory.floor === null) return null;
-  return { ours: (await settled(memory.ours)) / mebibyte, floor: (await settled(memory.floor)) / mebibyte };
-}
-
-/** MiB that both have held at most so far. */
-export function mostMemory(ours: Product, floor: Product): Held | null {
-  const most = {
-    ours: residentMemoryOfProcess(ours.processId),
-    floor: residentMemoryOfProcess(floor.processId),
-  };
-  if (most.ours === null || most.floor === null) return null;
-  return { ours: most.ours.peak() / mebibyte, floor: most.floor.peak() / mebibyte };
-}
-
-/** The rows for memory: at most half of what the peer holds with its database. */
-export function memoryRows(rest: Held | null, most: Held | null): Row[] {
-  const row = (what: string, held: Held | null, peer: number): Row[] =>
-    held === null
-      ? []
-      : [
-          {
-            ...{ what, ratio: held.ours / held.floor, target: `at most ${peer / 2} MiB` },
-            isMet: held.ours <= peer / 2,
-            values: { product: held.ours, floor: held.floor, peer },
-          },
-        ];
   return [
-    ...row('memory at rest, MiB', rest, peerMemory.rest),
-    ...row('memory at most, under all of the load above, MiB', most, peerMemory.most),
+    ...row('memory at rest, MiB', atRest, comparisonResources.memoryAtRest),
+    ...row('peak memory under the load above, MiB', peak, comparisonResources.peakMemory),
   ];
 }
 
-/** From the start of the process until it could be used: the bundled server itself, on data that is there. */
-export async function startRow(campus: BenchCampus, starts: number): Promise<Row> {
+/** Measures the time from the start of the bundled server's process until it can be used, on existing data. */
+export async function coldStartRow(campus: BenchCampus, starts: number): Promise<Row> {
   const started = (start: () => Promise<Product>) => async () => {
-    const product = await start();
-    await product.stop();
-    return product.startedIn;
+    const server = await start();
+    await server.stop();
+    return server.startedIn;
   };
-  const times = await inTurns(starts, {
-    ours: started(() => startProduct({ dataFolder: campus.dataFolder })),
-    floor: started(() => startFloor(campus)),
+  const times = await interleave(starts, {
+    product: started(() => startProduct({ dataFolder: campus.dataFolder })),
+    baseline: started(() => startBaseline(campus)),
   });
-  const [ours, floor] = [median(times.ours), median(times.floor)];
-  return {
-    ...{ what: 'cold start, ms', ratio: ours / floor, target: `under ${longestStart} ms` },
-    isMet: ours < longestStart,
-    values: { product: ours, floor, peer: 830 },
-  };
+  const product = medianOf(times.product, Number);
+  const baseline = medianOf(times.baseline, Number);
+  return resourceRow('cold start, ms', product, baseline, comparisonResources.coldStart, maxColdStart);
 }
 
-/** What the donors take of the disk, with all their indexes. */
+/** Measures the disk space of the donors with all their indexes. */
 export function diskRow(campus: BenchCampus): Row {
   const files = readdirSync(campus.dataFolder).map((name) => join(campus.dataFolder, name));
-  const ours = files.reduce((sum, file) => sum + statSync(file).size, 0) / megabyte;
-  const floor = statSync(floorFile(campus)).size / megabyte;
+  const product = files.reduce((sum, file) => sum + statSync(file).size, 0) / megabyte;
+  const baseline = statSync(baselineFile(campus)).size / megabyte;
+  const what = `disk, ${formatCount(campus.donors)} donors, MB`;
+  return resourceRow(what, product, baseline, comparisonResources.disk);
+}
+
+function resourceRow(
+  what: string,
+  product: number,
+  baseline: number,
+  comparison: number,
+  below?: number,
+): Row {
   return {
-    ...{ what: `disk, ${campus.donors.toLocaleString('en-US')} donors, MB`, ratio: ours / floor },
-    ...{ target: '', isMet: null },
-    values: { product: ours, floor, peer: 28 },
+    what,
+    ratio: product / baseline,
+    target: below === undefined ? '' : `under ${below} ms`,
+    isMet: below === undefined ? null : product < below,
+    values: { product, baseline, 'Parse Server': comparison },
   };
 }

@@ -1,63 +1,108 @@
-import { startProduct } from '../../verification/harness/product.ts';
-import { buildFloor, fillFloor, startFloor } from '../baseline/start-baseline.ts';
-import { type BenchCampus, benchFolder, benchMember, prepareCampus } from '../campus/prepare-campus.ts';
-import { startLoad } from '../load/load-generator.ts';
-import type { Section } from '../report.ts';
-import { say } from '../say.ts';
-import { checkSameBytes } from './check-same-bytes.ts';
-import { diskRow, memoryAtRest, memoryRows, mostMemory, startRow } from './footprint.ts';
-import { measureFlood } from './latency-under-load.ts';
-import { shortServer, wholeServer } from './size.ts';
-import { measureRates, type Stage } from './throughput.ts';
+import { type Product, startProduct } from '../../verification/harness/product.ts';
+import { buildBaseline, fillBaseline, startBaseline } from '../baseline/start-baseline.ts';
+import { addCall, countCall, pageCall, recordCalls } from '../campus/measured-calls.ts';
+import { type BenchCampus, benchFolder, prepareCampus, signInMember } from '../campus/prepare-campus.ts';
+import type { ReadyCall } from '../load/http-client.ts';
+import { type LoadGenerator, startLoadGenerator } from '../load/load-generator.ts';
+import { logProgress, type Section } from '../report.ts';
+import { coldStartRow, diskRow, memoryAtRest, memoryRows, peakMemory } from './footprint.ts';
+import { measureLatencyUnderLoad } from './latency-under-load.ts';
+import { measureThroughput, type ServerSize, type Stage } from './throughput.ts';
+
+const fullSize: ServerSize = {
+  donors: { small: 10_000, large: 100_000 },
+  rounds: 5,
+  milliseconds: 1_000,
+  warmUp: 10_000,
+  clients: [1, 16, 64],
+  starts: 5,
+};
+
+/** Shows that everything works; its figures mean nothing. */
+const shortSize: ServerSize = {
+  donors: { small: 1_000, large: 10_000 },
+  rounds: 1,
+  milliseconds: 200,
+  warmUp: 200,
+  clients: [1, 16],
+  starts: 1,
+};
+
+/** A timestamp on a whole second is shorter. */
+const maxByteDifference = 4;
 
 /** `npm run bench -- server`. */
 export async function serverBench(isShort: boolean): Promise<Section[]> {
-  const size = isShort ? shortServer : wholeServer;
+  const size = isShort ? shortSize : fullSize;
   const folder = benchFolder();
-  await buildFloor();
-  say('filling');
-  const campuses = [
-    await prepareBoth(folder, size.donors.small),
-    await prepareBoth(folder, size.donors.large),
-  ];
-  const load = startLoad();
-  const [small, large] = (await Promise.all(campuses.map(startBoth))) as [Stage, Stage];
+  await buildBaseline();
+  logProgress('writing donors');
+  const smallCampus = await prepareBoth(folder, size.donors.small);
+  const largeCampus = await prepareBoth(folder, size.donors.large);
+  const load = startLoadGenerator();
+  const [small, large] = await Promise.all([startBoth(smallCampus), startBoth(largeCampus)]);
+  const servers = [small, large].flatMap(({ product, baseline }) => [product, baseline]);
   try {
     await checkSameBytes(load, large);
-    const rest = await memoryAtRest(large.ours, large.floor);
-    say('measuring requests');
-    const rates = await measureRates(size, load, { small, large });
-    const flood = await measureFlood(size, load, large);
-    const most = mostMemory(large.ours, large.floor);
-    for (const { ours, floor } of [small, large]) await Promise.all([ours.stop(), floor.stop()]);
-    say('measuring starts');
-    const [, campus] = campuses as [BenchCampus, BenchCampus];
+    const atRest = await memoryAtRest(large);
+    logProgress('measuring requests');
+    const throughput = await measureThroughput(size, load, { small, large });
+    const latency = await measureLatencyUnderLoad(size, load, large);
+    const peak = peakMemory(large);
+    await Promise.all(servers.map((server) => server.stop()));
+    logProgress('measuring cold starts');
     return [
-      rates,
-      flood,
+      throughput,
+      latency,
       {
-        title: 'What it takes of the machine',
+        title: 'Resources',
         notes: [
-          'The product with PostgreSQL’s part in it: there is one process. The peer’s figures are its own.',
+          'The product is one process, including its database. Parse Server’s memory includes PostgreSQL.',
         ],
-        columns: ['product', 'floor', 'peer'],
-        rows: [...memoryRows(rest, most), await startRow(campus, size.starts), diskRow(campus)],
+        columns: ['product', 'baseline', 'Parse Server'],
+        rows: [
+          ...memoryRows(atRest, peak),
+          await coldStartRow(largeCampus, size.starts),
+          diskRow(largeCampus),
+        ],
       },
     ];
   } finally {
     load.stop();
-    for (const { ours, floor } of [small, large]) await Promise.all([ours.kill(), floor.kill()]);
+    await Promise.all(servers.map((server) => server.kill()));
   }
 }
 
 async function prepareBoth(folder: string, donors: number): Promise<BenchCampus> {
   const campus = await prepareCampus(folder, donors);
-  fillFloor(campus);
+  fillBaseline(campus);
   return campus;
 }
 
 async function startBoth(campus: BenchCampus): Promise<Stage> {
-  const ours = await startProduct({ dataFolder: campus.dataFolder });
-  const floor = await startFloor(campus);
-  return { donors: campus.donors, member: await benchMember(ours.origin, campus), ours, floor };
+  const product = await startProduct({ dataFolder: campus.dataFolder });
+  const baseline = await startBaseline(campus);
+  return { donors: campus.donors, member: await signInMember(product.origin), product, baseline };
+}
+
+/** @throws if product and baseline respond to a call with different numbers of bytes */
+async function checkSameBytes(
+  load: LoadGenerator,
+  { donors, member, product, baseline }: Stage,
+): Promise<void> {
+  const [record] = recordCalls(member, donors) as [ReadyCall];
+  for (const call of [
+    pageCall(member, 50),
+    pageCall(member, 1_000),
+    countCall(member),
+    addCall(member),
+    record,
+  ]) {
+    const bytesOf = async (server: Product) =>
+      (await load.call(server, 50, [{ calls: [call], clients: 1 }])).bytesEach;
+    const [ours, theirs] = [await bytesOf(product), await bytesOf(baseline)];
+    if (Math.abs(ours - theirs) > maxByteDifference) {
+      throw new Error(`${call.path}: ${ours} bytes by the product, ${theirs} by the baseline.`);
+    }
+  }
 }

@@ -1,176 +1,202 @@
 import type { Member } from '../../verification/harness/members.ts';
 import type { Product } from '../../verification/harness/product.ts';
-import { addCall, countCall, pageCall, recordCalls, signInCall } from '../campus/measured-calls.ts';
-import { peerRates, peerShare } from '../comparison-system.ts';
-import { inTurns, median } from '../interleave.ts';
+import { addCall, countCall, memberSignInCall, pageCall, recordCalls } from '../campus/measured-calls.ts';
+import { comparisonRates, comparisonRatio, type RatesByClients } from '../comparison-system.ts';
+import { interleave, medianOf } from '../interleave.ts';
 import type { ReadyCall } from '../load/http-client.ts';
-import type { StreamResult } from '../load/job.ts';
-import type { Load } from '../load/load-generator.ts';
-import { processorTimeOf } from '../processor-time.ts';
-import type { Row, Section } from '../report.ts';
-import type { ServerSize } from './size.ts';
+import type { LoadGenerator, StreamResult } from '../load/load-generator.ts';
+import { processorTimeOf } from '../machine.ts';
+import { formatCount, type Row, type Section } from '../report.ts';
 
-/** The product and the floor on the same donors. */
+/** How much is measured; times in milliseconds. */
+export interface ServerSize {
+  readonly donors: { readonly small: number; readonly large: number };
+  readonly rounds: number;
+  /** The duration of one window of load. */
+  readonly milliseconds: number;
+  /** How long each work runs before it is measured. */
+  readonly warmUp: number;
+  readonly clients: readonly number[];
+  readonly starts: number;
+}
+
+/** Product and baseline, both running on the same donors. */
 export interface Stage {
   readonly donors: number;
   readonly member: Member;
-  readonly ours: Product;
-  readonly floor: Product;
+  readonly product: Product;
+  readonly baseline: Product;
 }
 
 interface Work {
   readonly what: string;
   readonly stage: Stage;
   readonly calls: readonly ReadyCall[];
-  readonly peer: Record<number, { readonly peer: number; readonly floor: number | null }> | null;
-  /** At 16 callers. */
-  readonly target: { readonly timesPeer: number; readonly ofFloor: number } | null;
+  readonly comparison: RatesByClients | null;
+  /** At 16 clients, as factors of the comparison system's ratio and of the baseline. */
+  readonly target: Target | null;
 }
 
-/** Of one window; with the processor time that the server had meanwhile, in milliseconds. */
-type Result = StreamResult & { readonly processor?: number };
+interface Target {
+  readonly timesComparison: number;
+  readonly ofBaseline: number;
+}
 
-const judgedAt = 16;
+/** One window of load, with the server's processor time in milliseconds. */
+type Result = StreamResult & { readonly processorTime?: number };
 
-/** Requests a second, product and floor in turns. */
-export async function measureRates(
+const judgedClients = 16;
+const minSignInMilliseconds = 500;
+
+/** Measures requests per second of product and baseline, interleaved. */
+export async function measureThroughput(
   size: ServerSize,
-  load: Load,
+  load: LoadGenerator,
   { small, large }: { readonly small: Stage; readonly large: Stage },
 ): Promise<Section> {
   const rows: Row[] = [];
-  for (const work of worksOn(small, large)) {
-    await inTurns(1, contendersOf(work, load, judgedAt, size.warmUp));
-    for (const callers of size.callers) rows.push(await measure(size, load, work, callers));
+  for (const work of [
+    page(small, 50),
+    page(large, 50),
+    page(small, 1_000),
+    page(large, 1_000),
+    durableAdd(large),
+    count(large),
+    getRecord(large),
+  ]) {
+    await interleave(1, contendersOf(work, load, judgedClients, size.warmUp));
+    for (const clients of size.clients) rows.push(await measure(size, load, work, clients));
   }
-  for (const callers of size.callers) rows.push(await measureSignIn(size, load, large, callers));
+  for (const clients of size.clients) rows.push(await measureSignIn(size, load, large, clients));
   return {
-    title: 'Requests a second',
+    title: 'Requests per second',
     notes: [
-      `Medians of ${size.rounds} rounds of ${size.milliseconds} ms, product and floor in turns, once each has done the same work for`,
-      `${size.warmUp} ms: the first calls of a process cost twice as much. The floor is node:http and`,
-      'SQLite doing the same bytes with the token checked; for sign-in it is the hash alone, one at a time, without a server.',
-      'The peer is Parse Server 9.10 on PostgreSQL 15: "times the peer" compares its ratio to the floor beside it with ours.',
-      '"CPU" is the processor time of the server a call, which other things on the machine disturb least.',
+      `Medians of ${size.rounds} rounds of ${size.milliseconds} ms, product and baseline interleaved, after a warm-up of ${formatCount(size.warmUp)} ms each.`,
+      'The baseline is node:http and SQLite sending the same bytes with the token checked; for sign-in it is the password hash',
+      'alone, one at a time and without a server. "times Parse" compares the ratio to the baseline with that of the comparison',
+      'system, Parse Server 9.10 on PostgreSQL 15. "CPU" is the processor time of the server per call, which depends least on',
+      'other programs.',
     ],
     columns: [
-      ...['times the peer', 'product/s', 'floor/s', 'product CPU µs', 'floor CPU µs'],
-      ...['product p99 ms', 'floor p99 ms'],
+      'times Parse',
+      'product/s',
+      'baseline/s',
+      'product CPU µs',
+      'baseline CPU µs',
+      'product p99 ms',
+      'baseline p99 ms',
     ],
     rows,
   };
 }
 
-function worksOn(small: Stage, large: Stage): readonly Work[] {
-  const inWords = (count: number) => count.toLocaleString('en-US');
-  const on = (stage: Stage) => {
-    const of = `of ${inWords(stage.donors)}`;
-    const { member } = stage;
-    return {
-      page: {
-        ...{ what: `query, 50 ${of}`, stage, calls: [pageCall(member, 50)], peer: peerRates.page },
-        target: { timesPeer: 6, ofFloor: 0.6 },
-      },
-      longPage: {
-        ...{ what: `query, 1,000 ${of}`, stage, calls: [pageCall(member, 1_000)], peer: peerRates.longPage },
-        target: { timesPeer: 10, ofFloor: 0 },
-      },
-      count: {
-        ...{ what: `count, 15 of 100, ${of}`, stage, calls: [countCall(member)], peer: peerRates.count },
-        target: { timesPeer: 4, ofFloor: 0 },
-      },
-      record: {
-        ...{ what: `get, 1 ${of}`, stage, calls: recordCalls(member, stage.donors), peer: null },
-        target: null,
-      },
-      add: {
-        ...{ what: `durable add, beside ${inWords(stage.donors)}`, stage, calls: [addCall(member)] },
-        ...{ peer: peerRates.add, target: { timesPeer: 3, ofFloor: 0 } },
-      },
-    };
+function page(stage: Stage, limit: 50 | 1_000): Work {
+  const isShort = limit === 50;
+  return {
+    what: `query, ${formatCount(limit)} of ${formatCount(stage.donors)}`,
+    stage,
+    calls: [pageCall(stage.member, limit)],
+    comparison: isShort ? comparisonRates.page : comparisonRates.longPage,
+    target: isShort ? { timesComparison: 6, ofBaseline: 0.6 } : { timesComparison: 10, ofBaseline: 0 },
   };
-  const [few, many] = [on(small), on(large)];
-  return [few.page, many.page, few.longPage, many.longPage, many.add, many.count, many.record];
 }
 
-function contendersOf({ stage, calls }: Work, load: Load, callers: number, milliseconds: number) {
+function count(stage: Stage): Work {
+  return {
+    what: `count, 15 of 100, of ${formatCount(stage.donors)}`,
+    stage,
+    calls: [countCall(stage.member)],
+    comparison: comparisonRates.count,
+    target: { timesComparison: 4, ofBaseline: 0 },
+  };
+}
+
+function getRecord(stage: Stage): Work {
+  return {
+    what: `get, 1 of ${formatCount(stage.donors)}`,
+    stage,
+    calls: recordCalls(stage.member, stage.donors),
+    comparison: null,
+    target: null,
+  };
+}
+
+function durableAdd(stage: Stage): Work {
+  return {
+    what: `durable add to ${formatCount(stage.donors)}`,
+    stage,
+    calls: [addCall(stage.member)],
+    comparison: comparisonRates.add,
+    target: { timesComparison: 3, ofBaseline: 0 },
+  };
+}
+
+function contendersOf({ stage, calls }: Work, load: LoadGenerator, clients: number, milliseconds: number) {
   const run = (server: Product) => async (): Promise<Result> => {
     const before = processorTimeOf(server.processId) ?? Number.NaN;
-    const [result] = await load.run({
-      ...{ kind: 'calls', port: portOf(server), milliseconds },
-      streams: [{ calls, callers }],
-    });
+    const result = await load.call(server, milliseconds, [{ calls, clients }]);
     const after = processorTimeOf(server.processId) ?? Number.NaN;
-    return { ...(result as StreamResult), processor: after - before };
+    return { ...result, processorTime: after - before };
   };
-  return { ours: run(stage.ours), floor: run(stage.floor) };
+  return { product: run(stage.product), baseline: run(stage.baseline) };
 }
 
-async function measure(size: ServerSize, load: Load, work: Work, callers: number): Promise<Row> {
-  const { peer, target } = work;
-  const contenders = contendersOf(work, load, callers, size.milliseconds);
-  await inTurns(1, contenders);
-  const { ours, floor } = await inTurns(size.rounds, contenders);
-  const share = peer === null ? null : peerShare(peer, callers);
-  const isJudged = target !== null && callers === judgedAt;
-  return rowOf(`${work.what}; ${callers} at once`, ours, floor, share, isJudged ? target : null);
+async function measure(size: ServerSize, load: LoadGenerator, work: Work, clients: number): Promise<Row> {
+  const { comparison, target } = work;
+  const contenders = contendersOf(work, load, clients, size.milliseconds);
+  await interleave(1, contenders);
+  const results = await interleave(size.rounds, contenders);
+  const ratio = comparison === null ? null : comparisonRatio(comparison, clients);
+  return rowOf(work.what, clients, results, ratio, target);
 }
 
 async function measureSignIn(
   size: ServerSize,
-  load: Load,
-  { ours, member }: Stage,
-  callers: number,
+  load: LoadGenerator,
+  { product, member }: Stage,
+  clients: number,
 ): Promise<Row> {
-  const milliseconds = Math.max(size.milliseconds, 500);
-  const one = async (job: Parameters<Load['run']>[0]) => (await load.run(job))[0] as StreamResult;
-  const results = await inTurns(size.rounds, {
-    ours: () =>
-      one({
-        ...{ kind: 'calls', port: portOf(ours), milliseconds },
-        streams: [{ calls: [signInCall(member)], callers }],
-      }),
-    floor: () => one({ kind: 'hashes', milliseconds }),
+  const milliseconds = Math.max(size.milliseconds, minSignInMilliseconds);
+  const results = await interleave(size.rounds, {
+    product: () => load.call(product, milliseconds, [{ calls: [memberSignInCall(member)], clients }]),
+    baseline: () => load.hash(milliseconds),
   });
-  const target = callers === judgedAt ? { timesPeer: 0, ofFloor: 0.9 } : null;
-  const share = peerShare(peerRates.signIn, callers);
-  return rowOf(`sign-in; ${callers} at once`, results.ours, results.floor, share, target);
+  const ratio = comparisonRatio(comparisonRates.signIn, clients);
+  return rowOf('sign-in', clients, results, ratio, { timesComparison: 0, ofBaseline: 0.9 });
 }
 
 function rowOf(
   what: string,
-  ours: readonly Result[],
-  floor: readonly Result[],
-  share: number | null,
-  target: Work['target'],
+  clients: number,
+  { product, baseline }: Record<'product' | 'baseline', readonly Result[]>,
+  comparison: number | null,
+  target: Target | null,
 ): Row {
-  const rate = (results: readonly StreamResult[]) => median(results.map(({ perSecond }) => perSecond));
-  const late = (results: readonly StreamResult[]) => median(results.map(({ p99 }) => p99));
-  const cost = (results: readonly Result[]) =>
-    median(results.map(({ processor = Number.NaN, count }) => (processor * 1_000) / count));
-  const ratio = rate(ours) / rate(floor);
-  const least = target === null ? null : Math.max(target.ofFloor, target.timesPeer * (share ?? 0));
+  const rate = (results: readonly Result[]) => medianOf(results, ({ perSecond }) => perSecond);
+  const p99 = (results: readonly Result[]) => medianOf(results, (result) => result.p99);
+  const ratio = rate(product) / rate(baseline);
+  const least =
+    target === null || clients !== judgedClients
+      ? null
+      : Math.max(target.ofBaseline, target.timesComparison * (comparison ?? 0));
   return {
-    what,
+    what: `${what}; ${clients} ${clients === 1 ? 'client' : 'clients'}`,
     ratio,
     target: least === null ? '' : `at least ${least.toFixed(2)}`,
     isMet: least === null ? null : ratio >= least,
     values: {
-      'times the peer': share === null ? null : ratio / share,
-      'product/s': rate(ours),
-      'floor/s': rate(floor),
-      'product CPU µs': orNull(cost(ours)),
-      'floor CPU µs': orNull(cost(floor)),
-      'product p99 ms': late(ours),
-      'floor p99 ms': late(floor),
+      'times Parse': comparison === null ? null : ratio / comparison,
+      'product/s': rate(product),
+      'baseline/s': rate(baseline),
+      'product CPU µs': microsecondsPerCall(product),
+      'baseline CPU µs': microsecondsPerCall(baseline),
+      'product p99 ms': p99(product),
+      'baseline p99 ms': p99(baseline),
     },
   };
 }
 
-function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
-}
-
-export function portOf({ origin }: Product): number {
-  return Number(new URL(origin).port);
+function microsecondsPerCall(results: readonly Result[]): number | null {
+  const cost = medianOf(results, ({ processorTime = Number.NaN, count }) => (processorTime * 1_000) / count);
+  return Number.isNaN(cost) ? null : cost;
 }

@@ -7,32 +7,29 @@ import {
 } from '@playwright/test';
 import config from '../../e2e/playwright.config.ts';
 
-/** Starts the browser of the journeys. */
+/** Starts the same browser as the end-to-end tests. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions ?? {});
 }
 
-/** What a browser keeps of somebody who has signed in. */
-export type KeptSession = NonNullable<BrowserContextOptions['storageState']>;
+/** The stored session of a signed-in member. */
+export type StoredSession = NonNullable<BrowserContextOptions['storageState']>;
 
-/** A phone, held upright. */
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, locale: 'en-US' };
 
 /**
- * Gives a page of a phone to `use`, in a browser of its own with nothing in its caches.
+ * Opens a page of phone size in a new browser with empty caches.
  *
- * @param session of somebody signed in; null for a visitor
+ * @param session a member's; null for a visitor
  */
 export async function onFreshPhone<Result>(
-  session: KeptSession | null,
+  session: StoredSession | null,
   use: (page: Page, protocol: CDPSession) => Promise<Result>,
 ): Promise<Result> {
   const browser = await startBrowser();
   try {
-    const context = await browser.newContext({
-      ...phone,
-      ...(session === null ? {} : { storageState: session }),
-    });
+    const options = session === null ? phone : { ...phone, storageState: session };
+    const context = await browser.newContext(options);
     const page = await context.newPage();
     return await use(page, await context.newCDPSession(page));
   } finally {
@@ -40,15 +37,15 @@ export async function onFreshPhone<Result>(
   }
 }
 
-/** Opens an address and waits until nothing more comes. */
-export async function openWhole(page: Page, address: string): Promise<void> {
+/** Opens an address and waits until the network is idle. */
+export async function openCompletely(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-/** Signs somebody in by the login page. */
-export async function keepSession(origin: string, email: string, password: string): Promise<KeptSession> {
+/** Signs a member in on the login page and returns the stored session. */
+export async function storeSession(origin: string, email: string, password: string): Promise<StoredSession> {
   const browser = await startBrowser();
   try {
     const page = await browser.newPage({ baseURL: origin });

@@ -1,40 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { inTurns, median } from '../interleave.ts';
+import { interleave, medianOf } from '../interleave.ts';
 import type { Row, Section } from '../report.ts';
-import { type KeptSession, onFreshPhone, openWhole } from './browser.ts';
-import { conditions } from './page-load.ts';
-import { watchPage } from './watch-page.ts';
+import { onFreshPhone, openCompletely, type StoredSession } from './browser.ts';
+import { conditions, observeWebVitals } from './page-load.ts';
 
-/** What an act cost the page. */
-interface UseCost {
-  /** Milliseconds of script in all. */
+/** The cost of an interaction in milliseconds. */
+interface InteractionCost {
   readonly script: number;
-  /** The browser tells of tasks from 50 ms on; 0 when none was as long. */
+  /** Browsers report tasks of at least 50 ms; 0 if there was none. */
   readonly longestTask: number;
 }
 
-interface Act {
+interface Interaction {
   readonly what: string;
   readonly path: string;
   /**
-   * Gets everything ready. What looks for elements runs script of its own in the page, which is not to be counted:
+   * Prepares the page. Locators run scripts in the page, which should not be counted, so everything is located here.
    *
-   * @returns the act itself, by mouse and keyboard alone
+   * @returns the interaction itself, by mouse and keyboard only
    */
   readonly prepare: (page: Page) => Promise<() => Promise<void>>;
-  /** How often what the act brings is there in the end. */
-  readonly brought: (page: Page) => Promise<number>;
+  /** Counts what the interaction has produced. */
+  readonly produced: (page: Page) => Promise<number>;
   readonly expected: number;
   readonly judged: 'script' | 'longestTask';
 }
 
-const most = 50;
-/** In milliseconds; longer than a call of this machine to itself takes. */
-const quiet = 750;
+const maxMilliseconds = 50;
+/** In milliseconds; longer than a call to the local server takes. */
+const idleTime = 750;
 const typed = 'Campus Medical Centre, Ward 3';
 
-const acts: readonly Act[] = [
+const interactions: readonly Interaction[] = [
   {
     what: 'a list of 50 donors appears',
     path: '/find-donors',
@@ -42,10 +40,10 @@ const acts: readonly Act[] = [
     async prepare(page) {
       await page.getByLabel('Blood Group').selectOption('B+');
       const button = await page.getByRole('button', { name: 'Search' }).boundingBox();
-      if (button === null) throw new Error('There is no button to search by.');
+      if (button === null) throw new Error('There is no search button.');
       return () => page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
     },
-    brought: (page) => page.getByRole('article').count(),
+    produced: (page) => page.getByRole('article').count(),
     expected: 50,
   },
   typing('/post-request', 'Patient Name'),
@@ -53,26 +51,31 @@ const acts: readonly Act[] = [
   typing('/login', 'Email'),
 ];
 
-/** What lists and forms cost while they are used, at the machine's own speed and slowed down. */
-export async function measureUse(origin: string, session: KeptSession, rounds: number): Promise<Section> {
+/** Measures the cost of using lists and forms, at full and at reduced CPU speed. */
+export async function measureInteractions(
+  origin: string,
+  session: StoredSession,
+  rounds: number,
+): Promise<Section> {
   const rows: Row[] = [];
-  for (const act of acts) {
-    const isForVisitors = ['/register', '/login'].includes(act.path);
-    const run = (slowedDown: number) => () => use(origin, isForVisitors ? null : session, act, slowedDown);
-    const costs = await inTurns(rounds, { plain: run(1), slow: run(conditions.slowedDown) });
-    rows.push(rowOf(act, costs.plain, costs.slow));
+  for (const interaction of interactions) {
+    const isForVisitors = ['/register', '/login'].includes(interaction.path);
+    const run = (cpuSlowdown: number) => () =>
+      measure(origin, isForVisitors ? null : session, interaction, cpuSlowdown);
+    const costs = await interleave(rounds, { full: run(1), slow: run(conditions.cpuSlowdown) });
+    rows.push(rowOf(interaction, costs.full, costs.slow));
   }
   return {
-    title: 'In use',
+    title: 'Interactions',
     notes: [
-      `At the machine's own speed, and slowed down ${conditions.slowedDown} times. A task counts from 50 ms on, when it can be felt.`,
+      `At full CPU speed, and slowed down ${conditions.cpuSlowdown} times. Browsers report tasks of at least 50 ms.`,
     ],
     columns: ['script ms', 'longest task ms', 'slowed down: script ms', 'slowed down: longest task ms'],
     rows,
   };
 }
 
-function typing(path: string, label: string): Act {
+function typing(path: string, label: string): Interaction {
   return {
     what: `typing into ${path}`,
     path,
@@ -81,43 +84,43 @@ function typing(path: string, label: string): Act {
       await page.getByLabel(label).focus();
       return () => page.keyboard.type(typed);
     },
-    brought: async (page) => (await page.getByLabel(label).inputValue()).length,
+    produced: async (page) => (await page.getByLabel(label).inputValue()).length,
     expected: typed.length,
   };
 }
 
-function use(
+function measure(
   origin: string,
-  session: KeptSession | null,
-  { what, path, prepare, brought, expected }: Act,
-  slowedDown: number,
-): Promise<UseCost> {
+  session: StoredSession | null,
+  { what, path, prepare, produced, expected }: Interaction,
+  cpuSlowdown: number,
+): Promise<InteractionCost> {
   return onFreshPhone(session, async (page, protocol) => {
     await protocol.send('Performance.enable');
-    await watchPage(page);
-    await openWhole(page, `${origin}${path}`);
-    const act = await prepare(page);
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowedDown });
+    await observeWebVitals(page);
+    await openCompletely(page, `${origin}${path}`);
+    const interact = await prepare(page);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.evaluate(() => {
-      window.noticed.longestTask = 0;
+      window.webVitals.longestTask = 0;
     });
     const before = await settledScriptTime(protocol);
-    await act();
+    await interact();
     const script = (await settledScriptTime(protocol)) - before;
-    const longestTask = await page.evaluate(() => window.noticed.longestTask);
-    const there = await brought(page);
-    if (there !== expected) throw new Error(`${what}: ${there} of ${expected} came of it.`);
+    const longestTask = await page.evaluate(() => window.webVitals.longestTask);
+    const count = await produced(page);
+    if (count !== expected) throw new Error(`${what}: produced ${count} of ${expected}.`);
     return { script, longestTask };
   });
 }
 
-/** Milliseconds of script so far, once none has run for a while: asking for it runs none. */
+/** Returns the milliseconds of script so far, once no script has run for a while. */
 async function settledScriptTime(protocol: CDPSession): Promise<number> {
   let time = Number.NaN;
   let later = await scriptTime(protocol);
   while (later !== time) {
     time = later;
-    await pause(quiet);
+    await pause(idleTime);
     later = await scriptTime(protocol);
   }
   return time;
@@ -128,14 +131,23 @@ async function scriptTime(protocol: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-function rowOf({ what, judged }: Act, plain: readonly UseCost[], slow: readonly UseCost[]): Row {
-  const of = (costs: readonly UseCost[], figure: keyof UseCost) => median(costs.map((cost) => cost[figure]));
-  const target = judged === 'script' ? `under ${most} ms of script` : `no task over ${most} ms`;
+function rowOf(
+  { what, judged }: Interaction,
+  full: readonly InteractionCost[],
+  slow: readonly InteractionCost[],
+): Row {
+  const of = (costs: readonly InteractionCost[], figure: keyof InteractionCost) =>
+    medianOf(costs, (cost) => cost[figure]);
+  const target =
+    judged === 'script' ? `under ${maxMilliseconds} ms of script` : `no task over ${maxMilliseconds} ms`;
   return {
-    ...{ what, ratio: null, target, isMet: of(plain, judged) < most },
+    what,
+    ratio: null,
+    target,
+    isMet: of(full, judged) < maxMilliseconds,
     values: {
-      'script ms': of(plain, 'script'),
-      'longest task ms': of(plain, 'longestTask'),
+      'script ms': of(full, 'script'),
+      'longest task ms': of(full, 'longestTask'),
       'slowed down: script ms': of(slow, 'script'),
       'slowed down: longest task ms': of(slow, 'longestTask'),
     },

@@ -1,31 +1,55 @@
-import { type KeptSession, onFreshPhone, openWhole } from './browser.ts';
-import { type Fetched, type Noticed, noticedBy, watchNetwork, watchPage } from './watch-page.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { onFreshPhone, openCompletely, type StoredSession } from './browser.ts';
 
 /** A page to open. */
 export interface PageToOpen {
   readonly origin: string;
   readonly path: string;
-  /** Of somebody signed in; null for a visitor. */
-  readonly session: KeptSession | null;
+  /** A member's; null for a visitor. */
+  readonly session: StoredSession | null;
 }
 
-/** What opening a page cost. */
-export interface PageCost extends Noticed {
-  /** Bytes of scripts and styles, compressed as they came. */
+/** Web vitals as the browser reports them, in milliseconds from the navigation. */
+interface WebVitals {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly longestTask: number;
+  readonly layoutShift: number;
+}
+
+/** The cost of opening a page. */
+export interface PageCost extends WebVitals {
+  /** Bytes of scripts and styles as transferred, compressed. */
   readonly code: number;
   readonly codeBeforePaint: number;
   readonly requests: number;
-  /** But for init.json, which may come beside. */
+  /** Without init.json, which is fetched concurrently. */
   readonly requestsBeforePaint: number;
-  readonly fromElsewhere: number;
-  /** How many times calls for data had to wait for others: 1 when all of them went out together. */
+  readonly crossOriginRequests: number;
+  /** The length of the longest chain of data calls: 1 if all are sent concurrently. */
   readonly roundTrips: number;
 }
 
-/** A middling phone on a slow network. */
-export const conditions = { slowedDown: 4, bitsPerSecond: 1_600_000, latency: 150 };
+/** A request of a page; times in milliseconds from the first one. */
+interface Fetched {
+  readonly url: string;
+  readonly type: string;
+  readonly sent: number;
+  readonly finished: number;
+  /** The transferred size of the body. */
+  readonly bytes: number;
+}
 
-/** Opens a page in a fresh browser, slowed down. */
+declare global {
+  interface Window {
+    webVitals: { largestPaint: number; longestTask: number; layoutShift: number };
+  }
+}
+
+/** A medium phone on a slow network. */
+export const conditions = { cpuSlowdown: 4, bitsPerSecond: 1_600_000, latency: 150 };
+
+/** Opens a page in a new browser under slow conditions. */
 export function measurePage({ origin, path, session }: PageToOpen): Promise<PageCost> {
   return onFreshPhone(session, async (page, protocol) => {
     const bytesPerSecond = conditions.bitsPerSecond / 8;
@@ -36,39 +60,90 @@ export function measurePage({ origin, path, session }: PageToOpen): Promise<Page
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowedDown });
-    await watchPage(page);
-    const fetched = watchNetwork(protocol);
-    await openWhole(page, `${origin}${path}`);
-    return costOf(origin, fetched(), await noticedBy(page));
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown });
+    await observeWebVitals(page);
+    const fetched = recordRequests(protocol);
+    await openCompletely(page, `${origin}${path}`);
+    return costOf(origin, fetched(), await readWebVitals(page));
   });
 }
 
-function costOf(origin: string, fetched: readonly Fetched[], noticed: Noticed): PageCost {
+/**
+ * Observes the web vitals of a page from its beginning. The script contains no named functions, since tsx would wrap them in
+ * a helper that the page does not have.
+ */
+export async function observeWebVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.webVitals = { largestPaint: 0, longestTask: 0, layoutShift: 0 };
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { entryType, startTime, duration } = entry;
+        if (entryType === 'largest-contentful-paint') window.webVitals.largestPaint = startTime;
+        else if (entryType === 'longtask')
+          window.webVitals.longestTask = Math.max(window.webVitals.longestTask, duration);
+        else window.webVitals.layoutShift += (entry as PerformanceEntry & { readonly value: number }).value;
+      }
+    });
+    for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift']) {
+      observer.observe({ type, buffered: true });
+    }
+  });
+}
+
+function readWebVitals(page: Page): Promise<WebVitals> {
+  return page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+    ...window.webVitals,
+  }));
+}
+
+function recordRequests(session: CDPSession): () => readonly Fetched[] {
+  const fetched = new Map<string, Fetched>();
+  let begin: number | undefined;
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+    if (request.url.startsWith('data:')) return;
+    begin ??= timestamp;
+    const sent = (timestamp - begin) * 1_000;
+    fetched.set(requestId, { url: request.url, type, sent, finished: Number.POSITIVE_INFINITY, bytes: 0 });
+  });
+  const headers = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    headers.set(requestId, response.encodedDataLength);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const known = fetched.get(requestId);
+    if (known === undefined || begin === undefined) return;
+    const bytes = encodedDataLength - (headers.get(requestId) ?? 0);
+    fetched.set(requestId, { ...known, finished: (timestamp - begin) * 1_000, bytes });
+  });
+  return () => [...fetched.values()];
+}
+
+function costOf(origin: string, fetched: readonly Fetched[], vitals: WebVitals): PageCost {
   const isCode = ({ type }: Fetched) => type === 'Script' || type === 'Stylesheet';
   const bytesOf = (files: readonly Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
   const code = fetched.filter(isCode);
-  const beforePaint = fetched.filter(({ sent }) => sent <= noticed.firstPaint);
+  const beforePaint = fetched.filter(({ sent }) => sent <= vitals.firstPaint);
   return {
-    ...noticed,
+    ...vitals,
     code: bytesOf(code),
-    codeBeforePaint: bytesOf(code.filter(({ finished }) => finished <= noticed.firstPaint)),
+    codeBeforePaint: bytesOf(code.filter(({ finished }) => finished <= vitals.firstPaint)),
     requests: fetched.length,
     requestsBeforePaint: beforePaint.filter(({ url }) => !url.endsWith('/init.json')).length,
-    fromElsewhere: fetched.filter(({ url }) => !url.startsWith(`${origin}/`)).length,
-    roundTrips: roundTripsOf(fetched.filter(({ url }) => url.startsWith(`${origin}/v1/`))),
+    crossOriginRequests: fetched.filter(({ url }) => !url.startsWith(`${origin}/`)).length,
+    roundTrips: countRoundTrips(fetched.filter(({ url }) => url.startsWith(`${origin}/v1/`))),
   };
 }
 
-/** A call that goes out when another one is back already has waited for it. */
-function roundTripsOf(calls: readonly Fetched[]): number {
+/** A call sent after another one has finished counts as waiting for it. */
+function countRoundTrips(calls: readonly Fetched[]): number {
   let trips = 0;
-  let firstBack = Number.NEGATIVE_INFINITY;
+  let firstFinished = Number.NEGATIVE_INFINITY;
   for (const { sent, finished } of calls.toSorted((a, b) => a.sent - b.sent)) {
-    if (sent >= firstBack) {
+    if (sent >= firstFinished) {
       trips += 1;
-      firstBack = finished;
-    } else firstBack = Math.min(firstBack, finished);
+      firstFinished = finished;
+    } else firstFinished = Math.min(firstFinished, finished);
   }
   return trips;
 }
