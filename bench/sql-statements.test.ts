@@ -20,6 +20,15 @@ import {
 import { benchDonor } from './campus/prepare-campus.ts';
 import { type ReadyCall, uniquePlaceholder } from './load/http-client.ts';
 
+type Method = (...args: unknown[]) => unknown;
+
+interface Engine {
+  DatabaseSync: new (...args: never[]) => DatabaseSync;
+}
+
+/** The package that the backend uses where Node has no SQLite (backend/sqlite/connection.ts). */
+const fallbackEngine = '@photostructure/sqlite';
+
 const policy = join(import.meta.dirname, '../firebase');
 const donors = 1_000;
 
@@ -75,15 +84,6 @@ async function send({ path, body, idToken }: ReadyCall, number: number): Promise
   expect(response.status).toBe(200);
   await response.text();
 }
-
-type Method = (...args: unknown[]) => unknown;
-
-interface Engine {
-  DatabaseSync: new (...args: never[]) => DatabaseSync;
-}
-
-/** The package that the backend uses where Node has no SQLite (backend/sqlite/connection.ts). */
-const fallbackEngine = '@photostructure/sqlite';
 
 /**
  * Counts the SQL statements of this process, including BEGIN and COMMIT. Has to be called before the first database is
