@@ -33,7 +33,7 @@ test('a database that turns out to be broken when it is opened is named, so that
   const content = readFileSync(file);
   writeFileSync(file, content.fill(0x5a, (rootpage - 1) * 4_096, rootpage * 4_096));
   await expect(broken.restart()).rejects.toMatchObject({
-    trouble: 'damaged',
+    kind: 'damaged',
     message: expect.stringContaining(`${file} is damaged`),
   });
   rmSync(broken.dataFolder, { recursive: true });

@@ -15,9 +15,8 @@ import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
 import { composeActionMail } from './mail/action-mail.ts';
 import { createMailer } from './mail/mailer.ts';
-import { assertReadable } from './sqlite/assert-readable.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
-import { openDatabase } from './sqlite/open-database.ts';
+import { assertReadable, openDatabase } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
 import type { UsageLimits } from './usage-limits.ts';
 

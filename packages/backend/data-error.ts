@@ -1,16 +1,16 @@
 /**
- * What kind of trouble it is: `in-use` by another process, `damaged`, `missing`, of a `newer` or an `older` version than
- * this program, `taken` by something that must not be overwritten, or otherwise `unusable`.
+ * What is wrong with data: `in-use` by another process, `damaged`, `missing`, written by a `newer` or an `older` version
+ * of the program, `taken` (a file or data exists where something new should be written), `unusable` for any other cause.
  */
 export type DataErrorKind = 'in-use' | 'damaged' | 'missing' | 'newer' | 'older' | 'taken' | 'unusable';
 
-/** Why a data folder or a backup can't be used, in a sentence for the person who keeps it. */
+/** An error of the data folder, a backup or an export, whose message is written for the operator. */
 export class DataError extends Error {
-  readonly trouble: DataErrorKind;
+  readonly kind: DataErrorKind;
 
-  constructor(trouble: DataErrorKind, sentence: string, options?: { cause: unknown }) {
-    super(sentence, options);
+  constructor(kind: DataErrorKind, message: string, options?: { cause: unknown }) {
+    super(message, options);
     this.name = 'DataError';
-    this.trouble = trouble;
+    this.kind = kind;
   }
 }

@@ -1,22 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where things lie in a data folder. */
+/** The paths in a data folder. */
 export interface DataFolder {
   readonly path: string;
   readonly databaseFile: string;
   readonly signingKeysFile: string;
-  /** Held by whoever works on the folder (sqlite/hold-data-folder.ts); always empty. */
+  /** Locked by the server and the commands (sqlite/lock-data-folder.ts); always empty. */
   readonly lockFile: string;
-  /** Which process serves the folder, and how the last one left it. */
+  /** Names the process that serves the folder, and how the last one left it. */
   readonly serverFile: string;
-  /** There while a restore is under way. */
+  /** Exists during a restore. */
   readonly restoringFolder: string;
-  /** The key that opens the outbox, while a server that has one runs (mail/outbox-key.ts). */
+  /** The key that opens the outbox, while a server with an outbox runs (mail/outbox-key.ts). */
   readonly outboxKeyFile: string;
 }
 
-/** Names what lies in a data folder, whether it is there or not. */
+/** The paths in a data folder, whether it exists or not. */
 export function dataFolderAt(path: string): DataFolder {
   return {
     path,
@@ -30,12 +30,21 @@ export function dataFolderAt(path: string): DataFolder {
 }
 
 /**
- * Makes the folder if it is not there, closed to other users of the machine: everything that a campus must keep, and
- * keep to itself, lies in it. One that is there already keeps its mode, as it may hold other things too.
+ * Creates a data folder where it does not exist, closed to other users of the machine. An existing folder keeps its mode,
+ * as it may hold other things too.
  *
- * @throws when it can't be made
+ * @throws when it can't be created
  */
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return dataFolderAt(path);
+}
+
+/** Formats a time for file names, in UTC and to the second: `20261120-101233`. */
+export function fileNameTime(time: Date): string {
+  return time
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/[-:]/g, '')
+    .replace('T', '-');
 }

@@ -6,7 +6,7 @@ import { assertNoManifest } from './sqlite/backup-manifest.ts';
 import type { Database } from './sqlite/database.ts';
 import { lockForCommand } from './sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from './sqlite/migrate.ts';
-import { openSecondConnection } from './sqlite/second-connection.ts';
+import { openSecondConnection } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
 import { readTransaction } from './sqlite/transaction.ts';
 

@@ -61,8 +61,8 @@ async function restoreWithAdvice(
   }
 }
 
-function adviceFor({ trouble }: DataError): string {
-  switch (trouble) {
+function adviceFor({ kind }: DataError): string {
+  switch (kind) {
     case 'taken':
       return '--force replaces it, and keeps it aside.';
     case 'damaged':

@@ -94,7 +94,7 @@ function lockData(dataFolder: string): LockedFolder {
 }
 
 function withAdvice(error: unknown): unknown {
-  if (!(error instanceof DataError) || error.trouble !== 'damaged') return error;
+  if (!(error instanceof DataError) || error.kind !== 'damaged') return error;
   return new CommandError(
     `${error.message} Nothing is served from it. Restore the newest backup: npm run restore -- FILE --force (the present data is kept aside).`,
     { cause: error },

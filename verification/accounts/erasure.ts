@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@blood-bank/backend/sqlite/connection';
-import { readErasureState } from '@blood-bank/backend/sqlite/erasure-store';
+import { readErasureState } from '@blood-bank/backend/sqlite/maintenance';
 import { accountsCall } from '../harness/account-calls.ts';
 import { commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
 import { call } from '../harness/http-call.ts';

@@ -7,7 +7,7 @@ import { hashPassword } from '@blood-bank/backend/auth/password-hash';
 import { DataError } from '@blood-bank/backend/data-error';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { withSnapshot } from '@blood-bank/backend/data-snapshot';
-import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
+import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
 import { inTransaction } from '@blood-bank/backend/sqlite/transaction';
 import { type DemoAccount, demoDonor, demoMember, demoRequest } from '@blood-bank/host/demo-documents';
 import { withBackend } from '@blood-bank/host/open-backend';
@@ -162,7 +162,7 @@ function documentsIn(dataFolder: string): number {
     return withSnapshot(dataFolder, (data) => data.documentCount);
   } catch (error) {
     // Killed before it had made the tables, or the file.
-    if (error instanceof DataError && ['older', 'missing'].includes(error.trouble)) return 0;
+    if (error instanceof DataError && ['older', 'missing'].includes(error.kind)) return 0;
     throw error;
   }
 }

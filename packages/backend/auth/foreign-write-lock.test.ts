@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionOf } from '../sqlite/connection.ts';
-import { openSecondConnection } from '../sqlite/second-connection.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 import {
   callAccounts,
   newestCode,

@@ -4,7 +4,7 @@ import type { Database } from '../sqlite/database.ts';
 import { writeFileAtomically } from '../sqlite/durable-file.ts';
 import { lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from '../sqlite/migrate.ts';
-import { openSecondConnection } from '../sqlite/second-connection.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, type WriteTransaction } from '../sqlite/transaction.ts';
 import { idTokenSeconds } from './id-token.ts';

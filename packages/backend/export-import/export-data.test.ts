@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccountStore } from '../auth/account-store.ts';
 import { dataFolderAt } from '../data-folder.ts';
-import { openSecondConnection } from '../sqlite/second-connection.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 import { addDocument, campusFolder, temporaryFolder } from '../sqlite/testing/campus-folder.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import { testProjectId } from '../testing/start-backend.ts';

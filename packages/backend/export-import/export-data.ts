@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DataError } from '../data-error.ts';
 import { type DataSnapshot, withSnapshot } from '../data-snapshot.ts';
-import { syncFolder } from '../sqlite/durable-file.ts';
-import { alreadyThere } from '../sqlite/publish-file.ts';
+import { alreadyThere, syncFolder } from '../sqlite/durable-file.ts';
 import { sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import {

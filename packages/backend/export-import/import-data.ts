@@ -1,12 +1,14 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { dataFolderAt } from '../data-folder.ts';
+import type { Standing } from '../firestore/document-import.ts';
+import { DocumentImport } from '../firestore/document-import.ts';
+import { documentKey } from '../firestore/indexes/index-key.ts';
+import { checkpointDatabaseFile } from '../sqlite/checkpoint-wal.ts';
 import type { Database } from '../sqlite/database.ts';
-import { checkpointDatabaseFile } from '../sqlite/empty-log.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertPresentVersion } from '../sqlite/migrate.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
-import { openSecondConnection } from '../sqlite/second-connection.ts';
+import { openDatabase, openSecondConnection } from '../sqlite/open-database.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import type { ImportResult } from './export-files.ts';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
 import { connectionOf } from '../sqlite/connection.ts';
-import { openSecondConnection } from '../sqlite/second-connection.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 import { callAccounts, signIn, signUp } from '../testing/auth-client.ts';
 import type { TestBackend } from '../testing/start-backend.ts';
 import { moveToFirebase } from './move-to-firebase.ts';

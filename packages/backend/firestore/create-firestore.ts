@@ -136,7 +136,7 @@ function createEngine({
 }: FirestoreOptions): Engine {
   const name = databaseName(projectId);
   const logUnendedRead = (error: unknown) =>
-    log.error({ err: error }, 'a transaction of reads could not be ended; the next call tries again');
+    log.error({ err: error }, 'a read transaction could not be ended; the next call tries again');
   const configuration = readIndexConfiguration(indexes);
   const documents = new DocumentStore(database);
   const guard = new Guard({ rules, rulesName, documents, log });

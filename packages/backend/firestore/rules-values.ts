@@ -7,9 +7,9 @@ import {
   type RulesValue,
 } from '@blood-bank/rules/values/rules-value';
 import type { Caller, JsonValue } from '../caller.ts';
-import { compareUtf8 } from './values/compare-utf8.ts';
 import {
   Bytes,
+  compareUtf8,
   GeoPoint,
   isArray,
   isMap,

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../sqlite/database.ts';
-import { openSecondConnection } from '../sqlite/second-connection.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 import { beginRead, endRead } from '../sqlite/transaction.ts';
 import { type CallTime, timeOfRead } from './call-time.ts';
 import type { Engine, ReadStores } from './context.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Handler } from 'hono';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
-import { diskFull } from '../sqlite/disk-full.ts';
-import { isDatabaseError, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
+import { diskFull, isDatabaseError, sqliteCode, sqliteCodeOf } from '../sqlite/sqlite-error.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 
 /**

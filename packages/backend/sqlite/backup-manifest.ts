@@ -1,22 +1,21 @@
 import { DataError } from '../data-error.ts';
 import type { Connection } from './connection.ts';
-import type { RowCounts } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { damaged } from './to-data-error.ts';
 
-const presentFormat = 1;
+const manifestFormat = 1;
 
-/** What a backup says about itself, in a table of its own that the data does not have. */
+/** What a backup says about itself, in a table that the data does not have. */
 export interface BackupManifest {
   /** ISO 8601, in UTC. */
   readonly createdAt: string;
-  /** What the data holds, without this table. */
+  /** Row counts of the data, without this table. */
   readonly counts: RowCounts;
   /** The text of the file of signing keys. */
   readonly signingKeys: string;
 }
 
-/** Puts the manifest into a copy of the data. */
+/** Adds the manifest to a copy of the data. */
 export function writeManifest(
   connection: Connection,
   { createdAt, counts, signingKeys }: BackupManifest,
@@ -26,13 +25,18 @@ export function writeManifest(
   );
   connection.run(
     'INSERT INTO backup VALUES (?, ?, ?, ?)',
-    ...[presentFormat, createdAt, JSON.stringify(counts), signingKeys],
+    manifestFormat,
+    createdAt,
+    JSON.stringify(counts),
+    signingKeys,
   );
 }
 
 /**
+ * Refuses to open a backup that was copied into a data folder.
+ *
  * @param file the database's path, for the message
- * @throws DataError `taken` when a database has a manifest: then it is a backup that was copied to where data lies
+ * @throws DataError `taken` when the database has a manifest
  */
 export function assertNoManifest(database: Database, file: string): void {
   if (!hasManifest(database)) return;
@@ -43,16 +47,16 @@ export function assertNoManifest(database: Database, file: string): void {
 }
 
 /**
- * Takes the manifest out of a backup, which then is the data as it was.
+ * Reads the manifest of a backup and removes it, which leaves the data as it was.
  *
- * @param name how messages call the backup
- * @throws DataError `damaged` when there is none, `newer` when it is of a form unknown to this program
+ * @param name the backup's name in messages
+ * @throws DataError `damaged` when there is none, `newer` when this program does not know its format
  */
 export function takeManifest(connection: Connection, name: string): BackupManifest {
   const row = hasManifest(connection) && connection.prepare('SELECT * FROM backup').get();
   if (!row) throw damaged(name, 'it does not say what it holds, so it is no backup');
   const manifest = row as { format: number; created_at: string; counts: string; signing_keys: string };
-  if (manifest.format > presentFormat) {
+  if (manifest.format > manifestFormat) {
     throw new DataError('newer', `${name} was made by a newer program: restore it with that one.`);
   }
   connection.exec('DROP TABLE backup');
@@ -61,6 +65,30 @@ export function takeManifest(connection: Connection, name: string): BackupManife
     counts: JSON.parse(manifest.counts) as RowCounts,
     signingKeys: manifest.signing_keys,
   };
+}
+
+/** The number of rows of each table, by its name. */
+export type RowCounts = { readonly [table: string]: number };
+
+/** Counts the rows of all tables. */
+export function countRows(database: Database): RowCounts {
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all() as { name: string }[];
+  return Object.fromEntries(tables.map(({ name }) => [name, countOf(database, name)]));
+}
+
+/** Describes where counts differ: `documents: 1 instead of 2 rows`. */
+export function differingCounts(found: RowCounts, expected: RowCounts): string[] {
+  const tables = new Set([...Object.keys(found), ...Object.keys(expected)]);
+  return [...tables]
+    .filter((table) => found[table] !== expected[table])
+    .map((table) => `${table}: ${found[table] ?? 'no'} instead of ${expected[table] ?? 'no'} rows`);
+}
+
+function countOf(database: Database, table: string): number {
+  const row = database.prepare(`SELECT count(*) AS total FROM "${table}"`).get() as { total: number };
+  return row.total;
 }
 
 function hasManifest(database: Database): boolean {

@@ -59,7 +59,7 @@ test.each([
   if (below === '') rmSync(folder.signingKeysFile);
   const failed = backUp(folder.path, file);
   await expect(failed).rejects.toMatchObject({
-    trouble: 'unusable',
+    kind: 'unusable',
     message: expect.stringContaining(named),
   });
   await expect(failed).rejects.not.toThrow('database.sqlite');

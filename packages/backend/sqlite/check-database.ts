@@ -1,14 +1,14 @@
 import { type Connection, connect } from './connection.ts';
 import { damaged, toDataError } from './to-data-error.ts';
 
-/** `quick` reads every page, at about a second a gigabyte; `full` also holds each index against its table. */
+/** `quick` reads every page, at about a second a gigabyte; `full` also compares each index with its table. */
 export type CheckDepth = 'quick' | 'full';
 
 const pragma: Record<CheckDepth, string> = { quick: 'quick_check', full: 'integrity_check' };
-const faultsNamed = 3;
+const maximumFaults = 3;
 
 /**
- * Reads a whole database file and looks whether it holds together, without writing to it.
+ * Checks the integrity of a database file, without writing to it.
  *
  * @throws DataError `damaged`, naming the first faults; `unusable` when it can't be read
  */
@@ -25,13 +25,13 @@ export function checkDatabaseFile(file: string, depth: CheckDepth): void {
 }
 
 /**
- * The same for a database that is open.
+ * The same for an open database.
  *
- * @param name how the message calls it
+ * @param name its name in the message
  * @throws DataError `damaged`, or what SQLite throws
  */
 export function checkDatabase(database: Connection, name: string, depth: CheckDepth): void {
-  const rows = database.prepare(`PRAGMA ${pragma[depth]}(${faultsNamed})`).all();
+  const rows = database.prepare(`PRAGMA ${pragma[depth]}(${maximumFaults})`).all();
   const faults = rows.map((row) => String(Object.values(row as object)[0]));
   if (faults.length === 1 && faults[0] === 'ok') return;
   throw damaged(name, faults.map(inOneLine).join('; '));

@@ -3,14 +3,14 @@ import { appendFileSync, createReadStream, statSync } from 'node:fs';
 import { damaged } from './to-data-error.ts';
 
 /**
- * A file ends with a line that holds the SHA-256 of all that stands before it. An SQLite database may bear one: its
- * header says how long it is (https://sqlite.org/fileformat.html, "In-header database size").
+ * The last line of a file: the SHA-256 of everything before it. An SQLite database may be followed by one, as its header
+ * says how long the database is (https://sqlite.org/fileformat.html, "In-header database size").
  */
 const linePattern = /^\nsha256 ([0-9a-f]{64})\n$/;
 const lineBytes = 73;
 
 /**
- * Ends a file with its checksum.
+ * Appends a file's checksum to it.
  *
  * @returns the SHA-256 in hex
  */
@@ -21,11 +21,11 @@ export async function appendChecksum(file: string): Promise<string> {
 }
 
 /**
- * Holds a file against the checksum that it ends with.
+ * Compares a file's content with its checksum.
  *
- * @param name how messages call it
- * @returns how many bytes stand before the checksum's line
- * @throws DataError `damaged` when it has no such line, or another one than its content asks for
+ * @param name its name in messages
+ * @returns the number of bytes before the checksum's line
+ * @throws DataError `damaged` when it has no such line, or the checksum of another content
  */
 export async function verifyChecksum(file: string, name: string): Promise<number> {
   const { size } = statSync(file);
@@ -53,7 +53,7 @@ async function readAll(file: string, start: number, end: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** @param end the first byte not to read */
+/** @param end exclusive */
 function read(file: string, start: number, end: number): AsyncIterable<Buffer> {
   return createReadStream(file, { start, end: Math.max(start, end - 1), highWaterMark: 1024 * 1024 });
 }

@@ -20,14 +20,17 @@ type Statement = ReturnType<DatabaseSync['prepare']>;
 const packageName = '@photostructure/sqlite';
 const load = createRequire(import.meta.url);
 
+/** How long SQLite waits for the locks of other processes. */
+const busyTimeoutMilliseconds = 5_000;
+
 /** Unusual queries of clients have many texts. */
 const maximumPreparedStatements = 500;
 
 let loaded: SqliteEngine | undefined;
 
 /**
- * A connection by which any SQL can be run, for `sqlite/` alone: all others read through {@link Database} and write
- * through a WriteTransaction (transaction.ts).
+ * A connection that runs any SQL, for `sqlite/` alone: all others read through {@link Database} and write through a
+ * WriteTransaction (transaction.ts).
  */
 export class Connection implements Database {
   readonly #connection: DatabaseSync;
@@ -57,7 +60,7 @@ export class Connection implements Database {
   /**
    * Runs a statement that may write.
    *
-   * @throws what SQLite throws, or Error within a transaction of reads
+   * @throws what SQLite throws, or Error within a read transaction
    */
   run(sql: string, ...parameters: readonly SqlValue[]): ReturnType<Statement['run']> {
     this.#assertNotReading();
@@ -67,27 +70,27 @@ export class Connection implements Database {
   /**
    * Runs statements that may write.
    *
-   * @throws what SQLite throws, or Error within a transaction of reads
+   * @throws what SQLite throws, or Error within a read transaction
    */
   exec(sql: string): void {
     this.#assertNotReading();
     this.#connection.exec(sql);
   }
 
-  /** Begins a transaction of reads, which sees one state of the database until {@link Connection.endRead}. */
+  /** Begins a read transaction, which sees one state of the database until {@link Connection.endRead}. */
   beginRead(): void {
     this.exec('BEGIN');
     this.#isReading = true;
   }
 
   /**
-   * Ends the transaction of reads, if there is one: so does whatever writes, before it begins.
+   * Ends the read transaction, if there is one. Every write does so before it begins.
    *
    * @throws what SQLite throws; then the next call tries again
    */
   endRead(): void {
     if (!this.#isReading) return;
-    // SQLite itself ends a transaction that the disk fails.
+    // SQLite itself ends a transaction when the disk fails.
     if (this.isTransaction) this.#connection.exec('ROLLBACK');
     this.#isReading = false;
   }
@@ -95,8 +98,8 @@ export class Connection implements Database {
   /**
    * SQLite's online backup (https://sqlite.org/backup.html), on another thread.
    *
-   * @param pages how many are copied in one step
-   * @param afterStep called when a step is done and another follows
+   * @param pages the number of pages copied in one step
+   * @param afterStep called after each step but the last
    */
   async copyPages(file: string, pages: number, afterStep: () => void): Promise<void> {
     await engine().backup(this.#connection, file, { rate: pages, progress: afterStep });
@@ -115,32 +118,31 @@ export class Connection implements Database {
   }
 
   #assertNotReading(): void {
-    if (this.#isReading) throw new Error('A write within a transaction of reads: nothing was written.');
+    if (this.#isReading) throw new Error('A write within a read transaction: nothing was written.');
   }
 }
 
 /**
- * Opens a database file with Node's own SQLite where Node has it; else with a package of the same interface that
- * carries its own binary.
- *
- * Whatever is deleted or overwritten over a connection that may write is overwritten with zeros (`secure_delete`).
+ * Opens a database file with Node's own SQLite where Node has it, else with a package of the same interface that has its
+ * own binary. Deleted and overwritten content is overwritten with zeros (`secure_delete`).
  *
  * @param file path of the database file, or `:memory:`
  * @throws when the file can't be opened
  */
 export function connect(file: string, options: { readOnly?: boolean } = {}): Connection {
   const connection = new Connection(new (engine().DatabaseSync)(file, options));
+  connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
   if (!options.readOnly) connection.exec('PRAGMA secure_delete = ON');
   return connection;
 }
 
-/** The connection that a database is read by. */
+/** The connection behind a database that is read from. */
 export function connectionOf(database: Database): Connection {
   if (database instanceof Connection) return database;
   throw new TypeError('not a database that connect has opened');
 }
 
-/** What a worker has to `require` for `DatabaseSync`: as this process has loaded it. */
+/** The module that a worker requires for `DatabaseSync`: the one that this process has loaded. */
 export function engineModule(): string {
   return isComplete(builtin()) ? 'node:sqlite' : load.resolve(packageName);
 }

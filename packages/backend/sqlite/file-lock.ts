@@ -2,12 +2,12 @@ import { type Connection, connect } from './connection.ts';
 import { sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 
 /**
- * How a file is held, by SQLite's own locks (https://sqlite.org/lockingv3.html): any number may share it, one more may
- * reserve it beside them, and who has it exclusively has it alone.
+ * SQLite's lock levels (https://sqlite.org/lockingv3.html): any number of processes may hold `shared`, one of them also
+ * `reserved`; `exclusive` excludes all others.
  */
 export type LockLevel = 'shared' | 'reserved' | 'exclusive';
 
-/** A lock that is held until it is released or its process ends, however it ends. */
+/** A lock, held until it is released or its process ends, however it ends. */
 export interface FileLock {
   release(): void;
 }
@@ -18,23 +18,22 @@ const begin: Record<LockLevel, string> = {
   exclusive: 'BEGIN EXCLUSIVE',
 };
 
-/** Others hold it for a moment while they look who has it. */
-const patienceMilliseconds = 250;
+/** Other processes take the lock briefly to find out who holds it. */
+const timeoutMilliseconds = 250;
 
 /**
- * Takes a lock of the operating system on a file, through an SQLite transaction on it that writes nothing: the kernel
- * gives it back when the process dies, on every system that SQLite runs on. The file is made if it is not there, and
- * stays empty.
+ * Locks a file by an SQLite transaction that writes nothing, on every system that SQLite runs on: the kernel releases the
+ * lock when the process dies. The file is created where it does not exist, and stays empty.
  *
- * No other code of the process may open that file: closing it would give up the lock (https://sqlite.org/howtocorrupt.html).
+ * No other code of the process may open the file: closing it would release the lock (https://sqlite.org/howtocorrupt.html).
  *
- * @returns null when others hold it in a way that does not go with this one
- * @throws when the file can't be made or opened
+ * @returns null when another process holds a lock that excludes this one
+ * @throws when the file can't be created or opened
  */
 export function lockFile(file: string, level: LockLevel): FileLock | null {
   const database = connect(file);
   try {
-    database.exec(`PRAGMA busy_timeout = ${patienceMilliseconds}; PRAGMA journal_mode = MEMORY`);
+    database.exec(`PRAGMA busy_timeout = ${timeoutMilliseconds}; PRAGMA journal_mode = MEMORY`);
     database.exec(begin[level]);
     return { release: () => release(database) };
   } catch (error) {

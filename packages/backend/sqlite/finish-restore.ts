@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import type { DataFolder } from '../data-folder.ts';
 import { syncFolder, writeFileAtomically } from './durable-file.ts';
 
-/** The files of the data, the database last: the new one in its place says that all is in place. */
-interface Place {
+/** A file of the data, in use and restored. */
+interface RestoredFile {
   readonly inUse: string;
   readonly restored: string;
 }
 
-/** Where the prepared data lies until it takes its place. */
+/** The paths of the restored files before they are put in place. */
 export function restoredFiles({ restoringFolder, databaseFile, signingKeysFile }: DataFolder) {
   return {
     databaseFile: join(restoringFolder, basename(databaseFile)),
@@ -18,23 +18,23 @@ export function restoredFiles({ restoringFolder, databaseFile, signingKeysFile }
 }
 
 /**
- * Decides that the prepared data takes the place of what is there: from here on a restore is only ever finished.
+ * Records the decision to replace the data: from here on a restore is always finished, never undone.
  *
- * @param aside the name, inside the data folder, of the folder to keep the former data in
+ * @param aside the name of the folder, inside the data folder, that the former data is moved to
  */
 export function decideRestore(folder: DataFolder, aside: string): void {
   syncFolder(folder.restoringFolder);
   writeFileAtomically(decisionFile(folder), `${JSON.stringify({ aside })}\n`);
 }
 
-/** True when a restore was decided but not finished: power was cut, say. */
+/** True when a restore was decided but not finished, such as after a power cut. */
 export function isRestoreUnfinished(folder: DataFolder): boolean {
   return existsSync(decisionFile(folder));
 }
 
 /**
- * Puts the prepared data in place, and what was there aside. Wherever it is interrupted, doing it again finishes it.
- * Needs the folder alone.
+ * Moves the former data aside and the restored files in place, the database last. Idempotent: wherever it is interrupted,
+ * calling it again finishes it. Needs the exclusive lock.
  */
 export function finishRestore(folder: DataFolder): void {
   const { aside } = JSON.parse(readFileSync(decisionFile(folder), 'utf8')) as { aside: string };
@@ -53,7 +53,7 @@ export function finishRestore(folder: DataFolder): void {
   rmSync(folder.restoringFolder, { recursive: true, force: true });
 }
 
-function replace({ inUse, restored }: Place, asideFolder: string): void {
+function replace({ inUse, restored }: RestoredFile, asideFolder: string): void {
   moveAside(inUse, asideFolder);
   renameSync(restored, inUse);
 }

@@ -61,7 +61,7 @@ test('a hundred writes that arrive together share a transaction, each with an ou
   expect(transactionsIn(file)).toBe(before + 1);
 });
 
-test('each sees what those before it in the group have written', async () => {
+test('each write sees those before it in the group', async () => {
   const { group, add, texts } = open();
   const seen = await Promise.all([
     group.run(() => add('first')),
@@ -77,7 +77,7 @@ test('each sees what those before it in the group have written', async () => {
   expect(seen).toEqual([undefined, ['first'], 'refused', ['first']]);
 });
 
-test('nothing is answered before it is committed', async () => {
+test('no write resolves before it is committed', async () => {
   const { database, group, add } = open();
   const inTransaction: boolean[] = [];
   await Promise.all([
@@ -87,7 +87,7 @@ test('nothing is answered before it is committed', async () => {
   expect(inTransaction).toEqual([false, false]);
 });
 
-test('a full disk fails all of the group with a clear error, does nothing by halves, and is over when there is room', async () => {
+test('a full disk fails the whole group with a clear error, writes nothing, and recovers when there is room', async () => {
   const { database, group, add, texts, rollbacks } = open();
   const { pages } = database.prepare('SELECT page_count AS pages FROM pragma_page_count').get() as {
     pages: number;
@@ -114,11 +114,11 @@ test('a full disk fails all of the group with a clear error, does nothing by hal
   expect(texts()).toEqual(['again']);
 });
 
-test('a transaction that SQLite has given up itself fails all of the group with a clear error', async () => {
+test('a transaction that SQLite itself rolled back fails the whole group with a clear error', async () => {
   const { database, group, add, texts, rollbacks } = open();
   const outcomes = await Promise.allSettled([
     group.run(() => add('before')),
-    // As a disk does that fails, when whoever meets the failure goes on.
+    // As a failing disk does, when the work catches the error.
     group.run(() => database.exec('ROLLBACK')),
     group.run(() => add('late')),
   ]);
@@ -131,7 +131,7 @@ test('a transaction that SQLite has given up itself fails all of the group with 
   expect(texts()).toEqual(['again']);
 });
 
-test("another process's write is waited for, while this one goes on reading", async () => {
+test("another process's write is waited for while this process goes on reading", async () => {
   const { file, group, add, texts } = open();
   const other = connectionOf(openDatabase(file));
   onTestFinished(() => other.close());

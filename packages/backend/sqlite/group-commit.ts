@@ -1,16 +1,15 @@
 import { ApiError } from '../api-error.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
-import { diskFull } from './disk-full.ts';
-import { isDatabaseError, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
+import { diskFull, isDatabaseError, sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 import { rollBack, WriteTransaction } from './transaction.ts';
 
 const retryMilliseconds = 5;
 const maximumRetries = 1_000;
-// Enough to share the wait for the disk, few enough that readers get their turn.
-const largestGroup = 100;
+// Enough to share one fsync, few enough not to delay reads.
+const maximumGroup = 100;
 
-interface Waiting {
+interface QueuedWrite {
   readonly work: (tx: WriteTransaction) => unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -19,17 +18,17 @@ interface Waiting {
 type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
 /**
- * Lets writes that arrive together share one transaction, and so one wait for the disk. Each has a savepoint and so
- * an outcome of its own, and each is answered only when the transaction is on disk.
+ * Group commit: writes that arrive together share one transaction, and so one wait for the disk. Each has a savepoint, and
+ * so an outcome of its own, and resolves only when the transaction is on disk.
  */
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #afterRollback: () => void;
   readonly #busyTimeout: number;
-  readonly #waiting: Waiting[] = [];
+  readonly #queue: QueuedWrite[] = [];
   #scheduled = false;
 
-  /** @param afterRollback called when work was undone, to forget what was remembered of it */
+  /** @param afterRollback called when work was undone, to clear caches of it */
   constructor(database: Database, afterRollback: () => void) {
     this.#connection = connectionOf(database);
     this.#afterRollback = afterRollback;
@@ -38,7 +37,7 @@ export class GroupCommit {
     ).timeout;
   }
 
-  /** False once the database is closed: then nothing is written any more. */
+  /** False once the database is closed. */
   get isOpen(): boolean {
     return this.#connection.isOpen;
   }
@@ -47,12 +46,12 @@ export class GroupCommit {
    * Runs work that writes. It must not await.
    *
    * @returns what the work returns, once it is on disk
-   * @throws what the work throws, then nothing of it is done; ApiError
-   *   UNAVAILABLE when the disk is full or the database can't be written
+   * @throws what the work throws, then nothing of it is written; ApiError UNAVAILABLE when the disk is full or the database
+   *   can't be written
    */
   run<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      this.#queue.push({ work, resolve: resolve as (result: unknown) => void, reject });
       this.#schedule();
     });
   }
@@ -60,34 +59,34 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // After the requests that have already arrived were read, so that they join.
+    // After the requests that have already arrived, so that they join the group.
     setImmediate(() => this.#begin(maximumRetries));
   }
 
   #begin(retriesLeft: number): void {
     try {
-      this.#beginAtOnce();
+      this.#beginWithoutWaiting();
     } catch (error) {
       if (!this.isOpen) {
-        this.#settle(
-          this.#take(),
+        this.#rejectAll(
+          this.#takeGroup(),
           new ApiError('UNAVAILABLE', 'The server is shutting down: nothing was written.'),
         );
         return;
       }
       if (sqliteCodeOf(error) === sqliteCode.busy && retriesLeft > 0) {
-        // Another process writes: wait without holding up those who read.
+        // Another process writes: wait without blocking reads.
         setTimeout(() => this.#begin(retriesLeft - 1), retryMilliseconds);
         return;
       }
-      this.#settle(this.#take(), isDatabaseError(error) ? unwritable(error) : error);
+      this.#rejectAll(this.#takeGroup(), isDatabaseError(error) ? unwritable(error) : error);
       return;
     }
-    this.#commit(this.#take());
+    this.#commit(this.#takeGroup());
   }
 
-  /** Takes the write lock, or fails at once: SQLite's own wait would stop the whole process. */
-  #beginAtOnce(): void {
+  /** Takes the write lock or fails: SQLite's own wait would block the process. */
+  #beginWithoutWaiting(): void {
     this.#connection.endRead();
     this.#connection.exec('PRAGMA busy_timeout = 0');
     try {
@@ -97,25 +96,25 @@ export class GroupCommit {
     }
   }
 
-  #commit(group: readonly Waiting[]): void {
+  #commit(group: readonly QueuedWrite[]): void {
     try {
-      const outcomes = group.map((waiting) => this.#runOne(waiting));
+      const outcomes = group.map((write) => this.#runOne(write));
       this.#connection.exec('COMMIT');
-      group.forEach((waiting, index) => {
+      group.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
-        if (outcome === undefined || 'error' in outcome) waiting.reject(outcome?.error);
-        else waiting.resolve(outcome.result);
+        if (outcome === undefined || 'error' in outcome) reject(outcome?.error);
+        else resolve(outcome.result);
       });
     } catch (error) {
-      // SQLite gives a transaction up by itself when the disk fails it; whoever met the cause may have gone on.
+      // SQLite itself rolls back when the disk fails; the work that saw the error may have caught it.
       const isLost = !this.#connection.isTransaction;
       const reported = rollBack(this.#connection, error);
       this.#afterRollback();
-      this.#settle(group, isLost || isDatabaseError(error) ? unwritable(reported) : reported);
+      this.#rejectAll(group, isLost || isDatabaseError(error) ? unwritable(reported) : reported);
     }
   }
 
-  #runOne({ work }: Waiting): Outcome {
+  #runOne({ work }: QueuedWrite): Outcome {
     this.#connection.exec('SAVEPOINT one');
     try {
       const result = WriteTransaction.during(this.#connection, work);
@@ -129,15 +128,15 @@ export class GroupCommit {
     }
   }
 
-  #take(): readonly Waiting[] {
-    const group = this.#waiting.splice(0, largestGroup);
+  #takeGroup(): readonly QueuedWrite[] {
+    const group = this.#queue.splice(0, maximumGroup);
     this.#scheduled = false;
-    if (this.#waiting.length > 0) this.#schedule();
+    if (this.#queue.length > 0) this.#schedule();
     return group;
   }
 
-  #settle(group: readonly Waiting[], error: unknown): void {
-    for (const waiting of group) waiting.reject(error);
+  #rejectAll(group: readonly QueuedWrite[], error: unknown): void {
+    for (const { reject } of group) reject(error);
   }
 }
 

@@ -2,31 +2,31 @@ import { rmSync, statSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../data-folder.ts';
 import { checkDatabaseFile } from './check-database.ts';
-import { checkpointDatabaseFile } from './empty-log.ts';
+import { checkpointDatabaseFile } from './checkpoint-wal.ts';
 import { type FileLock, type LockLevel, lockFile } from './file-lock.ts';
 import { finishRestore, isRestoreUnfinished } from './finish-restore.ts';
 import { databaseState, readServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts';
 import { toDataError } from './to-data-error.ts';
 
-/** A data folder that someone works on, until it is released or the process ends. */
+/** A data folder locked by this process, until it is released or the process ends. */
 export interface LockedFolder {
   readonly folder: DataFolder;
   release(): void;
 }
 
 /**
- * Holds a data folder for a server: one at a time, with commands beside it. The folder is made if it is not there.
+ * Locks a data folder for a server: one at a time, while commands may run. Creates the folder where it does not exist.
  *
- * After anything but a clean stop the database is read through first. What a clean stop left and nobody touched is not,
- * so that a start stays quick.
+ * Checks the database unless the last server stopped cleanly and the file has not changed since, so that a start stays
+ * quick.
  *
  * @returns the folder; release it when the database is closed
- * @throws DataError `in-use`, naming the process; `damaged`, also when a database was there and is gone; `unusable`
+ * @throws DataError `in-use`, naming the process; `damaged`, also when a former database is missing; `unusable`
  */
 export function lockForServer(path: string): LockedFolder {
   const folder = open(path);
   if (isRestoreUnfinished(folder)) lockExclusively(path).release();
-  const lock = take(folder, 'reserved');
+  const lock = acquire(folder, 'reserved');
   try {
     const last = readServerRecord(folder);
     dropUndecidedRestore(folder);
@@ -47,26 +47,26 @@ export function lockForServer(path: string): LockedFolder {
 }
 
 /**
- * Holds a data folder for a command that may work beside a server, but not during a restore.
+ * Locks a data folder for a command that may run while a server does, but not during a restore.
  *
  * @throws DataError `missing` when there is no data, `in-use` during a restore, `unusable`
  */
 export function lockForCommand(path: string): LockedFolder {
   const folder = dataFolderAt(path);
   if (isRestoreUnfinished(folder)) lockExclusively(path).release();
-  if (!isThere(folder.databaseFile)) throw new DataError('missing', `There is no data in ${path}.`);
-  const lock = take(folder, 'shared');
+  if (!exists(folder.databaseFile)) throw new DataError('missing', `There is no data in ${path}.`);
+  const lock = acquire(folder, 'shared');
   return { folder, release: () => lock.release() };
 }
 
 /**
- * Holds a data folder for whoever needs it alone; finishes a restore that was interrupted.
+ * Locks a data folder for one process alone, and finishes a restore that was interrupted.
  *
  * @throws DataError `in-use` by a server or a command, `unusable`
  */
 export function lockExclusively(path: string): LockedFolder {
   const folder = open(path);
-  const lock = take(folder, 'exclusive');
+  const lock = acquire(folder, 'exclusive');
   try {
     if (isRestoreUnfinished(folder)) finishRestore(folder);
     dropUndecidedRestore(folder);
@@ -85,20 +85,20 @@ function open(path: string): DataFolder {
   }
 }
 
-function take(folder: DataFolder, level: LockLevel): FileLock {
+function acquire(folder: DataFolder, level: LockLevel): FileLock {
   let lock: FileLock | null;
   try {
     lock = lockFile(folder.lockFile, level);
   } catch (error) {
     throw toDataError(folder.lockFile, error);
   }
-  if (lock === null) throw new DataError('in-use', whoHolds(folder));
-  if (level !== 'shared') assertNobodyHoldsAnother(folder, lock);
+  if (lock === null) throw new DataError('in-use', describeHolder(folder));
+  if (level !== 'shared') assertNoDeletedLock(folder, lock);
   return lock;
 }
 
-/** A lock file that is deleted goes on locking for who had it open, and for nobody else. */
-function assertNobodyHoldsAnother(folder: DataFolder, lock: FileLock): void {
+/** Refuses while a server holds a lock file that was deleted: that lock excludes nobody any more. */
+function assertNoDeletedLock(folder: DataFolder, lock: FileLock): void {
   const record = readServerRecord(folder);
   if (record === null || record.stoppedCleanly || record.lock === undefined) return;
   if (record.lock === inodeOf(folder.lockFile) || !isAlive(record.processId)) return;
@@ -122,7 +122,7 @@ function inodeOf(file: string): string {
   return String(statSync(file, { bigint: true }).ino);
 }
 
-function isThere(file: string): boolean {
+function exists(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
@@ -130,12 +130,12 @@ function isThere(file: string): boolean {
   }
 }
 
-/** What a restore had prepared that was killed before it decided: everybody's data, which nobody would look for there. */
+/** Deletes what a restore left that was killed before its decision: personal data where no one expects it. */
 function dropUndecidedRestore(folder: DataFolder): void {
   if (!isRestoreUnfinished(folder)) rmSync(folder.restoringFolder, { recursive: true, force: true });
 }
 
-function whoHolds(folder: DataFolder): string {
+function describeHolder(folder: DataFolder): string {
   if (isRefused(folder, 'shared'))
     return `The data in ${folder.path} is being restored: wait until that is done.`;
   if (!isRefused(folder, 'reserved')) {
@@ -174,7 +174,7 @@ function releaseServer(folder: DataFolder, record: ServerRecord, lock: FileLock)
     const state = databaseState(folder);
     if (state !== null) writeServerRecord(folder, { ...record, leftAs: state, stoppedCleanly: true });
   } catch {
-    // The disk is full or the database damaged: the next start reads it through.
+    // The disk is full or the database damaged: the next start checks it.
   }
   lock.release();
 }

@@ -1,37 +1,36 @@
 import type { Logger } from 'pino';
-import { truncateWal } from './checkpoint-wal.ts';
+import { checkpointWal } from './checkpoint-wal.ts';
 import type { Database } from './database.ts';
-import { readErasureState } from './erasure-store.ts';
-import { type Rewriting, rewriteFile } from './rewrite-file.ts';
+import { type FileRewrite, rewriteFile } from './rewrite-file.ts';
 
-/** How long deleted content may stay in the write-ahead log, while nobody reads for longer. */
+/** How long deleted content may stay in the write-ahead log, unless a reader takes longer. */
 const intervalMilliseconds = 5_000;
 
-/** After a rewriting, 200 times as long without one: however much is deleted, writers wait for half a percent of the time. */
+/** After a rewrite, none for 200 times as long: however much is deleted, writers wait half a percent of the time. */
 const pauseFactor = 200;
 
 /**
- * A larger file is not rewritten while people write: they would wait for more than half a second, and the write-ahead log
- * takes as much as the file.
+ * A larger file is not rewritten: writers would wait for more than half a second, and the write-ahead log would grow by
+ * the size of the file.
  */
-const largestRewritten = 48 * 1_024 * 1_024;
+const maximumRewrittenBytes = 48 * 1_024 * 1_024;
 
-/** In milliseconds: how long a stop waits for a rewriting. */
-const longestWait = 2_000;
+/** How long `stop` waits for a rewrite. */
+const stopTimeoutMilliseconds = 2_000;
 
 /**
- * Erases from disk what was deleted from the database, in the background: it truncates the write-ahead log, and writes a
- * small file anew, as `secure_delete` alone leaves a few copies of moved rows in the unused space of pages.
+ * Erases from disk what was deleted from the database, in the background: it truncates the write-ahead log, and rewrites
+ * a small file (VACUUM), as `secure_delete` alone leaves a few copies of moved rows in the unused space of pages.
  */
 export class Maintenance {
   readonly #database: Database;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
-  #rewriting: Rewriting | null = null;
+  #rewrite: FileRewrite | null = null;
   #pausedUntil = 0;
   #hasFailed = false;
 
-  /** Begins at once, until `stop`. */
+  /** Runs every five seconds until `stop`. */
   constructor(database: Database, log: Logger) {
     this.#database = database;
     this.#log = log;
@@ -39,12 +38,12 @@ export class Maintenance {
     this.#timer.unref();
   }
 
-  /** Does what is due; one round of the background work. */
+  /** Does what is due. */
   async run(): Promise<void> {
-    if (this.#rewriting !== null || !this.#database.isOpen) return;
+    if (this.#rewrite !== null || !this.#database.isOpen) return;
     try {
-      if (this.#isRewritingDue()) await this.#rewrite();
-      if (this.#database.isOpen) truncateWal(this.#database);
+      if (this.#isRewriteDue()) await this.#rewriteFile();
+      if (this.#database.isOpen) checkpointWal(this.#database);
       this.#hasFailed = false;
     } catch (cause) {
       this.#warn(cause);
@@ -54,37 +53,54 @@ export class Maintenance {
   /** To be called before the database is closed. */
   stop(): void {
     clearInterval(this.#timer);
-    this.#rewriting?.wait(longestWait);
+    this.#rewrite?.wait(stopTimeoutMilliseconds);
     try {
-      truncateWal(this.#database);
+      checkpointWal(this.#database);
     } catch (cause) {
       this.#warn(cause);
     }
   }
 
-  /** Of a full disk, say, once: it is tried again every few seconds. */
+  /** Logs a failure once, such as a full disk: it is tried again every few seconds. */
   #warn(cause: unknown): void {
     if (!this.#hasFailed) this.#log.warn({ err: cause }, 'deleted data could not be erased from disk yet');
     this.#hasFailed = true;
   }
 
-  #isRewritingDue(): boolean {
+  #isRewriteDue(): boolean {
     if (performance.now() < this.#pausedUntil) return false;
     const { isPending, fileBytes } = readErasureState(this.#database);
-    return isPending && fileBytes <= largestRewritten;
+    return isPending && fileBytes <= maximumRewrittenBytes;
   }
 
-  async #rewrite(): Promise<void> {
+  async #rewriteFile(): Promise<void> {
     const file = this.#database.location();
     if (file === null) return;
     const began = performance.now();
-    this.#rewriting = rewriteFile(file);
+    this.#rewrite = rewriteFile(file);
     try {
-      await this.#rewriting.done;
+      await this.#rewrite.done;
     } finally {
-      this.#rewriting = null;
+      this.#rewrite = null;
       const end = performance.now();
       this.#pausedUntil = end + pauseFactor * (end - began);
     }
   }
+}
+
+/** What is still to be erased. */
+export interface ErasureState {
+  /** Whether rows were deleted since the file was last rewritten. */
+  readonly isPending: boolean;
+  readonly fileBytes: number;
+}
+
+/** Reads the one row of the table `erasure`, and the size of the database file. */
+export function readErasureState(database: Database): ErasureState {
+  const row = database
+    .prepare(
+      'SELECT deletions > deletions_rewritten AS pending, page_count * page_size AS bytes FROM erasure, pragma_page_count, pragma_page_size',
+    )
+    .get() as { pending: number; bytes: number };
+  return { isPending: row.pending === 1, fileBytes: row.bytes };
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
-import { type Connection, connectionOf } from './connection.ts';
+import { type Connection, connect, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
-import { retainCopy } from './keep-copy.ts';
+import { retainCopy } from './database-copy.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
@@ -10,7 +10,6 @@ import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts
 import { knownSourcesMigration } from './migrations/005-known-sources.ts';
 import { erasureMigration } from './migrations/006-erasure.ts';
 import type { Migration } from './migrations/migration.ts';
-import { openSecondConnection } from './second-connection.ts';
 import { toDataError } from './to-data-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -26,50 +25,50 @@ const migrations: readonly Migration[] = [
 /** The version of the tables that this program works with. */
 export const presentVersion = versionAfter(migrations);
 
-/** How tables are brought up to date. */
+/** How a database is migrated. */
 interface MigrationOptions {
-  /** The tables' whole history, oldest first. */
+  /** All migrations, oldest first. */
   readonly steps?: readonly Migration[];
-  readonly keepsCopy?: boolean;
+  readonly retainsCopy?: boolean;
 }
 
 /**
- * Brings the tables up to date: all steps that the database has not seen in one transaction, so that a step that fails
- * leaves the file as it was. A copy of data that was there before is kept beside it.
+ * Migrates the tables to this program's version, in one transaction, so that a step that fails leaves the file as it was.
+ * Retains a copy of existing data in the data folder.
  *
  * @throws DataError `newer` when a newer program wrote the database, `unusable` when a step failed
  */
 export function migrate(
   database: Connection,
-  { steps = migrations, keepsCopy = true }: MigrationOptions = {},
+  { steps = migrations, retainsCopy = true }: MigrationOptions = {},
 ): void {
   const before = versionOf(database);
   assertNotNewer(before, versionAfter(steps));
   if (before === versionAfter(steps)) return;
-  const copy = before === 0 || !keepsCopy ? null : retainCopy(database, `version-${before}`);
-  let isCopyNeeded = false;
+  const copy = before === 0 || !retainsCopy ? null : retainCopy(database, `version-${before}`);
+  let isMigrated = false;
   try {
-    // Not possible inside a transaction. Interrupted between the two, the next start does it again.
+    // VACUUM can't run inside a transaction. If interrupted between the two, the next start does both again.
     if (before > 0 && steps.some((step) => step.version > before && step.rewritesFile)) rewrite(database);
-    isCopyNeeded = applyMissing(database, steps) === before;
+    isMigrated = applyMissing(database, steps) === before;
   } finally {
-    if (copy !== null && !isCopyNeeded) rmSync(copy);
+    if (copy !== null && !isMigrated) rmSync(copy);
   }
 }
 
-/** The version that a database's tables are of; 0 when it has none yet. */
+/** The version of a database's tables; 0 when it has none. */
 export function versionOf(database: Database): number {
   const row = connectionOf(database).prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;
 }
 
 /**
- * For commands, which may work beside a server that does not know newer tables yet.
+ * Refuses data of another version, for commands: they may run while a server of that version works on the data.
  *
- * @throws DataError `older` or `newer` when the database is not of this program's version
+ * @throws DataError `older` or `newer`
  */
 export function assertPresentVersion(databaseFile: string): void {
-  const database = openSecondConnection(databaseFile);
+  const database = connect(databaseFile);
   try {
     const version = versionOf(database);
     assertNotNewer(version, presentVersion);
@@ -87,7 +86,7 @@ export function assertPresentVersion(databaseFile: string): void {
 }
 
 /** @throws DataError `newer` */
-export function assertNotNewer(version: number, known: number = presentVersion): void {
+export function assertNotNewer(version: number, known = presentVersion): void {
   if (version <= known) return;
   throw new DataError(
     'newer',
@@ -96,9 +95,9 @@ export function assertNotNewer(version: number, known: number = presentVersion):
 }
 
 /**
- * Two processes may open a database at once: what is missing is looked at once the write lock is held.
+ * Reads the version under the write lock, as two processes may open a database concurrently.
  *
- * @returns the version that the steps started from
+ * @returns the version before
  */
 function applyMissing(database: Connection, steps: readonly Migration[]): number {
   return inTransaction(database, () => {

@@ -12,32 +12,36 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DataError } from '../data-error.ts';
-import type { DataFolder } from '../data-folder.ts';
-import { type BackupManifest, takeManifest } from './backup-manifest.ts';
+import { type DataFolder, fileNameTime } from '../data-folder.ts';
+import {
+  type BackupManifest,
+  countRows,
+  differingCounts,
+  type RowCounts,
+  takeManifest,
+} from './backup-manifest.ts';
 import { checkDatabase } from './check-database.ts';
 import { verifyChecksum } from './checksum-line.ts';
 import { connect } from './connection.ts';
-import { countRows, differingCounts, type RowCounts } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { syncFile } from './durable-file.ts';
 import { decideRestore, finishRestore, isRestoreUnfinished, restoredFiles } from './finish-restore.ts';
 import { lockExclusively } from './lock-data-folder.ts';
 import { assertNotNewer, migrate, versionOf } from './migrate.ts';
-import { fileNameTime } from './time-for-name.ts';
 import { damaged, toDataError } from './to-data-error.ts';
 
-/** The prepared copy of a backup, before it takes its place. */
+/** A copy of a backup that is to become the data. */
 export interface PreparedCopy {
-  /** Of the present version. */
+  /** Its tables are of this program's version. */
   readonly database: Database;
   readonly signingKeysFile: string;
 }
 
 /** How a backup is restored. */
 export interface RestoreOptions {
-  /** Whether data that is there may be replaced; it is kept aside. */
+  /** Whether existing data may be replaced; it is moved aside. */
   readonly force: boolean;
-  /** Changes the copy before it takes its place; what it throws leaves everything as it was. */
+  /** Changes the copy before it is put in place; when it throws, everything stays as it was. */
   readonly change?: (copy: PreparedCopy) => void;
 }
 
@@ -46,15 +50,15 @@ export interface Restored {
   /** When the backup was made: ISO 8601, in UTC. */
   readonly createdAt: string;
   readonly counts: RowCounts;
-  /** The folder that now has the data that was there before; null when there was none. */
+  /** The folder that now has the former data; null when there was none. */
   readonly keptAside: string | null;
 }
 
 /**
- * Makes a data folder hold what a backup holds. The backup is copied and checked (checksum, every page and index,
- * counts, version) before anything is replaced; then it takes its place as a whole, whatever interrupts it.
+ * Replaces the content of a data folder with a backup. The backup is copied and checked (checksum, every page and index,
+ * counts, version) before anything is replaced; the replacement is atomic, even if it is interrupted.
  *
- * @param path the data folder; made if it is not there
+ * @param path the data folder; created where it does not exist
  * @param file the backup
  * @throws DataError `in-use` by a server or command, `taken` by data without `force`, `damaged`, `newer`, `missing`,
  *   `unusable`
@@ -65,8 +69,7 @@ export async function restore(
   { force, change }: RestoreOptions,
 ): Promise<Restored> {
   assertFile(file);
-  const held = lockExclusively(path);
-  const { folder } = held;
+  const { folder, release } = lockExclusively(path);
   try {
     const replaces = existsSync(folder.databaseFile) || existsSync(folder.signingKeysFile);
     if (replaces && !force) throw new DataError('taken', `${path} holds data already: nothing was restored.`);
@@ -79,11 +82,11 @@ export async function restore(
     throw toDataError(path, error);
   } finally {
     if (!isRestoreUnfinished(folder)) rmSync(folder.restoringFolder, { recursive: true, force: true });
-    held.release();
+    release();
   }
 }
 
-/** Everything is looked at in the copy: that is what will be used, whatever happens to the backup meanwhile. */
+/** Checks the copy rather than the backup, as the copy is what will be used. */
 async function prepare(
   folder: DataFolder,
   file: string,
@@ -110,8 +113,8 @@ function changeCopy(
   // A backup has no write-ahead log, so that the changed copy is still one file that can be moved.
   const database = connect(databaseFile);
   try {
-    // The backup itself is the copy of the former version.
-    migrate(database, { keepsCopy: false });
+    // The backup itself retains the former version.
+    migrate(database, { retainsCopy: false });
     change({ database, signingKeysFile });
   } finally {
     database.close();
@@ -134,7 +137,7 @@ function takeOutManifest(copy: string, file: string): BackupManifest {
   }
 }
 
-/** Two restores may come within one second: each keeps aside what it replaces. */
+/** Finds a name that is free: two restores may follow within one second. */
 function freeName(folder: string, name: string): string {
   let free = name;
   for (let count = 2; existsSync(join(folder, free)); count += 1) free = `${name}-${count}`;

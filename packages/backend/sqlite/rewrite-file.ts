@@ -3,7 +3,7 @@ import { engineModule } from './connection.ts';
 
 const busyTimeoutMilliseconds = 5_000;
 
-/** Text, as a bundle has no file for a worker. */
+/** Source text, as the product's bundle has no file for a worker. */
 const workerCode = `
   const { workerData } = require('node:worker_threads');
   const { DatabaseSync } = require(workerData.engine);
@@ -20,30 +20,30 @@ const workerCode = `
   }
 `;
 
-/** A rewriting that is under way. */
-export interface Rewriting {
-  /** Rejects with what SQLite threw: then the file is as it was. */
+/** A rewrite in progress. */
+export interface FileRewrite {
+  /** Rejects with SQLite's error: then the file is as it was. */
   readonly done: Promise<void>;
-  /** Blocks until the worker uses the file no more, at most so many milliseconds. */
-  wait(longest: number): void;
+  /** Blocks until the worker no longer uses the file, or until the timeout in milliseconds. */
+  wait(timeout: number): void;
 }
 
 /**
- * Writes a database file anew from its rows (VACUUM), in a thread and over a connection of its own: readers go on, writers
- * wait, the event loop does not. Deletions that were committed before it began are noted as rewritten.
+ * Rewrites a database file from its rows (VACUUM) on a worker thread with a connection of its own: readers continue,
+ * writers wait, the event loop does not. Deletions committed before it began are recorded as rewritten.
  */
-export function rewriteFile(file: string): Rewriting {
+export function rewriteFile(file: string): FileRewrite {
   const isDone = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(workerCode, {
     eval: true,
     execArgv: ['--no-warnings'],
     workerData: { engine: engineModule(), file, isDone },
   });
-  // A process that has nothing else to do may end: an interrupted rewriting leaves the file as it was.
+  // The process may exit: an interrupted VACUUM leaves the file as it was.
   worker.unref();
   const done = new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', () => resolve());
   });
-  return { done, wait: (longest) => void Atomics.wait(isDone, 0, 0, longest) };
+  return { done, wait: (timeout) => void Atomics.wait(isDone, 0, 0, timeout) };
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { DataFolder } from '../data-folder.ts';
 import { writeFileAtomically } from './durable-file.ts';
 
-/** What a server leaves in the data folder about itself. */
+/** What a server records about itself in the data folder. */
 export interface ServerRecord {
   readonly processId: number;
   /** ISO 8601, in UTC. */
@@ -11,18 +11,22 @@ export interface ServerRecord {
   readonly leftAs: FileState | null;
   /** False while the server runs, and so after it was killed. */
   readonly stoppedCleanly: boolean;
-  /** The inode of the lock file that it holds, in decimal digits; records of older versions lack it. */
+  /** The inode of the locked file, in decimal digits; records of older versions lack it. */
   readonly lock?: string;
 }
 
-/** By which a file is known again that nobody has written to. */
+/** Tells whether a file was written to. */
 export interface FileState {
   readonly bytes: number;
   /** Nanoseconds since the epoch, in decimal digits. */
   readonly modified: string;
 }
 
-/** @returns null when no server has served the folder, or its record can't be read: it is never needed to go on */
+/**
+ * Reads the record of the last server.
+ *
+ * @returns null when there is none, or it can't be read: it is never required
+ */
 export function readServerRecord(folder: DataFolder): ServerRecord | null {
   try {
     const record = JSON.parse(readFileSync(folder.serverFile, 'utf8'));
@@ -33,7 +37,7 @@ export function readServerRecord(folder: DataFolder): ServerRecord | null {
 }
 
 /**
- * Leaves a record in the folder, in the place of the former one.
+ * Replaces the record.
  *
  * @throws when the disk is full or the folder can't be written
  */
@@ -41,10 +45,14 @@ export function writeServerRecord(folder: DataFolder, record: ServerRecord): voi
   writeFileAtomically(folder.serverFile, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** @returns null when there is no database, or a write-ahead log beside it may hold what is not in the file yet */
+/**
+ * The state of the database file.
+ *
+ * @returns null when there is none, or its write-ahead log may hold what is not in the file yet
+ */
 export function databaseState({ databaseFile }: DataFolder): FileState | null {
   const file = statSync(databaseFile, { bigint: true, throwIfNoEntry: false });
-  const log = statSync(`${databaseFile}-wal`, { throwIfNoEntry: false });
-  if (file === undefined || (log?.size ?? 0) > 0) return null;
+  const wal = statSync(`${databaseFile}-wal`, { throwIfNoEntry: false });
+  if (file === undefined || (wal?.size ?? 0) > 0) return null;
   return { bytes: Number(file.size), modified: String(file.mtimeNs) };
 }

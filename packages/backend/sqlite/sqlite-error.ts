@@ -1,4 +1,6 @@
-/** SQLite's primary result codes that say something about the file or the machine, not about the statement. */
+import { ApiError } from '../api-error.ts';
+
+/** SQLite's primary result codes that concern the file or the machine, not the statement. */
 export const sqliteCode = {
   busy: 5,
   locked: 6,
@@ -13,7 +15,7 @@ export const sqliteCode = {
   notADatabase: 26,
 } as const;
 
-const troubles: readonly number[] = [
+const databaseErrors: readonly number[] = [
   sqliteCode.busy,
   sqliteCode.locked,
   sqliteCode.outOfMemory,
@@ -32,8 +34,13 @@ export function sqliteCodeOf(error: unknown): number | null {
   return error.errcode & 0xff;
 }
 
-/** True when the database itself is in trouble (full disk, lock, broken file), so that nothing of the transaction can stand. */
+/** True when the database itself failed (full disk, lock, damaged file), and with it the whole transaction. */
 export function isDatabaseError(error: unknown): boolean {
   const code = sqliteCodeOf(error);
-  return code !== null && troubles.includes(code);
+  return code !== null && databaseErrors.includes(code);
+}
+
+/** The error for a write that found the disk full. */
+export function diskFull(cause: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', "The server's disk is full: nothing was written.", { cause });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Connection, connectionOf } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -10,13 +10,13 @@ import { TickSnapshot } from './tick-snapshot.ts';
 
 interface Opened {
   readonly here: Connection;
-  /** Another process's, for all that SQLite knows. */
+  /** As another process would open it. */
   readonly there: Connection;
   readonly snapshot: TickSnapshot<number>;
 }
 
 function open(): Opened {
-  const folder = mkdtempSync(join(tmpdir(), 'turn-snapshot-'));
+  const folder = mkdtempSync(join(tmpdir(), 'tick-snapshot-'));
   const here = connectionOf(openDatabase(join(folder, 'test.db')));
   const there = connectionOf(openDatabase(join(folder, 'test.db')));
   onTestFinished(() => {
@@ -27,56 +27,56 @@ function open(): Opened {
   return { here, there, snapshot: new TickSnapshot(here, () => count(here), rethrow) };
 }
 
-test('reads of one turn see one state, whatever another process commits between them; the next turn sees it', async () => {
+test('reads of one tick see one state, whatever another process commits between them, and the next tick sees it', async () => {
   const { here, there, snapshot } = open();
-  expect(snapshot.read((seen) => [seen, count(here)])).toEqual([0, 0]);
+  expect(snapshot.read((first) => [first, count(here)])).toEqual([0, 0]);
   there.exec("INSERT INTO names VALUES ('a')");
-  expect(snapshot.read((seen) => [seen, count(here)])).toEqual([0, 0]);
-  await nextTurn();
+  expect(snapshot.read((first) => [first, count(here)])).toEqual([0, 0]);
+  await nextTick();
   expect(here.isTransaction).toBe(false);
-  expect(snapshot.read((seen) => [seen, count(here)])).toEqual([1, 1]);
+  expect(snapshot.read((first) => [first, count(here)])).toEqual([1, 1]);
 });
 
-test('who reads after a write was answered sees it, in the same turn too', async () => {
+test('a read after a write was answered sees the write, in the same tick too', async () => {
   const { here, there, snapshot } = open();
   const writes = new GroupCommit(here, () => {});
   const after = writes
     .run(() => here.exec("INSERT INTO names VALUES ('a')"))
-    .then(() => snapshot.read((seen) => [seen, count(here)]));
-  expect(snapshot.read((seen) => seen)).toBe(0);
+    .then(() => snapshot.read((first) => [first, count(here)]));
+  expect(snapshot.read((first) => first)).toBe(0);
   expect(await after).toEqual([1, 1]);
   expect(count(there)).toBe(1);
 });
 
-test('a look that fails, or work, leaves nothing open and nothing remembered', async () => {
+test('a first read that fails, or work, leaves no transaction open and no state behind', async () => {
   const { here } = open();
   let isBroken = true;
   const fragile = new TickSnapshot(
     here,
     () => {
-      if (isBroken) throw new Error('no look');
+      if (isBroken) throw new Error('no first read');
       return count(here);
     },
     rethrow,
   );
-  expect(() => fragile.read((seen) => seen)).toThrow('no look');
+  expect(() => fragile.read((first) => first)).toThrow('no first read');
   expect(here.isTransaction).toBe(false);
   isBroken = false;
   const fail = () => {
     throw new Error('no work');
   };
   expect(() => fragile.read(fail)).toThrow('no work');
-  expect(fragile.read((seen) => seen)).toBe(0);
-  await nextTurn();
+  expect(fragile.read((first) => first)).toBe(0);
+  await nextTick();
   expect(here.isTransaction).toBe(false);
 });
 
-test('a database that is closed meanwhile is left alone', async () => {
+test('a database that was closed is left alone', async () => {
   const { here, snapshot } = open();
-  expect(snapshot.read((seen) => seen)).toBe(0);
+  expect(snapshot.read((first) => first)).toBe(0);
   here.close();
-  await nextTurn();
-  expect(() => snapshot.read((seen) => seen)).toThrow('not open');
+  await nextTick();
+  expect(() => snapshot.read((first) => first)).toThrow('not open');
 });
 
 function rethrow(error: unknown): void {

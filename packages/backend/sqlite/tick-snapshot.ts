@@ -2,45 +2,45 @@ import { type Connection, connectionOf } from './connection.ts';
 import type { Database } from './database.ts';
 
 /**
- * One state of the database for all reads of a turn of the event loop: calls that arrived together share one transaction,
- * and what is looked at first in it. What writes, by GroupCommit or inTransaction and in no other way, ends it before it
- * begins, so that whoever reads after a write was answered sees it.
+ * One state of the database for all reads in a tick of the event loop: calls that arrived together share one read
+ * transaction and what is read first in it. Every write ends it before it begins, so that a read after a write was
+ * answered sees the write.
  */
-export class TickSnapshot<Seen> {
+export class TickSnapshot<First> {
   readonly #connection: Connection;
-  readonly #look: () => Seen;
+  readonly #readFirst: () => First;
   readonly #onFailure: (error: unknown) => void;
-  #seen: Seen | null = null;
+  #first: First | null = null;
 
   /**
-   * @param look what to look at first in each state
-   * @param onFailure called with what SQLite throws when a transaction can't be ended; the next read or write tries again
+   * @param readFirst reads what each snapshot begins with
+   * @param onFailure called with SQLite's error when a transaction can't be ended; the next read or write tries again
    */
-  constructor(database: Database, look: () => Seen, onFailure: (error: unknown) => void) {
+  constructor(database: Database, readFirst: () => First, onFailure: (error: unknown) => void) {
     this.#connection = connectionOf(database);
-    this.#look = look;
+    this.#readFirst = readFirst;
     this.#onFailure = onFailure;
   }
 
   /**
-   * Runs reads that see one state, whatever another process commits meanwhile. They must not await.
+   * Runs reads that see one state, whatever another process commits. They must not await.
    *
    * @returns what the work returns
    * @throws what the work or SQLite throws
    */
-  read<Result>(work: (seen: Seen) => Result): Result {
-    // Nobody else leaves a transaction open behind him: one that is there is ours, of this turn.
-    if (this.#seen === null || !this.#connection.isTransaction) this.#seen = this.#begin();
-    return work(this.#seen);
+  read<Result>(work: (first: First) => Result): Result {
+    // No other code leaves a transaction open: an open one is this tick's.
+    if (this.#first === null || !this.#connection.isTransaction) this.#first = this.#begin();
+    return work(this.#first);
   }
 
-  #begin(): Seen {
+  #begin(): First {
     this.#connection.endRead();
     this.#connection.beginRead();
     try {
-      const seen = this.#look();
+      const first = this.#readFirst();
       setImmediate(() => this.#end());
-      return seen;
+      return first;
     } catch (error) {
       this.#connection.endRead();
       throw error;
@@ -48,7 +48,7 @@ export class TickSnapshot<Seen> {
   }
 
   #end(): void {
-    this.#seen = null;
+    this.#first = null;
     try {
       if (this.#connection.isOpen) this.#connection.endRead();
     } catch (error) {

@@ -15,11 +15,11 @@ test.each([
   ],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, 'damaged', 'the data is damaged: as SQLite says.'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'damaged', 'the data is damaged: it is no SQLite database.'],
-])('%j is said in plain words', (properties, trouble, sentence) => {
+])('%j is said in plain words', (properties, kind, sentence) => {
   const cause = Object.assign(new Error('as SQLite says'), properties);
   const told = toDataError('the data', cause);
   expect(told).toBeInstanceOf(DataError);
-  expect(told).toMatchObject({ trouble, message: sentence, cause });
+  expect(told).toMatchObject({ kind, message: sentence, cause });
 });
 
 test.each([

@@ -23,10 +23,10 @@ const reasonOfSqliteCode: { readonly [code: number]: string } = {
 };
 
 /**
- * What to throw in place of an error of the file system or of SQLite.
+ * Translates an error of the file system or of SQLite.
  *
  * @param subject what could not be used, such as a file's path
- * @returns a DataError where the cause is one that a person can do something about; else the error itself
+ * @returns a DataError where the operator can do something about the cause; else the error itself
  */
 export function toDataError(subject: string, error: unknown): unknown {
   if (error instanceof DataError) return error;
@@ -39,7 +39,7 @@ export function toDataError(subject: string, error: unknown): unknown {
     : new DataError('unusable', `${subject} can't be used: ${reason}.`, { cause: error });
 }
 
-/** The error for a file that does not hold what it should. */
+/** The error for a file whose content is wrong. */
 export function damaged(file: string, what: string, cause?: unknown): DataError {
   return new DataError('damaged', `${file} is damaged: ${what}.`, { cause });
 }

@@ -62,16 +62,16 @@ test.each([
   expect(count(database)).toEqual({ count: 1 });
 });
 
-describe('a transaction of reads', () => {
-  test('refuses a write that strayed into it, and ends as if there had been none', () => {
+describe('a read transaction', () => {
+  test('refuses a write that strayed into it', () => {
     const connection = open();
     for (const write of [() => connection.run(insertion), () => connection.exec(insertion)]) {
-      expect(() => readTransaction(connection, write)).toThrow('A write within a transaction of reads');
+      expect(() => readTransaction(connection, write)).toThrow('A write within a read transaction');
       expect([count(connection), connection.isTransaction]).toEqual([{ count: 0 }, false]);
     }
   });
 
-  test('that cannot be ended is reported to all who need it ended, until it can be', async () => {
+  test('that cannot be ended is reported to every caller that needs it ended', async () => {
     const { connection, forbidRollback } = openWithAuthorizer();
     const report = vi.fn();
     const snapshot = new TickSnapshot(connection, () => null, report);

@@ -68,12 +68,12 @@ export function rollBack(connection: Connection, cause: unknown): unknown {
   }
 }
 
-/** Begins a transaction of reads, in which nothing can write. */
+/** Begins a read transaction, in which nothing can write. */
 export function beginRead(database: Database): void {
   connectionOf(database).beginRead();
 }
 
-/** Ends the transaction of reads that is open, if there is one. */
+/** Ends the read transaction, if there is one. */
 export function endRead(database: Database): void {
   connectionOf(database).endRead();
 }

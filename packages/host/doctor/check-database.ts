@@ -7,7 +7,7 @@ import {
   indexInWords,
 } from '@blood-bank/backend/firestore/indexes/check-indexes';
 import { checkDatabaseFile } from '@blood-bank/backend/sqlite/check-database';
-import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
+import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
 import { projectId } from '../project.ts';
 import { advice, type Finding, fault, fixCommand } from './finding.ts';
 
@@ -28,7 +28,7 @@ export function databaseFault(databaseFile: string, error: unknown): Finding {
     ...fault('database', databaseFile),
     what: error.message,
     how:
-      error.trouble === 'damaged'
+      error.kind === 'damaged'
         ? 'Stop the server and restore the newest backup: npm run restore -- FILE --force (what is there now is kept aside).'
         : 'See to that, then call npm run doctor again.',
   };

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { checkpointDatabaseFile } from '@blood-bank/backend/sqlite/empty-log';
+import { checkpointDatabaseFile } from '@blood-bank/backend/sqlite/checkpoint-wal';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readProductFiles } from '../product-files.ts';
 import { documentsRoot } from '../project.ts';

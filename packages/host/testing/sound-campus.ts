@@ -5,7 +5,7 @@ import type { Backend } from '@blood-bank/backend/create-backend';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { connectionOf } from '@blood-bank/backend/sqlite/connection';
 import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
-import { openSecondConnection } from '@blood-bank/backend/sqlite/second-connection';
+import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
 import { examineData } from '../doctor/examine-data.ts';

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { ApiError } from '../../api-error.ts';
 import { createAccountStore } from '../../auth/account-store.ts';
 import { dataFolderAt } from '../../data-folder.ts';
-import { openSecondConnection } from '../../sqlite/second-connection.ts';
+import { openSecondConnection } from '../../sqlite/open-database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import type { TestBackend } from '../../testing/start-backend.ts';
 

@@ -1,12 +1,11 @@
+import { checkAnswerSize } from '../answer-text.ts';
 import { type Authority, assertSessionValid, type Engine } from '../context.ts';
-import { projectedText } from '../documents/project-fields.ts';
-import { checkAnswerSize } from '../query/answer-size.ts';
+import { projectedText } from '../documents/stored-document.ts';
 import { readSnapshot } from '../read-snapshot.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString } from '../values/json-reader.ts';
-import { refuseConsistencySelectors } from '../values/read-request.ts';
+import { checkDatabase, readMask, refuseConsistencySelectors } from '../values/read-request.ts';
 import { documentName, type Path, parseDocumentName } from '../values/resource-name.ts';
-import { checkDatabase, readMask } from '../write/read-commit.ts';
 
 // Far above what a page asks for at once; Firestore itself has no figure.
 const maximumDocuments = 1_000;

@@ -5,11 +5,9 @@ import { documentText } from '../documents/stored-document.ts';
 import { documentName } from '../values/resource-name.ts';
 import { valueText } from '../values/write-value.ts';
 import { ArrayBudget } from '../write/apply-transform.ts';
-import { checkCommitSize } from '../write/check-commit-size.ts';
-import { checkPrecondition } from '../write/check-precondition.ts';
-import { checkSequence } from '../write/check-writes.ts';
+import { checkPrecondition, checkSequence } from '../write/check-writes.ts';
 import { DocumentChange } from '../write/document-change.ts';
-import { checkDocument } from '../write/document-limits.ts';
+import { checkCommitSize, checkDocument } from '../write/document-limits.ts';
 import { readCommit } from '../write/read-commit.ts';
 import type { Write } from '../write/write.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerText } from '../answer-text.ts';
 import type { Authority, Engine } from '../context.ts';
-import { projectedText } from '../documents/project-fields.ts';
+import { projectedText } from '../documents/stored-document.ts';
 import type { CallBody } from '../parsed-request-cache.ts';
 import { type OrderedQuery, queryOrder } from '../query/query-order.ts';
 import { readQuery } from '../query/read-query.ts';

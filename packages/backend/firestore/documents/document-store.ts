@@ -1,7 +1,7 @@
 import type { Database } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
-import type { Path } from '../values/resource-name.ts';
-import { collectionIdOf, documentKey } from './collection.ts';
+import { documentKey } from '../indexes/index-key.ts';
+import { collectionIdOf, type Path } from '../values/resource-name.ts';
 import { StoredDocument } from './stored-document.ts';
 
 /** How many rows `all` takes out of the database at once. */

@@ -1,4 +1,5 @@
 import type { FieldPath } from '../values/field-path.ts';
+import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
 import { readFields, readValue } from '../values/read-value.ts';
 import { documentName, type Path } from '../values/resource-name.ts';
 import { formatMicros, parseRfc3339 } from '../values/rfc3339.ts';
@@ -83,4 +84,22 @@ export function fieldOfWire(wire: string, path: FieldPath): Value | undefined {
 
 interface WireMap {
   readonly fields?: { readonly [name: string]: { readonly mapValue?: WireMap } };
+}
+
+/**
+ * Leaves only some fields in a document's text.
+ *
+ * @param wire the document as stored
+ * @param paths the fields to keep; none keeps the name and the times alone
+ */
+export function projectedText(wire: string, paths: readonly FieldPath[]): string {
+  const { name, createTime, updateTime } = JSON.parse(wire) as Readonly<Record<string, string>>;
+  const fields = fieldsOfWire(wire);
+  const kept = new FieldsDraft(new Map());
+  for (const path of paths) {
+    const value = fieldAt(fields, path);
+    if (value !== undefined) kept.set(path, value);
+  }
+  const written = kept.fields.size === 0 ? '' : `"fields":${fieldsText(kept.fields)},`;
+  return `{"name":${JSON.stringify(name)},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
 }

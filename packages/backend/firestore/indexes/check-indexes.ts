@@ -4,10 +4,9 @@ import { DocumentStore } from '../documents/document-store.ts';
 import { StateStore } from '../documents/state-store.ts';
 import { fieldsOfWire } from '../documents/stored-document.ts';
 import type { Path } from '../values/resource-name.ts';
-import type { IndexDefinition } from './index-definitions.ts';
+import { definitionText, type IndexDefinition, type StoredIndex } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
-import { definitionText, type StoredIndex } from './material-index.ts';
 import { readIndexConfiguration } from './read-index-configuration.ts';
 
 /** What is wrong with an index: it is not there, not finished yet, or its entries are not those of the documents. */

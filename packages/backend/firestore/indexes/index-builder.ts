@@ -4,11 +4,16 @@ import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { StateStore } from '../documents/state-store.ts';
 import type { Path } from '../values/resource-name.ts';
-import { hasSingleFieldIndex, type IndexConfiguration, type IndexDefinition } from './index-definitions.ts';
+import {
+  definitionText,
+  hasSingleFieldIndex,
+  type IndexConfiguration,
+  type IndexDefinition,
+  type StoredIndex,
+} from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
-import { definitionText, type StoredIndex } from './material-index.ts';
 
 // Small enough that other calls get their turn in between.
 const rowsPerSlice = 250;

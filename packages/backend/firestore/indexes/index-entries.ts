@@ -1,12 +1,10 @@
-import { collectionKey } from '../documents/collection.ts';
 import { formatFieldPath } from '../values/field-path.ts';
 import { fieldAt } from '../values/fields-draft.ts';
 import type { Path } from '../values/resource-name.ts';
 import { isArray, isPlainMap, type MapValue, type Value } from '../values/value.ts';
-import type { IndexScope } from './index-definitions.ts';
-import { pathKey, textKey, valueKey } from './index-key.ts';
+import type { IndexScope, StoredIndex } from './index-definitions.ts';
+import { collectionKey, pathKey, textKey, valueKey } from './index-key.ts';
 import { concatBytes, invertBytes } from './key-bytes.ts';
-import type { StoredIndex } from './material-index.ts';
 
 /** The keys of a document's entries; what several indexes have in common is made once. */
 export class EntryKeys {

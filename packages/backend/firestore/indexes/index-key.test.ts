@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { anyValue } from '../testing/any-value.ts';
 import { compareValues } from '../testing/compare-values.ts';
 import { Timestamp, type Value } from '../values/value.ts';
-import { pathKey, textKey, valueKey } from './index-key.ts';
+import { endOfValueKey, pathKey, textKey, valueKey } from './index-key.ts';
 import { compareBytes, concatBytes, invertBytes } from './key-bytes.ts';
-import { endOfValueKey } from './key-component.ts';
 
 const pairs = fc.oneof(
   fc.tuple(anyValue, anyValue),

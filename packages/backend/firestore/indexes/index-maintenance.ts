@@ -1,6 +1,5 @@
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
-import { collectionIdOf } from '../documents/collection.ts';
-import type { Path } from '../values/resource-name.ts';
+import { collectionIdOf, type Path } from '../values/resource-name.ts';
 import type { MapValue } from '../values/value.ts';
 import { EntryKeys, fieldPaths } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';

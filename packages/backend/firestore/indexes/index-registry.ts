@@ -1,8 +1,7 @@
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { StateStore } from '../documents/state-store.ts';
-import type { IndexDefinition } from './index-definitions.ts';
+import { definitionText, type IndexDefinition, type StoredIndex } from './index-definitions.ts';
 import type { IndexStore } from './index-store.ts';
-import { definitionText, type StoredIndex } from './material-index.ts';
 
 // Enough for any collection with fields of fixed names; where names are data, the table answers.
 const maximumRemembered = 20_000;

@@ -1,14 +1,14 @@
 import type { Database } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
-import type { IndexDefinition } from './index-definitions.ts';
-import { afterPrefix } from './key-bytes.ts';
 import {
   definitionText,
+  type IndexDefinition,
   type IndexRow,
   type IndexState,
   type StoredIndex,
   storedIndex,
-} from './material-index.ts';
+} from './index-definitions.ts';
+import { afterPrefix } from './key-bytes.ts';
 
 const entriesPerStatement = 8;
 

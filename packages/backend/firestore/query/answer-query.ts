@@ -1,7 +1,6 @@
-import type { AnswerFrame, AnswerText } from '../answer-text.ts';
+import { type AnswerFrame, type AnswerText, checkAnswerSize } from '../answer-text.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { SlicedWork } from '../time-slice.ts';
-import { checkAnswerSize } from './answer-size.ts';
 import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './scan.ts';
 import type { ScanStore } from './scan-store.ts';

@@ -2,7 +2,7 @@ import { valueKey } from '../indexes/index-key.ts';
 import { afterPrefix, compareBytes, concatBytes, invertBytes } from '../indexes/key-bytes.ts';
 import { parseAnyDocumentName } from '../values/resource-name.ts';
 import { Reference, type Value } from '../values/value.ts';
-import { type NameSpace, nameInterval } from './name-interval.ts';
+import { type NameSpace, nameInterval } from './intervals.ts';
 import type { Cursor, Direction } from './query.ts';
 import type { QueryOrder } from './query-order.ts';
 

@@ -1,14 +1,19 @@
-import { collectionKey } from '../documents/collection.ts';
-import type { IndexConfiguration, IndexDefinition } from '../indexes/index-definitions.ts';
+import type { IndexConfiguration, IndexDefinition, StoredIndex } from '../indexes/index-definitions.ts';
 import { entryPrefix } from '../indexes/index-entries.ts';
+import { collectionKey } from '../indexes/index-key.ts';
 import { concatBytes } from '../indexes/key-bytes.ts';
-import type { StoredIndex } from '../indexes/material-index.ts';
 import { chooseIndexes, type IndexNeed } from './choose-index.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 import { cursorBound, oriented } from './cursor-bound.ts';
-import { everything, type Interval, intersect, invertIntervals } from './intervals.ts';
+import {
+  descendantsInterval,
+  everything,
+  type Interval,
+  intersect,
+  invertIntervals,
+  type NameSpace,
+} from './intervals.ts';
 import { missingIndexError } from './missing-index.ts';
-import { descendantsInterval, type NameSpace } from './name-interval.ts';
 import type { Query } from './query.ts';
 import type { OrderedQuery, QueryOrder } from './query-order.ts';
 import type { Residual, Scan, ScanSource } from './scan.ts';

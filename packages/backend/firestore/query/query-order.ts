@@ -1,6 +1,6 @@
 import { ApiError } from '../../api-error.ts';
-import { compareUtf8 } from '../values/compare-utf8.ts';
 import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
+import { compareUtf8 } from '../values/value.ts';
 import {
   type Direction,
   fieldFilters,

@@ -1,6 +1,5 @@
-import type { IndexConfiguration } from '../indexes/index-definitions.ts';
+import type { IndexConfiguration, StoredIndex } from '../indexes/index-definitions.ts';
 import type { IndexRegistry } from '../indexes/index-registry.ts';
-import type { StoredIndex } from '../indexes/material-index.ts';
 import { type Plan, planQuery } from './plan-query.ts';
 import type { OrderedQuery } from './query-order.ts';
 

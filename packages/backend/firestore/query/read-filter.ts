@@ -1,10 +1,10 @@
 import { ApiError } from '../../api-error.ts';
-import { readList, readObject, readWord } from '../values/json-reader.ts';
+import { documentNamePath, type FieldPath, parseFieldPath } from '../values/field-path.ts';
+import { readList, readObject, readString, readWord } from '../values/json-reader.ts';
 import { readValue } from '../values/read-value.ts';
 import { parseDocumentName } from '../values/resource-name.ts';
 import { isArray, Reference, type Value } from '../values/value.ts';
 import { type FieldOperator, type Filter, fieldFilters, isDocumentName } from './query.ts';
-import { readFieldReference } from './read-field-reference.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
 const maximumInValues = 30;
@@ -135,4 +135,15 @@ function checkNames(op: FieldOperator, value: Value, database: string): void {
 function hasOr(filter: Filter): boolean {
   if (filter.kind === 'field') return false;
   return filter.kind === 'or' || filter.filters.some(hasOr);
+}
+
+/**
+ * Reads the path of a field, or the word that stands for the document's name.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readFieldReference(raw: unknown, where: string): FieldPath {
+  const { fieldPath } = readObject(raw ?? {}, where, ['fieldPath']);
+  const path = fieldPath === undefined ? '' : readString(fieldPath, `${where}.fieldPath`);
+  return path === documentNamePath ? [documentNamePath] : parseFieldPath(path);
 }

@@ -1,7 +1,6 @@
 import type { Database, SelectSql } from '../../sqlite/database.ts';
 import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
-import type { AnswerFrame, AnswerText } from '../answer-text.ts';
-import { answerTooLong, checkAnswerSize } from './answer-size.ts';
+import { type AnswerFrame, type AnswerText, answerTooLong, checkAnswerSize } from '../answer-text.ts';
 import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
 import type { Scan } from './scan.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredIndex } from '../indexes/material-index.ts';
+import type { StoredIndex } from '../indexes/index-definitions.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { Interval } from './intervals.ts';
 

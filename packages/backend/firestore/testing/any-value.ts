@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { compareUtf8 } from '../values/compare-utf8.ts';
-import { Bytes, GeoPoint, Reference, Timestamp, type Value } from '../values/value.ts';
+import { Bytes, compareUtf8, GeoPoint, Reference, Timestamp, type Value } from '../values/value.ts';
 
 const names = fc.constantFrom('a', 'b', 'ab', 'a\u0000', '\uff61', '😀', 'z');
 

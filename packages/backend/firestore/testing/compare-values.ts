@@ -1,6 +1,6 @@
-import { compareUtf8 } from '../values/compare-utf8.ts';
 import {
   Bytes,
+  compareUtf8,
   GeoPoint,
   isMap,
   type MapValue,

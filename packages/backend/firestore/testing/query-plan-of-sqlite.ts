@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { connectionOf } from '../../sqlite/connection.ts';
+import { definitionText } from '../indexes/index-definitions.ts';
 import { IndexStore } from '../indexes/index-store.ts';
-import { definitionText } from '../indexes/material-index.ts';
 import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
 import { planQuery } from '../query/plan-query.ts';
 import { queryOrder } from '../query/query-order.ts';

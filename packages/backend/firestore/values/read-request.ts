@@ -1,5 +1,30 @@
 import { ApiError } from '../../api-error.ts';
-import type { JsonObject } from './json-reader.ts';
+import { type FieldPath, parseFieldPath } from './field-path.ts';
+import { invalid, type JsonObject, readList, readObject, readString } from './json-reader.ts';
+
+// More fields than a document can have: it has two index entries for each, and 40,000 in all.
+const maximumMaskPaths = 20_000;
+
+/** @throws ApiError INVALID_ARGUMENT when a body names another database than its URL */
+export function checkDatabase(named: unknown, database: string): void {
+  if (named === undefined || named === null || named === database) return;
+  throw invalid('database', `the request was for the database ${database}`);
+}
+
+/**
+ * Reads a list of field paths; null when there is none.
+ *
+ * @param most how many there may be
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export function readMask(raw: unknown, where: string, most = maximumMaskPaths): readonly FieldPath[] | null {
+  if (raw === undefined || raw === null) return null;
+  const { fieldPaths } = readObject(raw, where, ['fieldPaths']);
+  const refusal = `A mask has at most ${most} paths.`;
+  return readList(fieldPaths, `${where}.fieldPaths`, { most, refusal }).map((path, i) =>
+    parseFieldPath(readString(path, `${where}.fieldPaths[${i}]`)),
+  );
+}
 
 /**
  * Refuses the parts of a read that ask for a transaction of the server's or for the past: client SDKs send neither,

@@ -1,5 +1,4 @@
 import { ApiError } from '../../api-error.ts';
-import { compareUtf8 } from './compare-utf8.ts';
 import { checkFieldName } from './field-path.ts';
 import {
   invalid,
@@ -13,7 +12,7 @@ import {
 } from './json-reader.ts';
 import { parseAnyDocumentName } from './resource-name.ts';
 import { parseRfc3339 } from './rfc3339.ts';
-import { Bytes, GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import { Bytes, compareUtf8, GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
 /** How many maps and arrays may stand one inside the other (https://firebase.google.com/docs/firestore/quotas). */
 export const maximumDepth = 20;

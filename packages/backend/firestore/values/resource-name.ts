@@ -16,6 +16,11 @@ export function databaseName(projectId: string): string {
   return `projects/${projectId}/databases/(default)`;
 }
 
+/** The id of the collection that a document is in: what collection-group queries and indexes go by. */
+export function collectionIdOf(path: Path): string {
+  return path.at(-2) ?? '';
+}
+
 /** The resource name of a document. */
 export function documentName(database: string, path: Path): string {
   return `${database}/documents/${path.join('/')}`;

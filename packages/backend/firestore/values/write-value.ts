@@ -1,6 +1,14 @@
-import { compareUtf8 } from './compare-utf8.ts';
 import { formatRfc3339 } from './rfc3339.ts';
-import { Bytes, GeoPoint, isMap, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import {
+  Bytes,
+  compareUtf8,
+  GeoPoint,
+  isMap,
+  type MapValue,
+  Reference,
+  Timestamp,
+  type Value,
+} from './value.ts';
 
 /** Writes a value as the wire's JSON. Equal values give equal texts: names are ordered, numbers have one form. */
 export function valueText(value: Value): string {

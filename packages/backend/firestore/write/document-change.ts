@@ -1,10 +1,9 @@
 import type { StoredDocument } from '../documents/stored-document.ts';
-import { FieldsDraft } from '../values/fields-draft.ts';
+import { FieldsDraft, fieldAt } from '../values/fields-draft.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { MapValue, Timestamp, Value } from '../values/value.ts';
-import type { ArrayBudget } from './apply-transform.ts';
-import { applyWrite } from './apply-write.ts';
-import type { Precondition, Write } from './write.ts';
+import { type ArrayBudget, applyTransform } from './apply-transform.ts';
+import type { Precondition, UpdateWrite, Write } from './write.ts';
 
 interface Result {
   readonly fields: MapValue | null;
@@ -103,4 +102,38 @@ export class DocumentChange {
     }
     return { fields: draft?.fields ?? null, transformResults };
   }
+}
+
+/** A document in the making after a write, and what the write's transforms came to, in their order. */
+export interface Applied {
+  readonly draft: FieldsDraft;
+  readonly transformResults: readonly Value[];
+}
+
+/**
+ * Works out a document as it would be after a write.
+ *
+ * @param before the document so far, null when there is none; may be changed
+ * @param requestTime what REQUEST_TIME stands for
+ * @throws ApiError INVALID_ARGUMENT when the budget is spent
+ */
+export function applyWrite(
+  before: FieldsDraft | null,
+  write: UpdateWrite,
+  requestTime: Timestamp,
+  budget: ArrayBudget,
+): Applied {
+  const draft =
+    write.mask === null || before === null
+      ? new FieldsDraft(write.mask === null ? write.fields : new Map())
+      : before;
+  for (const path of write.mask ?? []) {
+    const value = fieldAt(write.fields, path);
+    if (value === undefined) draft.delete(path);
+    else draft.set(path, value);
+  }
+  const transformResults = write.transforms.map((transform) =>
+    applyTransform(draft, transform, requestTime, budget),
+  );
+  return { draft, transformResults };
 }

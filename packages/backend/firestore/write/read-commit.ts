@@ -10,6 +10,7 @@ import {
   readString,
   readWord,
 } from '../values/json-reader.ts';
+import { checkDatabase, readMask } from '../values/read-request.ts';
 import { readFields, readValue } from '../values/read-value.ts';
 import { type Path, parseDocumentName } from '../values/resource-name.ts';
 import { parseRfc3339 } from '../values/rfc3339.ts';
@@ -19,9 +20,6 @@ import type { FieldTransform, Precondition, Write } from './write.ts';
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
 const maximumWrites = 500;
-
-// More fields than a document can have: it has two index entries for each, and 40,000 in all.
-const maximumMaskPaths = 20_000;
 
 const operations = ['update', 'delete', 'verify', 'transform'] as const;
 const transformKinds = {
@@ -52,12 +50,6 @@ export function readCommit(body: unknown, database: string): readonly Write[] {
     refusal: `maximum ${maximumWrites} writes allowed per request`,
   });
   return writes.map((write, index) => readWrite(write, `writes[${index}]`, database));
-}
-
-/** @throws ApiError INVALID_ARGUMENT when a body names another database than its URL */
-export function checkDatabase(named: unknown, database: string): void {
-  if (named === undefined || named === null || named === database) return;
-  throw invalid('database', `the request was for the database ${database}`);
 }
 
 function readWrite(raw: unknown, where: string, database: string): Write {
@@ -138,21 +130,6 @@ function readPrecondition(raw: unknown, where: string): Precondition {
     throw new ApiError('INVALID_ARGUMENT', 'timestamp cannot have more than microseconds precision');
   }
   return { updateTime: nanos / 1000n };
-}
-
-/**
- * Reads a list of field paths; null when there is none.
- *
- * @param most how many there may be
- * @throws ApiError INVALID_ARGUMENT
- */
-export function readMask(raw: unknown, where: string, most = maximumMaskPaths): readonly FieldPath[] | null {
-  if (raw === undefined || raw === null) return null;
-  const { fieldPaths } = readObject(raw, where, ['fieldPaths']);
-  const refusal = `A mask has at most ${most} paths.`;
-  return readList(fieldPaths, `${where}.fieldPaths`, { most, refusal }).map((path, i) =>
-    parseFieldPath(readString(path, `${where}.fieldPaths[${i}]`)),
-  );
 }
 
 function readTransforms(raw: unknown, where: string): readonly FieldTransform[] {

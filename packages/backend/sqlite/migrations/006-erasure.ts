@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Erasure on disk (docs/decisions/019): what was deleted before the connections overwrote it is rewritten away, and from
- * now on each deletion is counted, so that the server rewrites the file again soon (sqlite/maintenance.ts).
+ * Erasure on disk (docs/decisions/019): the file is rewritten once, without what was deleted before deletions were
+ * overwritten; from now on each deletion is counted, so that the server soon rewrites the file (sqlite/maintenance.ts).
  */
 export const erasureMigration: Migration = {
   version: 6,

@@ -1,8 +1,8 @@
-/** One step of the tables' history. A step that was released is never edited: a later one changes what it made. */
+/** One step of the tables' history. A released step is never edited: a later one changes what it created. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly sql: string;
-  /** Whether the file is rewritten first (VACUUM), so that nothing is left in it of what was deleted before. */
+  /** Whether the file is rewritten first (VACUUM), so that nothing remains in it of what was deleted before. */
   readonly rewritesFile?: boolean;
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
 import { connect, connectionOf } from '../connection.ts';
-import { openDatabase } from '../open-database.ts';
-import { openSecondConnection } from '../second-connection.ts';
+import { openDatabase, openSecondConnection } from '../open-database.ts';
 
 export const keysOfTheCampus = '{"keys":[{"kid":"of the campus"}]}\n';
 

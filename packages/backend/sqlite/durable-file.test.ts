@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { publishFile } from './publish-file.ts';
+import { publishFile } from './durable-file.ts';
 import { temporaryFolder } from './testing/campus-folder.ts';
 
-test('a file gets its name', () => {
+test('a finished file is renamed', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'part'), 'whole');
   publishFile(join(folder, 'part'), join(folder, 'name'));
@@ -12,7 +12,7 @@ test('a file gets its name', () => {
   expect(readFileSync(join(folder, 'name'), 'utf8')).toBe('whole');
 });
 
-test('a name that somebody has taken in the meantime is not taken from them', () => {
+test('an existing file is not replaced', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'part'), 'whole');
   writeFileSync(join(folder, 'name'), 'theirs');
@@ -20,13 +20,13 @@ test('a name that somebody has taken in the meantime is not taken from them', ()
   expect(readFileSync(join(folder, 'name'), 'utf8')).toBe('theirs');
 });
 
-test('a file that can not get its name leaves the name free', () => {
+test('a rename that fails leaves no file under the name', () => {
   const folder = temporaryFolder();
   expect(() => publishFile(join(folder, 'none'), join(folder, 'name'))).toThrow('ENOENT');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a name in a folder that is not there is an error of the file system', () => {
+test('a missing folder is an error of the file system', () => {
   const folder = temporaryFolder();
   expect(() => publishFile(join(folder, 'none'), join(folder, 'gone', 'name'))).toThrow('ENOENT');
 });
