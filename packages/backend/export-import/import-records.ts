@@ -4,7 +4,7 @@ import { createRefreshTokenStore } from '../auth/refresh-token-store.ts';
 import { newSecret } from '../auth/secret-token.ts';
 import { DataError } from '../data-error.ts';
 import { DocumentImport, type Standing } from '../firestore/document-import.ts';
-import { documentKey } from '../firestore/documents/collection.ts';
+import { documentKey } from '../firestore/indexes/index-key.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { ImportResult, OnProgress } from './export-files.ts';
