@@ -30,7 +30,7 @@ const firstPage: readonly Criterion[] = [
   {
     what: 'JS and CSS before the first paint, kB',
     figure: (cost) => cost.codeBeforePaint / kilobyte,
-    max: 93,
+    max: 90,
   },
   { what: 'JS and CSS in all, kB', figure: (cost) => cost.code / kilobyte },
   { what: 'requests before the first paint', figure: (cost) => cost.requestsBeforePaint, max: 4 },
@@ -39,7 +39,7 @@ const firstPage: readonly Criterion[] = [
 ];
 
 const dashboard: readonly Criterion[] = [
-  { what: 'JS and CSS in all, kB', figure: (cost) => cost.code / kilobyte, max: 150 },
+  { what: 'JS and CSS in all, kB', figure: (cost) => cost.code / kilobyte, max: 165 },
   { what: 'round trips for data', figure: (cost) => cost.roundTrips, max: 1 },
   { what: 'first paint, ms', figure: (cost) => cost.firstPaint },
   { what: 'largest paint, ms', figure: (cost) => cost.largestPaint },

@@ -7,8 +7,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(configuration));
 });
 
+// First, as a complete configuration is cached.
+it('names the missing configuration on the page and in the console', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('fetch', async () => Response.json({ projectId: 'campus' }));
+  renderApp('/');
+  expect((await screen.findByRole('alert')).textContent).toContain('has no apiKey');
+  expect(String(consoleError.mock.calls)).toContain('has no apiKey');
+  consoleError.mockClear();
+});
+
 describe('a visitor', () => {
-  it('is known at once, and finds the ways in', () => {
+  it('sees the home page with its links', () => {
     renderApp('/');
     expect(screen.getByRole('heading', { level: 1, name: 'Donate Blood, Save Lives' })).toBeTruthy();
     expect(document.title).toBe('Donate Blood, Save Lives · Campus Blood Bank');
@@ -30,7 +40,7 @@ describe('a visitor', () => {
     );
   });
 
-  it('meets the skip link first, and the page that is open is marked', async () => {
+  it('reaches the skip link first, and sees the current page marked', async () => {
     const { person } = renderApp('/');
     await person.tab();
     expect(document.activeElement?.textContent).toBe('Skip to main content');
@@ -42,7 +52,7 @@ describe('a visitor', () => {
   });
 
   it.each(['/dashboard', '/register-donor', '/find-donors', '/post-request', '/view-requests'])(
-    'is sent from %s to the sign-in form',
+    'is redirected from %s to /login',
     (path) => {
       renderApp(path);
       expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeTruthy();
@@ -50,12 +60,12 @@ describe('a visitor', () => {
     },
   );
 
-  it('is told why the sign-in form stands in the place of the dashboard', () => {
+  it('reads at /login why a sign-in is needed', () => {
     renderApp('/dashboard');
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
   });
 
-  it('is told so however the dashboard’s address is written, and whichever way to the form is taken', async () => {
+  it('reads it for any spelling of the address, and on every way to /login', async () => {
     const { person } = renderApp('/Dashboard/');
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -66,12 +76,12 @@ describe('a visitor', () => {
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
   });
 
-  it('is led home from an unknown path', () => {
+  it('is redirected home from an unknown path', () => {
     renderApp('/no/such/page');
     expect(location.pathname).toBe('/');
   });
 
-  it('opens the menu, and closes it by Escape or by choosing', async () => {
+  it('opens the menu, and closes it by Escape or a choice', async () => {
     const { person } = renderApp('/');
     const menu = screen.getByRole('button', { name: 'Menu' });
     await person.click(menu);
@@ -88,7 +98,7 @@ describe('a visitor', () => {
     expect(document.title).toBe('Login · Campus Blood Bank');
   });
 
-  it('has the menu closed by going on past it, and by a press beside it', async () => {
+  it('closes the menu by tabbing or pressing outside it', async () => {
     const { person } = renderApp('/');
     const menu = screen.getByRole('button', { name: 'Menu' });
     await person.click(menu);
@@ -115,7 +125,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('heading', { name: 'O- can give to' })).toBeTruthy();
   });
 
-  it('sees both directions for the blood group that is picked', async () => {
+  it('sees both directions for the selected blood group', async () => {
     const { person } = renderApp('/');
     await person.click(screen.getByRole('radio', { name: 'AB negative' }));
     const chart = screen.getByRole('region', { name: 'Who can give to whom' });

@@ -11,7 +11,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { App } from './app.tsx';
 
-// The other buttons are held to their words where their screens are tested.
+// Other busy buttons are tested with their screens.
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a visitor’s button is disabled, and says what it does while it does it', async () => {
+test('a visitor’s buttons are disabled and say what they do while busy', async () => {
   const { person, unmount } = renderApp('/forgot-password');
   await person.type(await screen.findByLabelText('Email'), 'nobody@campus.test');
   await expectBusy(person, 'Send Reset Link', 'accounts:sendOobCode', 'Sending…');
@@ -47,7 +47,7 @@ test('a visitor’s button is disabled, and says what it does while it does it',
   await screen.findByRole('link', { name: 'Login / Need Blood' });
 });
 
-test('the button that finishes a sign-up is disabled, and says so', async () => {
+test('so is the button that finishes a sign-up', async () => {
   const accounts = await connect();
   await accounts.createAccount('bashir@campus.test', password);
   const { person } = renderApp('/view-requests');
@@ -58,7 +58,7 @@ test('the button that finishes a sign-up is disabled, and says so', async () => 
   await screen.findByText('No active blood requests at the moment.');
 });
 
-test('a button that acts on a request is disabled, and says so', async () => {
+test('so are the buttons of a request', async () => {
   const owner = await campus.join('chandni');
   await postRequest(newRequestId(), owner, requestDetails);
   const person = open('/dashboard');
@@ -72,7 +72,7 @@ test('a button that acts on a request is disabled, and says so', async () => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
-test('a button of the account is disabled, and says so', async () => {
+test('so are the buttons of the account', async () => {
   await campus.join('dilara');
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   const person = open('/account');
@@ -91,17 +91,17 @@ test('a button of the account is disabled, and says so', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account Deleted' });
 });
 
-/** The app for whoever is signed in already, as another test has begun the session. */
+/** Renders the app for the signed-in member of a started session. */
 function open(path: string): UserEvent {
   history.replaceState(null, '', path);
   render(<App />);
   return userEvent.setup();
 }
 
-/** Presses a button whose call is kept waiting until it has been looked at. */
-async function expectBusy(person: UserEvent, name: string, call: string, meanwhile: string): Promise<void> {
-  const letThrough = holdCalls(call);
+/** Presses a button and holds its call back until the busy state has been checked. */
+async function expectBusy(person: UserEvent, name: string, call: string, busyName: string): Promise<void> {
+  const release = holdCalls(call);
   await person.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByRole('button', { name: meanwhile })).toHaveProperty('disabled', true);
-  letThrough();
+  expect(await screen.findByRole('button', { name: busyName })).toHaveProperty('disabled', true);
+  release();
 }

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { campus as settings } from '../data/campus.ts';
+import { campus as settings } from '../data/configuration.ts';
 import { FinishAccountScreen } from '../features/account/finish-account-screen.tsx';
 import { FindDonorsScreen } from '../features/donors/find-donors-screen.tsx';
 import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
 import { PostRequestScreen } from '../features/requests/post-request-screen.tsx';
 import { ViewRequestsScreen } from '../features/requests/view-requests-screen.tsx';
 import { connect, currentAuth } from '../session/session-store.ts';
-import { useNoticedVerification } from '../session/use-noticed-verification.ts';
+import { useVerificationPolling } from '../session/verification.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('an unverified member is told to verify in place of donors, who then come by themselves', async () => {
+test('an unverified member is asked to verify, and sees donors right after the verification', async () => {
   const member = await campus.join('Ayesha', { emailVerified: false });
   const calls = vi.spyOn(globalThis, 'fetch');
   const { person } = await renderScreen(<Watched screen={FindDonorsScreen} />);
@@ -40,9 +40,9 @@ test('an unverified member is told to verify in place of donors, who then come b
   expect(screen.queryByText(verifyFirst)).toBeNull();
 });
 
-test('a list that the server refuses to an unverified member says the same, and comes once they are verified', async () => {
+test('a list refused by the server asks an unverified member to verify, and loads after the verification', async () => {
   const member = await campus.join('Bashir', { emailVerified: false });
-  // As where the rules know of the domains, and the site was built before.
+  // Simulates a site built before the rules got the domains.
   settings.emailDomains = [];
   await renderScreen(<Watched screen={ViewRequestsScreen} />);
   expect((await screen.findByRole('alert')).textContent).toContain(verifyFirst);
@@ -53,7 +53,7 @@ test('a list that the server refuses to an unverified member says the same, and 
   settings.emailDomains = domains;
 });
 
-test('a member from before, with another address, is told whose address it takes and what to do', async () => {
+test('an earlier member with a foreign address reads which domains are admitted and what to do', async () => {
   settings.emailDomains = ['elsewhere.test'];
   const member = await campus.join('Chandni');
   await campus.putDocuments({
@@ -89,7 +89,7 @@ test('a member from before, with another address, is told whose address it takes
   settings.emailDomains = domains;
 });
 
-test('an account with another address that was left unfinished is told so before anything is sent, and can log out', async () => {
+test('an unfinished account with a foreign address reads it before sending anything, and can log out', async () => {
   settings.emailDomains = ['elsewhere.test'];
   await campus.join('Farida');
   const { person } = await renderScreen(<FinishAccountScreen />);
@@ -103,7 +103,7 @@ test('an account with another address that was left unfinished is told so before
   settings.emailDomains = domains;
 });
 
-test('an admin reads, whatever the address', async () => {
+test('an admin may read with any address', async () => {
   const admin = await campus.join('Olivia', { emailVerified: false });
   await campus.makeAdmin(admin);
   await renderScreen(<ViewRequestsScreen />);
@@ -112,7 +112,7 @@ test('an admin reads, whatever the address', async () => {
   await waitFor(() => expect(screen.queryByText(verifyFirst)).toBeNull());
 });
 
-test('an address that the server alone refuses is marked at sign-up, too', async () => {
+test('a foreign address that only the server refuses is marked in the sign-up form', async () => {
   const accounts = await connect();
   await accounts.signOut();
   settings.emailDomains = [];
@@ -131,6 +131,6 @@ test('an address that the server alone refuses is marked at sign-up, too', async
 });
 
 function Watched({ screen: Screen }: { readonly screen: () => React.ReactNode }) {
-  useNoticedVerification();
+  useVerificationPolling();
   return <Screen />;
 }

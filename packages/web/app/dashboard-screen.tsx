@@ -1,9 +1,9 @@
-import { campus } from '../data/campus.ts';
+import { campus } from '../data/configuration.ts';
 import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
 import { MyRequests } from '../features/requests/my-requests.tsx';
 import { useReadingObstacle } from '../lists/reading-obstacle.tsx';
+import { appMessages } from '../messages/en/app.ts';
 import { communityMessages } from '../messages/en/community.ts';
-import { dashboardMessages } from '../messages/en/dashboard.ts';
 import { Link } from '../routing/router.tsx';
 import { useMember } from '../session/session.tsx';
 import { Notice } from '../ui/alert.tsx';
@@ -11,7 +11,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** The member's own: the donor profile, and the requests posted. */
+const { titles } = appMessages;
+
+/** The member's donor profile and blood requests. */
 export function DashboardScreen() {
   const { isSuspended } = useMember();
   const isForeign = useReadingObstacle() === 'foreign-address';
@@ -23,9 +25,9 @@ export function DashboardScreen() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle>{dashboardMessages.title}</PageTitle>
+        <PageTitle>{titles.dashboard}</PageTitle>
         <Link to="/account" className={buttonClass({ size: 'small', variant: 'quiet' })} data-print="none">
-          {dashboardMessages.myAccount}
+          {titles.myAccount}
         </Link>
       </div>
       {(isSuspended || isForeign) && (

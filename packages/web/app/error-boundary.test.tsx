@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-it('a screen that fails while it is drawn says so, and is drawn anew when it is asked for again', async () => {
+it('shows a rendering error, and renders again on a retry', async () => {
   const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   const record = { isReadable: false };
   render(
@@ -16,11 +16,11 @@ it('a screen that fails while it is drawn says so, and is drawn anew when it is 
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong on this screen.');
   record.isReadable = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('Here it is.')).toBeTruthy();
+  expect(screen.getByText('The screen.')).toBeTruthy();
   consoleError.mockClear();
 });
 
 function Screen({ record }: { readonly record: { readonly isReadable: boolean } }) {
-  if (!record.isReadable) throw new Error('Drawn wrongly.');
-  return <p>Here it is.</p>;
+  if (!record.isReadable) throw new Error('Rendering failed.');
+  return <p>The screen.</p>;
 }

@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react';
-import { logProblem } from '../data/log.ts';
+import { logProblem } from '../data/errors.ts';
 import { appMessages } from '../messages/en/app.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Nothing stands around it: what it draws is the whole page. */
+  /** Nothing is rendered around it: its message is the whole page. */
   readonly isWholePage?: boolean;
 }
 
-/** Keeps a fault in one screen from taking the rest of the page with it. */
+/** Limits a rendering error to one screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -19,17 +19,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override componentDidCatch(error: unknown) {
-    logProblem('A screen failed while it was drawn.', error);
+    logProblem('A screen could not be rendered.', error);
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const fault = (
+    const message = (
       <>
         <PageTitle className="mb-4">{appMessages.crashedTitle}</PageTitle>
         <Alert onRetry={() => this.setState({ hasFailed: false })}>{appMessages.crashed}</Alert>
       </>
     );
-    return this.props.isWholePage ? <main className="wrap py-16">{fault}</main> : fault;
+    return this.props.isWholePage ? <main className="wrap py-16">{message}</main> : message;
   }
 }

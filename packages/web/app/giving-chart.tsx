@@ -5,10 +5,10 @@ import { uiMessages } from '../messages/en/ui.ts';
 import { Card } from '../ui/card.tsx';
 
 const first: BloodGroup = 'O+';
-/** The plus groups above their minus groups, so that the choice reads as a table. */
+/** The positive groups above their negative ones, like a table. */
 const inRows = [...bloodGroups.filter(isPositive), ...bloodGroups.filter((group) => !isPositive(group))];
 
-/** "Who can give to whom": one picks a group and sees both directions. */
+/** "Who can give to whom": both directions for the selected group. */
 export function GivingChart() {
   const [group, setGroup] = useState<BloodGroup>(first);
   return (

@@ -1,24 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { campus } from '../data/configuration.ts';
 import { appMessages } from '../messages/en/app.ts';
-import { routePath } from '../routing/route-path.ts';
+import { routePath } from '../routing/history.ts';
 import { Link, useLocation, useNavigationType } from '../routing/router.tsx';
-import { originOf } from '../session/origin.ts';
-import { useNoticedVerification } from '../session/use-noticed-verification.ts';
+import { returnPath } from '../session/guards.tsx';
+import { useVerificationPolling } from '../session/verification.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
+import { OfflineBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { preloadMemberParts } from './routes.ts';
+import { preloadMemberPage } from './routes.ts';
 import { SiteHeader } from './site-header.tsx';
-import { UnreadRecordBanner } from './unread-record-banner.tsx';
-import { UnverifiedBanner } from './unverified-banner.tsx';
 
-/** What stands around every screen. */
+/** The page around every screen: header, banners and footer. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname, state } = useLocation();
-  useNoticedVerification();
+  useVerificationPolling();
   useScrollToTop(pathname);
-  usePreloadedMemberScreen(pathname, originOf(state) ?? '/dashboard');
+  usePreloadAfterLogin(pathname, returnPath(state) ?? '/dashboard');
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +33,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Leads past the navigation. It changes nothing else about the address: /login keeps there where one came from. */
+/** Skips the navigation. Keeps the history state, in which /login has the page to return to. */
 function SkipLink() {
   const { state } = useLocation();
   return (
@@ -51,7 +49,7 @@ function SkipLink() {
   );
 }
 
-/** A new screen begins at its top; going back is left to the browser, which knows where one was. */
+/** Scrolls a new screen to its top; going back is left to the browser, which restores the position. */
 function useScrollToTop(pathname: string): void {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
@@ -61,12 +59,24 @@ function useScrollToTop(pathname: string): void {
   }, [pathname, navigation]);
 }
 
-/** While somebody types an email and a password, the screen that comes next is fetched. */
-function usePreloadedMemberScreen(pathname: string, afterLogin: string): void {
+/** Loads the screen after the sign-in while the visitor types email and password. */
+function usePreloadAfterLogin(pathname: string, afterLogin: string): void {
   const path = routePath(pathname);
   const next = path === '/login' ? afterLogin : path === '/register' ? '/register-donor' : null;
   useEffect(() => {
     if (next === null) return;
-    return afterPaint(() => preloadMemberParts(next));
+    return afterPaint(() => preloadMemberPage(next));
   }, [next]);
+}
+
+/** Copyright and developer credit. */
+function Footer() {
+  return (
+    <footer className="border-t border-line text-[0.93rem] text-quiet">
+      <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-5">
+        <p>{appMessages.copyright(new Date().getFullYear(), campus.siteName)}</p>
+        <p>{appMessages.developedBy(campus.developerCredit)}</p>
+      </div>
+    </footer>
+  );
 }

@@ -1,10 +1,10 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
 import { appMessages } from '../messages/en/app.ts';
 import { NavLink, useLocation } from '../routing/router.tsx';
-import { originOf } from '../session/origin.ts';
+import { returnPath } from '../session/guards.tsx';
 import { type Session, useSession } from '../session/session.tsx';
 import { preloadScreen } from './routes.ts';
-import { ThemeButton } from './theme-button.tsx';
+import { ThemeButton } from './theme.tsx';
 
 const visitorLinks = [
   { to: '/', name: appMessages.home },
@@ -25,16 +25,16 @@ const item =
 
 interface NavigationItemsProps {
   readonly onChosen: () => void;
-  readonly isLeaving: boolean;
-  readonly onLeave: () => void;
+  readonly isLoggingOut: boolean;
+  readonly onLogout: () => void;
 }
 
-/** What the main navigation offers to whoever is there (specification section 2). */
-export function NavigationItems({ onChosen, isLeaving, onLeave }: NavigationItemsProps) {
+/** The items of the main navigation for visitors, members and admins (specification section 2). */
+export function NavigationItems({ onChosen, isLoggingOut, onLogout }: NavigationItemsProps) {
   const session = useSession();
   const { state } = useLocation();
-  // From the sign-in form to itself, or to signing up: neither forgets which page was asked for.
-  const kept = session.state === 'visitor' && originOf(state) !== null ? state : undefined;
+  // Links between /login and /register keep the page to return to.
+  const kept = session.state === 'visitor' && returnPath(state) !== null ? state : undefined;
   return (
     <>
       {linksFor(session).map(({ to, name }) => (
@@ -58,11 +58,11 @@ export function NavigationItems({ onChosen, isLeaving, onLeave }: NavigationItem
             type="button"
             className={`${item} text-quiet`}
             title={session.member.email}
-            disabled={isLeaving}
-            onClick={onLeave}
+            disabled={isLoggingOut}
+            onClick={onLogout}
           >
             <span className="truncate">
-              {isLeaving ? appMessages.loggingOut : appMessages.logout(session.member.email)}
+              {isLoggingOut ? appMessages.loggingOut : appMessages.logout(session.member.email)}
             </span>
           </button>
         </li>

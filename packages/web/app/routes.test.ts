@@ -6,17 +6,14 @@ import {
   manageUsersMessages,
   overviewMessages,
 } from '../messages/en/admin.ts';
-import { dashboardMessages } from '../messages/en/dashboard.ts';
 import { editDonorMessages, findDonorsMessages, registerDonorMessages } from '../messages/en/donors.ts';
 import { myAccountMessages } from '../messages/en/my-account.ts';
-import { postRequestMessages } from '../messages/en/post-request.ts';
-import { viewRequestsMessages } from '../messages/en/requests.ts';
-import { finishAccount, outlineAt } from './routes.ts';
+import { postRequestMessages, viewRequestsMessages } from '../messages/en/requests.ts';
+import { finishAccount, routeAt } from './routes.ts';
 
 it.each([
   ['/register', accountMessages.registerTitle],
   ['/forgot-password', accountMessages.resetTitle],
-  ['/dashboard', dashboardMessages.title],
   ['/register-donor', registerDonorMessages.title],
   ['/edit-donor-profile', editDonorMessages.title],
   ['/find-donors', findDonorsMessages.title],
@@ -28,10 +25,10 @@ it.each([
   ['/admin/donors', manageDonorsMessages.title],
   ['/admin/requests', manageRequestsMessages.title],
   ['/admin/users/', manageUsersMessages.title],
-])('the heading of %s stands before its screen is there: %s', (path, title) => {
-  expect(outlineAt(path)?.title).toBe(title);
+])('%s has the heading of its screen in its outline: %s', (path, title) => {
+  expect(routeAt(path)?.outline?.title).toBe(title);
 });
 
-it('and that of the form which finishes an account', () => {
+it('so has the screen that finishes an account', () => {
   expect(finishAccount.outline?.title).toBe(accountMessages.finishTitle);
 });

@@ -1,122 +1,136 @@
-import { loadMembers } from '../data/load-members.ts';
+import { loadMembers } from '../data/load-chunk.ts';
 import { LoginScreen } from '../features/account/login-screen.tsx';
 import { appMessages } from '../messages/en/app.ts';
-import { routePath } from '../routing/route-path.ts';
-import { adminArea, adminRoutes } from './admin-routes.ts';
+import { routePath } from '../routing/history.ts';
 import { HomeScreen } from './home-screen.tsx';
-import { type Outline, type ScreenRoute, screenApart, screenAtHand } from './screen-part.ts';
+import { eager, lazy, type RouteChunk } from './route-chunk.ts';
+
+/** The heading and the width of a screen, shown while its chunk is loading. */
+export interface Outline {
+  readonly title: string;
+  /** "narrow" and "form" are one column: a form of the width of the account screens, and of the others. */
+  readonly shape: 'narrow' | 'form' | 'list';
+}
+
+export interface Route {
+  readonly path: string;
+  /** Visitors are sent from a member's route to /login, members from an admin's route to / (specification section 2). */
+  readonly access: 'everyone' | 'member' | 'admin';
+  /** Null where the screen is part of the entry. */
+  readonly outline: Outline | null;
+  readonly chunk: RouteChunk;
+}
 
 const { titles } = appMessages;
 
-/** For everyone. What a visitor sees first is part of the entry; it has no form library and no SDK. */
-export const openRoutes: readonly ScreenRoute[] = [
-  { path: '/', part: screenAtHand(HomeScreen) },
-  { path: '/login', part: screenAtHand(LoginScreen) },
+/** The context of every member screen: the query client, and the message about the last action. */
+export const memberArea = lazy(async () => (await import('./member-area.tsx')).MemberArea);
+
+/** All admin screens and their navigation, as one chunk. */
+const adminArea = lazy(async () => (await import('./admin-area.tsx')).AdminArea);
+
+/** Replaces every member screen while the account has no user record. */
+export const finishAccount: Pick<Route, 'outline' | 'chunk'> = {
+  outline: { title: titles.finishAccount, shape: 'narrow' },
+  chunk: lazy(
+    async () => (await import('../features/account/finish-account-screen.tsx')).FinishAccountScreen,
+  ),
+};
+
+const routes: readonly Route[] = [
+  { path: '/', access: 'everyone', outline: null, chunk: eager(HomeScreen) },
+  { path: '/login', access: 'everyone', outline: null, chunk: eager(LoginScreen) },
   {
     path: '/register',
-    part: screenApart(
-      { title: titles.register, shape: 'narrow' },
-      async () => (await import('../features/account/register-screen.tsx')).RegisterScreen,
-    ),
+    access: 'everyone',
+    outline: { title: titles.register, shape: 'narrow' },
+    chunk: lazy(async () => (await import('../features/account/register-screen.tsx')).RegisterScreen),
   },
   {
     path: '/forgot-password',
-    part: screenApart(
-      { title: titles.forgotPassword, shape: 'narrow' },
+    access: 'everyone',
+    outline: { title: titles.forgotPassword, shape: 'narrow' },
+    chunk: lazy(
       async () => (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
     ),
   },
-];
-
-/** For members; visitors are sent to /login (specification section 2). */
-export const memberRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/account',
+    // Open to accounts without a user record too. The screen itself redirects visitors, unless they have just deleted
+    // their account.
+    access: 'everyone',
+    outline: { title: titles.myAccount, shape: 'form' },
+    chunk: lazy(async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen),
+  },
   {
     path: '/dashboard',
-    part: screenApart(
-      { title: titles.dashboard, shape: 'list' },
-      async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
-    ),
+    access: 'member',
+    outline: { title: titles.dashboard, shape: 'list' },
+    chunk: lazy(async () => (await import('./dashboard-screen.tsx')).DashboardScreen),
   },
   {
     path: '/register-donor',
-    part: screenApart(
-      { title: titles.registerDonor, shape: 'form' },
+    access: 'member',
+    outline: { title: titles.registerDonor, shape: 'form' },
+    chunk: lazy(
       async () => (await import('../features/donors/register-donor-screen.tsx')).RegisterDonorScreen,
     ),
   },
   {
     path: '/edit-donor-profile',
-    part: screenApart(
-      { title: titles.editDonor, shape: 'form' },
+    access: 'member',
+    outline: { title: titles.editDonor, shape: 'form' },
+    chunk: lazy(
       async () => (await import('../features/donors/edit-donor-profile-screen.tsx')).EditDonorProfileScreen,
     ),
   },
   {
     path: '/find-donors',
-    part: screenApart(
-      { title: titles.findDonors, shape: 'list' },
-      async () => (await import('../features/donors/find-donors-screen.tsx')).FindDonorsScreen,
-    ),
+    access: 'member',
+    outline: { title: titles.findDonors, shape: 'list' },
+    chunk: lazy(async () => (await import('../features/donors/find-donors-screen.tsx')).FindDonorsScreen),
   },
   {
     path: '/post-request',
-    part: screenApart(
-      { title: titles.postRequest, shape: 'form' },
-      async () => (await import('../features/requests/post-request-screen.tsx')).PostRequestScreen,
-    ),
+    access: 'member',
+    outline: { title: titles.postRequest, shape: 'form' },
+    chunk: lazy(async () => (await import('../features/requests/post-request-screen.tsx')).PostRequestScreen),
   },
   {
     path: '/view-requests',
-    part: screenApart(
-      { title: titles.viewRequests, shape: 'list' },
+    access: 'member',
+    outline: { title: titles.viewRequests, shape: 'list' },
+    chunk: lazy(
       async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
     ),
   },
+  adminRoute('/admin/overview', titles.adminOverview),
+  adminRoute('/admin/donors', titles.adminDonors),
+  adminRoute('/admin/requests', titles.adminRequests),
+  adminRoute('/admin/users', titles.adminUsers),
 ];
 
-/**
- * For whoever has an account, also one whose user record is missing. The screen sends visitors away itself, as it tells
- * somebody who has just deleted the account that it is gone.
- */
-export const accountRoute: ScreenRoute = {
-  path: '/account',
-  part: screenApart(
-    { title: titles.myAccount, shape: 'form' },
-    async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen,
-  ),
-};
-
-/** Around every member screen. */
-export const memberArea = screenApart(null, async () => (await import('./member-area.tsx')).MemberArea);
-
-/** In the place of every member screen, while there is no user record. */
-export const finishAccount = screenApart(
-  { title: titles.finishAccount, shape: 'narrow' },
-  async () => (await import('../features/account/finish-account-screen.tsx')).FinishAccountScreen,
-);
-
-/** What is known of the screen at `path` before its file is there; null where it is at hand, or there is none. */
-export function outlineAt(path: string): Outline | null {
-  return routeAt(path)?.part.outline ?? null;
+/** The route of `path`; undefined for an unknown path. */
+export function routeAt(path: string): Route | undefined {
+  const named = routePath(path);
+  const wanted = named === '/admin' ? '/admin/overview' : named;
+  return routes.find((route) => route.path === wanted);
 }
 
-/** Fetches the screen at `path` ahead of its being drawn. */
+/** Starts loading the screen at `path`. */
 export function preloadScreen(path: string): void {
   routeAt(path)
-    ?.part.fetch()
+    ?.chunk.load()
     .catch(() => {});
-  if (routePath(path).startsWith('/admin')) adminArea.fetch().catch(() => {});
 }
 
-/** Fetches what a member's page at `path` consists of, all at once, before it is certain that a member is there. */
-export function preloadMemberParts(path: string): void {
+/** Starts loading everything that a member's page at `path` consists of, before it is known whether a member is signed in. */
+export function preloadMemberPage(path: string): void {
   preloadScreen(path);
-  memberArea.fetch().catch(() => {});
+  memberArea.load().catch(() => {});
   loadMembers().catch(() => {});
 }
 
-function routeAt(path: string): ScreenRoute | undefined {
-  const named = routePath(path);
-  const wanted = named === '/admin' ? '/admin/overview' : named;
-  return [...openRoutes, accountRoute, ...memberRoutes, ...adminRoutes].find((one) => one.path === wanted);
+function adminRoute(path: string, title: string): Route {
+  return { path, access: 'admin', outline: { title, shape: 'list' }, chunk: adminArea };
 }

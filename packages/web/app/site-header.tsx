@@ -1,16 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { campus } from '../data/campus.ts';
+import { campus } from '../data/configuration.ts';
 import { appMessages } from '../messages/en/app.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
-import { useLogout } from '../session/use-logout.ts';
+import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BloodDrop } from '../ui/blood-symbols.tsx';
 import { NavigationItems } from './navigation-items.tsx';
 
 const folded =
   'absolute inset-x-0 top-full grid grid-cols-1 max-h-[calc(100dvh-60px)] gap-1 overflow-y-auto border-b border-line bg-surface px-3 py-3 shadow-lift';
-/** A visitor's row has few items, a member's many: they unfold at different widths. */
+/** The breakpoints of the menu: a visitor's row has fewer items than a member's. */
 const rows = {
   visitor: {
     button: 'md:hidden',
@@ -24,24 +24,24 @@ const rows = {
   },
 };
 
-/** The banner: the site's name, and the main navigation, which folds into a menu where there is no room for it. */
+/** The site's name, and the main navigation, which becomes a menu on narrow screens. */
 export function SiteHeader() {
   const session = useSession();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const navigation = useRef<HTMLElement>(null);
-  const { isLeaving, hasFailed, leave } = useLogout();
+  const { isLoggingOut, hasFailed, logout } = useLogout();
   const isOpen = openAt === key;
   const row = rows[session.state === 'member' ? 'member' : 'visitor'];
 
   useEffect(() => {
     if (!isOpen) return;
-    function closeOnPressBeside({ target }: PointerEvent) {
+    function closeOnPressOutside({ target }: PointerEvent) {
       if (target instanceof Node && !navigation.current?.contains(target)) setOpenAt(null);
     }
-    document.addEventListener('pointerdown', closeOnPressBeside);
-    return () => document.removeEventListener('pointerdown', closeOnPressBeside);
+    document.addEventListener('pointerdown', closeOnPressOutside);
+    return () => document.removeEventListener('pointerdown', closeOnPressOutside);
   }, [isOpen]);
 
   function close() {
@@ -54,7 +54,7 @@ export function SiteHeader() {
     button.current?.focus();
   }
 
-  /** Focus that goes nowhere, as to another window, leaves the menu as it is. */
+  /** Focus that leaves the page, such as to another window, leaves the menu open. */
   function closeOnLeaving({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
   }
@@ -87,13 +87,13 @@ export function SiteHeader() {
             {appMessages.menu}
           </button>
           <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : row.closed}`}>
-            <NavigationItems onChosen={close} isLeaving={isLeaving} onLeave={leave} />
+            <NavigationItems onChosen={close} isLoggingOut={isLoggingOut} onLogout={logout} />
           </ul>
         </nav>
       </div>
       {hasFailed && session.state === 'member' && (
         <div className="wrap pb-3">
-          <Alert onRetry={leave}>{appMessages.logoutFailed}</Alert>
+          <Alert onRetry={logout}>{appMessages.logoutFailed}</Alert>
         </div>
       )}
     </header>

@@ -6,7 +6,7 @@ import { currentAuth, retrySession, subscribeToAuth } from '../session/session-s
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-/** Draws nothing until it is known who is signed in (specification section 2), and says why where it can't be known. */
+/** Renders nothing until the session is known (specification section 2), or why it can't be determined. */
 export function StartGate({ children }: { readonly children: ReactNode }) {
   const auth = useSyncExternalStore(subscribeToAuth, currentAuth);
   if (auth.state === 'loading') return null;
@@ -14,7 +14,7 @@ export function StartGate({ children }: { readonly children: ReactNode }) {
 }
 
 function StartProblem({ problem }: { readonly problem: unknown }) {
-  // A call that hangs goes on hanging: it is made anew with the page only.
+  // A hanging call keeps hanging until the page is reloaded.
   const startAgain = problemOf(problem).kind === 'timeout' ? reloadPage : retrySession;
 
   useEffect(() => {

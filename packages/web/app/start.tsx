@@ -1,21 +1,16 @@
 import { createRoot } from 'react-dom/client';
-import { hasStoredAccount } from '../data/stored-account.ts';
 import { keepAccountRecord } from '../session/account-record.ts';
-import { dropDraftsOfOthers } from '../session/drafts.ts';
-import { onPersonChange, startSession } from '../session/session-store.ts';
-import { dropDraftsOnSignOut } from '../session/sign-out.ts';
+import { hasStoredAccount, startSession } from '../session/session-store.ts';
+import { dropDraftsOnPersonChange } from '../session/sign-out.ts';
 import { App } from './app.tsx';
-import { preloadMemberParts } from './routes.ts';
-import { startTheme } from './theme.ts';
+import { preloadMemberPage } from './routes.ts';
+import { startTheme } from './theme.tsx';
 import '../ui/styles.css';
 
 startTheme();
-dropDraftsOnSignOut();
-onPersonChange((uid) => {
-  if (uid !== null) dropDraftsOfOthers(uid);
-});
+dropDraftsOnPersonChange();
 keepAccountRecord();
-if (hasStoredAccount()) preloadMemberParts(location.pathname);
+if (hasStoredAccount()) preloadMemberPage(location.pathname);
 startSession();
 
 const root = document.getElementById('root');

@@ -1,14 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { render, screen, waitFor } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { campus as settings } from '../data/campus.ts';
-import { readMyDonor } from '../data/my-donor.ts';
+import { campus as settings } from '../data/configuration.ts';
+import { readMyDonor } from '../data/donors.ts';
+import { deleteOwnRecords, ownDocuments } from '../data/own-data.ts';
 import { RegisterDonorScreen } from '../features/donors/register-donor-screen.tsx';
 import { PostRequestScreen } from '../features/requests/post-request-screen.tsx';
 import { Link } from '../routing/router.tsx';
+import { connect } from '../session/session-store.ts';
 import { holdCalls } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { type Campus, password, startCampus } from '../testing/start-campus.ts';
+import { App } from './app.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const sentence = `Your account is suspended. Please contact an admin (${settings.adminPhone}).`;
@@ -19,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a suspended member reads so on the dashboard and on the forms, and once restored no more', async () => {
+test('a suspended member reads it on the dashboard and on the forms, until restored', async () => {
   const member = await campus.join('Ayesha');
   await campus.setSuspended(member, true);
   window.dispatchEvent(new Event('focus'));
@@ -41,7 +45,7 @@ test('a suspended member reads so on the dashboard and on the forms, and once re
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
 
-test('a suspended member with an unverified address is told of the suspension only', async () => {
+test('a suspended member with an unverified address reads only of the suspension', async () => {
   const member = await campus.join('Dilara', { emailVerified: false });
   await campus.setSuspended(member, true);
   window.dispatchEvent(new Event('focus'));
@@ -49,7 +53,7 @@ test('a suspended member with an unverified address is told of the suspension on
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
 });
 
-test('a member who was restored while the form still says suspended posts what was typed', async () => {
+test('a member restored since the form was opened can post it', async () => {
   const member = await campus.join('Esha');
   await campus.setSuspended(member, true);
   window.dispatchEvent(new Event('focus'));
@@ -61,7 +65,7 @@ test('a member who was restored while the form still says suspended posts what w
   await screen.findByText('Blood request submitted successfully!');
 });
 
-test('a member who is suspended while filling in a form reads why it is refused, and keeps what was typed', async () => {
+test('a member suspended while filling in a form reads the reason and keeps the input', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('Bashir');
   const register = await renderScreen(<RegisterDonorScreen />);
@@ -87,7 +91,7 @@ test('a member who is suspended while filling in a form reads why it is refused,
   log.mockClear();
 });
 
-test('a member who has gone elsewhere by then reads it there', async () => {
+test('a member on another screen by then reads it there', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('Chandni');
   const { person } = await renderScreen(
@@ -107,6 +111,61 @@ test('a member who has gone elsewhere by then reads it there', async () => {
   log.mockClear();
 });
 
+test('a suspended member whose account deletion broke off can finish it, and nothing else', async () => {
+  await leaveBehindTombstone('Farida');
+  const calls = vi.spyOn(globalThis, 'fetch');
+  const person = await openAt('/find-donors');
+  await screen.findByRole('heading', { level: 1, name: 'Account Suspended' });
+  expect(screen.getByRole('alert').textContent).toBe(sentence);
+
+  const { fetch } = globalThis;
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const unanswered = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', unanswered);
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(log).toHaveBeenCalled());
+  vi.stubGlobal('fetch', fetch);
+  expect(screen.getByRole('alert').textContent).toBe(sentence);
+  log.mockClear();
+
+  await person.click(screen.getByRole('link', { name: 'My Account' }));
+  await screen.findByRole('heading', { level: 2, name: 'Leave for good' });
+  expect(screen.queryByRole('textbox', { name: 'Full Name' })).toBeNull();
+  expect(calls.mock.calls.filter(([url]) => String(url).includes('documents:commit'))).toEqual([]);
+  await person.type(screen.getByLabelText('Current Password'), password);
+  await person.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+  await screen.findByRole('heading', { level: 1, name: 'Account Deleted' });
+});
+
+test('the owner of a restored tombstone creates a user record', async () => {
+  const member = await leaveBehindTombstone('Gazi');
+  const person = await openAt('/post-request');
+  await screen.findByRole('heading', { level: 1, name: 'Account Suspended' });
+  await campus.setSuspended(member, false);
+  window.dispatchEvent(new Event('focus'));
+  await finish(person);
+  await screen.findByRole('textbox', { name: 'Patient Name' });
+  expect((await getDoc(ownDocuments.user(member.uid))).data()).toMatchObject({
+    uid: member.uid,
+    email: member.email,
+    fullName: 'Bashir Ahmed',
+    accountStatus: 'provisional',
+  });
+});
+
+test('an owner who is suspended again first reads it', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const member = await leaveBehindTombstone('Habib');
+  await campus.setSuspended(member, false);
+  const person = await openAt('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Finish Your Account' });
+  await campus.setSuspended(member, true);
+  await finish(person);
+  await screen.findByRole('heading', { level: 1, name: 'Account Suspended' });
+  log.mockClear();
+});
+
 async function fillDonor(person: UserEvent): Promise<void> {
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Blood Group' }), 'O-');
   await person.type(screen.getByRole('textbox', { name: 'Contact Number' }), '+880 1700 000 011');
@@ -120,4 +179,28 @@ async function fillRequest(person: UserEvent): Promise<void> {
   await person.type(screen.getByRole('textbox', { name: 'Hospital Name' }), 'Campus Medical Centre');
   await person.type(screen.getByRole('textbox', { name: 'Contact Person' }), 'Karim Uddin');
   await person.type(screen.getByRole('textbox', { name: 'Contact Number' }), '+880 1700 000 021');
+}
+
+/** Simulates the deletion by a suspended member that broke off between records and account. */
+async function leaveBehindTombstone(name: string) {
+  const member = await campus.join(name);
+  await campus.setSuspended(member, true);
+  await deleteOwnRecords(member.uid);
+  return member;
+}
+
+/** Opens the app for a member who returns to a page that has read the user record before. */
+async function openAt(path: string): Promise<UserEvent> {
+  history.replaceState(null, '', path);
+  await connect();
+  render(<App />);
+  window.dispatchEvent(new Event('focus'));
+  return userEvent.setup();
+}
+
+async function finish(person: UserEvent): Promise<void> {
+  await person.type(await screen.findByRole('textbox', { name: 'Full Name' }), 'Bashir Ahmed');
+  await person.type(screen.getByRole('textbox', { name: 'University ID' }), '2002-117');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Department / Position' }), 'CSE');
+  await person.click(screen.getByRole('button', { name: 'Save and Continue' }));
 }

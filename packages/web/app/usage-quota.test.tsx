@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a list that would be more than the account may read says how long to wait, and is asked for once', async () => {
+test('a list beyond the read quota shows how long to wait, and is not retried', async () => {
   await campus.join('Ayesha');
   const calls = vi.spyOn(globalThis, 'fetch');
   await renderScreen(<ViewRequestsScreen />);
@@ -30,7 +30,7 @@ test('a list that would be more than the account may read says how long to wait,
   expect(calls.mock.calls.filter(([url]) => String(url).includes('documents:runQuery'))).toHaveLength(1);
 });
 
-test('changes beyond what the account may save say so too', async () => {
+test('a change beyond the write quota shows how long to wait', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('Bashir');
   const { person } = await renderScreen(<MyAccountScreen />);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/** Lays a .br and a .gz file beside every text file of the build, so that no server has to compress one again. */
+/** Writes a .br and a .gz copy of every text file of the build, so that no server has to compress them per request. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    // Not closeBundle: that comes after a failed build too, and would hide its reason.
+    // Not closeBundle, which also runs after a failed build and would hide its error.
     writeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       for (const file of files.filter((name) => compressible.test(name))) compress(join(folder, file));

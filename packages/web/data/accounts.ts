@@ -1,3 +1,4 @@
+import { initializeApp, setLogLevel } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -18,14 +19,12 @@ import {
   updateProfile,
   signOut as userSignOut,
 } from 'firebase/auth';
-import { askAccount, askWhenSignedOut, changeAccount } from './call.ts';
-import type { Configuration } from './configuration.ts';
-import { isPassing, problemOf } from './errors.ts';
-import { startFirebaseApp } from './firebase-app.ts';
-import { logProblem } from './log.ts';
+import { readAccount, setSessionRenewal, writeAccount } from './call.ts';
+import { type Configuration, setStartedConfiguration } from './configuration.ts';
+import { isTransient, logProblem, problemOf } from './errors.ts';
 import type { AccountFacts } from './members.ts';
 
-/** A signed-in account, with the ID token that its calls carry; null where none could be had (offline). */
+/** A signed-in account with its ID token, which is null when it could not be fetched (offline). */
 export interface SignedIn extends AccountFacts {
   readonly token: IdToken | null;
 }
@@ -36,7 +35,7 @@ export interface IdToken {
   readonly issuedAt: number;
 }
 
-/** In ISO 8601; null where it is not known. */
+/** In ISO 8601; null when unknown. */
 interface AccountTimes {
   readonly createdAt: string | null;
   readonly lastSignInAt: string | null;
@@ -46,99 +45,103 @@ let auth: Auth | null = null;
 let renewal: Promise<boolean> | null = null;
 
 /**
- * Starts authentication; a second call does nothing. By initializeAuth, as getAuth would load scripts of a third party
- * on phones. The SDK's full messages are asked for, as screens show them.
+ * Starts Firebase and its authentication; a second call does nothing. Uses initializeAuth, as getAuth would load third-party scripts on phones,
+ * and the SDK's full error messages, as screens show them.
  */
 export function startAccounts(configuration: Configuration): void {
   if (auth !== null) return;
-  const { app } = startFirebaseApp(configuration);
+  const { selfHosted, tokenSyncUrl: _, tokenSyncMaxAgeSeconds: __, ...options } = configuration;
+  // Callers log failures with their context.
+  setLogLevel('error');
+  const app = initializeApp(options);
+  setStartedConfiguration(configuration);
   auth = initializeAuth(app, { persistence: browserLocalPersistence, errorMap: debugErrorMap });
-  if (configuration.selfHosted) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  askWhenSignedOut(renewSession);
+  if (selfHosted) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  setSessionRenewal(renewSession);
 }
 
 /**
- * Tells who is signed in, once that is known and at every change: sign-in, sign-out (in any tab), a renewed token, a
- * verified address. "Verified" is told only when the token says so too: the server believes the token alone.
+ * Calls back with the signed-in account, first when it is known and then at every change: sign-in, sign-out (in any tab), a
+ * renewed token, a verified address. It counts as verified only if the token says so, as the server trusts the token alone.
  */
-export function observeAccount(tell: (account: SignedIn | null) => void): () => void {
+export function observeAccount(callback: (account: SignedIn | null) => void): () => void {
   let latest = 0;
   return onIdTokenChanged(started(), async (user) => {
     latest += 1;
     const mine = latest;
     const account = user === null ? null : await describe(user);
-    if (mine === latest) tell(account);
+    if (mine === latest) callback(account);
   });
 }
 
 /** Specification section 7: sign in with email and password. */
 export async function signIn(email: string, password: string): Promise<AccountFacts> {
-  const { user } = await changeAccount(() => signInWithEmailAndPassword(started(), email, password));
+  const { user } = await writeAccount(() => signInWithEmailAndPassword(started(), email, password));
   return factsOf(user);
 }
 
 /** Creates the account and signs it in. */
 export async function createAccount(email: string, password: string): Promise<AccountFacts> {
-  const { user } = await changeAccount(() => createUserWithEmailAndPassword(started(), email, password));
+  const { user } = await writeAccount(() => createUserWithEmailAndPassword(started(), email, password));
   return factsOf(user);
 }
 
 /** Sends the signed-in account its verification link. */
 export async function sendVerification(): Promise<void> {
-  await changeAccount(() => sendEmailVerification(signedInUser()));
+  await writeAccount(() => sendEmailVerification(signedInUser()));
 }
 
-/** Sends a link to set a new password, if the address has an account. */
+/** Sends a password-reset link, if the address has an account. */
 export async function sendPasswordReset(email: string): Promise<void> {
-  await changeAccount(() => sendPasswordResetEmail(started(), email));
+  await writeAccount(() => sendPasswordResetEmail(started(), email));
 }
 
 /**
- * Makes sure that it is the account's owner who asks. Firebase wants a sign-in of the last five minutes before a password
- * is changed or an account is deleted.
+ * Reauthenticates the member. Firebase requires a sign-in within the last five minutes to change a password or delete an
+ * account.
  */
 export async function confirmPassword(password: string): Promise<void> {
   const user = signedInUser();
   const credential = EmailAuthProvider.credential(user.email ?? '', password);
-  await changeAccount(() => reauthenticateWithCredential(user, credential));
+  await writeAccount(() => reauthenticateWithCredential(user, credential));
 }
 
 /**
- * Sets a new password. Every other session of the account is over with that; this one goes on.
+ * Sets a new password, which ends every other session of the account.
  *
- * @param isRepeated an earlier attempt may have gone through, its answer lost: then the new password is the present one
+ * @param isRepeated an earlier attempt may have succeeded without an answer: the new password is then the current one
  */
 export async function changePassword(current: string, next: string, isRepeated = false): Promise<void> {
   try {
     await confirmPassword(current);
-    await changeAccount(() => updatePassword(signedInUser(), next));
+    await writeAccount(() => updatePassword(signedInUser(), next));
   } catch (error) {
-    const mayBeDone = isPassing(error) || (isRepeated && problemOf(error).kind === 'wrong-credentials');
-    if (!mayBeDone || !(await opens(next))) throw error;
+    const mayBeDone = isTransient(error) || (isRepeated && problemOf(error).kind === 'wrong-credentials');
+    if (!mayBeDone || !(await isPassword(next))) throw error;
   }
 }
 
-/** Changes the name under which the authentication service knows the account, unless another one has signed in since. */
+/** Changes the account's display name, unless another account has signed in since. */
 export async function changeDisplayName(uid: string, displayName: string): Promise<void> {
   if (started().currentUser?.uid !== uid) return;
-  await changeAccount(() => updateProfile(signedInUser(), { displayName }));
+  await writeAccount(() => updateProfile(signedInUser(), { displayName }));
 }
 
-/** Deletes the account, and with it the session in every tab. Where no answer comes it is looked up. */
+/** Deletes the account, which ends its sessions in every tab. Without an answer, looks up whether it is gone. */
 export async function deleteAccount(): Promise<void> {
   try {
-    await changeAccount(() => deleteUser(signedInUser()));
+    await writeAccount(() => deleteUser(signedInUser()));
   } catch (error) {
-    if (!isPassing(error) || !(await noticeDeletion())) throw error;
+    if (!isTransient(error) || !(await detectDeletion())) throw error;
   }
 }
 
-/** Whether the account, which an earlier attempt may have deleted, is there no more. The session has ended then. */
-export async function noticeDeletion(): Promise<boolean> {
+/** Whether an earlier attempt has deleted the account; ends its session if so. */
+export async function detectDeletion(): Promise<boolean> {
   const user = started().currentUser;
   if (user === null) return true;
   try {
-    await askAccount(() => reload(user));
+    await readAccount(() => reload(user));
     return false;
   } catch (error) {
     if (problemOf(error).kind !== 'signed-out') return false;
@@ -147,24 +150,24 @@ export async function noticeDeletion(): Promise<boolean> {
   }
 }
 
-/** When the account was made and when it was last signed in to, as the account itself tells. */
+/** When the account was created and last signed in to. */
 export function accountTimes(): AccountTimes {
   const { creationTime, lastSignInTime } = signedInUser().metadata;
   return { createdAt: isoTime(creationTime), lastSignInAt: isoTime(lastSignInTime) };
 }
 
-/** Asks the server whether the address has been verified by now, and returns the answer. Observers hear of it. */
-export async function noticeVerification(): Promise<boolean> {
+/** Reads from the server whether the address has been verified, and notifies observers. */
+export async function refreshVerification(): Promise<boolean> {
   const user = started().currentUser;
   if (user === null) return false;
-  await askAccount(() => reload(user));
+  await readAccount(() => reload(user));
   await renewStaleToken();
   return user.emailVerified;
 }
 
 /**
- * Renews a token that is older than the verification of its address: the server's rules see only what the token says.
- * Observers hear of it.
+ * Renews a token that is older than the verification of its address, which the server's rules read from the token, and
+ * notifies observers.
  */
 export async function renewStaleToken(): Promise<void> {
   const user = started().currentUser;
@@ -177,8 +180,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Whether the session still stands, with a new token. One that was ended elsewhere (a new password, a deleted account)
- * ends here too, and observers hear of it. Calls that are refused together ask together.
+ * Renews the token; false when the session was ended elsewhere (a new password, a deleted account), which ends it here and
+ * notifies observers. Concurrent calls share one renewal.
  */
 function renewSession(): Promise<boolean> {
   renewal ??= renewToken().finally(() => {
@@ -195,14 +198,14 @@ async function renewToken(): Promise<boolean> {
     return true;
   } catch (error) {
     logProblem('The session could not be renewed.', error);
-    // The SDK itself ends most sessions that are over, but not one whose refresh token the server does not know.
+    // The SDK itself does not end a session whose refresh token the server does not know.
     if (problemOf(error).kind === 'signed-out' && started().currentUser === user) await signOut();
     return false;
   }
 }
 
 function started(): Auth {
-  if (auth === null) throw new Error('Accounts are used before they were started.');
+  if (auth === null) throw new Error('Accounts are used before startAccounts.');
   return auth;
 }
 
@@ -212,7 +215,7 @@ function signedInUser(): User {
   return user;
 }
 
-async function opens(password: string): Promise<boolean> {
+async function isPassword(password: string): Promise<boolean> {
   try {
     await confirmPassword(password);
     return true;
@@ -227,25 +230,25 @@ function isoTime(time: string | undefined): string | null {
 
 async function describe(user: User): Promise<SignedIn> {
   try {
-    const { token, issuedAtTime, claims } = await askAccount(() => user.getIdTokenResult());
+    const { token, issuedAtTime, claims } = await readAccount(() => user.getIdTokenResult());
     return {
       ...factsOf(user),
       emailVerified: claims.email_verified === true,
       token: { text: token, issuedAt: Date.parse(issuedAtTime) },
     };
   } catch (error) {
-    logProblem('The ID token could not be had.', error);
+    logProblem('The ID token could not be fetched.', error);
     return { ...factsOf(user), token: null };
   }
 }
 
 async function tokenSaysVerified(user: User): Promise<boolean> {
-  const { claims } = await askAccount(() => user.getIdTokenResult());
+  const { claims } = await readAccount(() => user.getIdTokenResult());
   return claims.email_verified === true;
 }
 
 function renewTokenOf(user: User): Promise<string> {
-  return askAccount(() => user.getIdToken(true));
+  return readAccount(() => user.getIdToken(true));
 }
 
 function factsOf(user: User): AccountFacts {

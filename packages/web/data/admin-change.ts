@@ -7,7 +7,7 @@ import {
 } from 'firebase/firestore/lite';
 import { dataMessages } from '../messages/en/data.ts';
 import { read, write } from './call.ts';
-import { CallError, isPassing } from './errors.ts';
+import { CallError, isTransient } from './errors.ts';
 import { firestore } from './firestore.ts';
 
 type Value = string | boolean;
@@ -41,7 +41,7 @@ export async function changeField(
       transaction.update(document, { [field]: to });
     });
   } catch (error) {
-    if (!isPassing(error) || valueIn(await read(() => getDoc(document)), change) !== to) throw error;
+    if (!isTransient(error) || valueIn(await read(() => getDoc(document)), change) !== to) throw error;
   }
 }
 
@@ -57,7 +57,7 @@ export async function deleteRecord(document: DocumentReference): Promise<void> {
       transaction.delete(document);
     });
   } catch (error) {
-    if (!isPassing(error) || (await read(() => getDoc(document))).exists()) throw error;
+    if (!isTransient(error) || (await read(() => getDoc(document))).exists()) throw error;
   }
 }
 

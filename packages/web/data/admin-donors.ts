@@ -4,8 +4,7 @@ import { changeField } from './admin-change.ts';
 import { countDonorsByPhone, readDonorsByPhone } from './admin-phone-search.ts';
 import { type AdminRecords, adminRecords } from './admin-records.ts';
 import { read } from './call.ts';
-import { decode } from './decode.ts';
-import { firestore } from './firestore.ts';
+import { decode, firestore } from './firestore.ts';
 import { isSearch, type ListFields, type ListQuery } from './list-query.ts';
 
 /** Every filter combines with every sort, in both directions: firestore.indexes.json has an index for each. */

@@ -2,8 +2,7 @@ import { bloodRequestRecord, type RequestStatus } from '@blood-bank/domain/recor
 import { doc } from 'firebase/firestore/lite';
 import { changeField, deleteRecord } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
-import { decode } from './decode.ts';
-import { firestore } from './firestore.ts';
+import { decode, firestore } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
 
 export const requestListFields = {

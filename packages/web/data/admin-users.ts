@@ -10,9 +10,8 @@ import { collection, doc, query, type Transaction, where } from 'firebase/firest
 import { dataMessages } from '../messages/en/data.ts';
 import { changeField } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
-import { decode } from './decode.ts';
 import { CallError } from './errors.ts';
-import { firestore } from './firestore.ts';
+import { decode, firestore } from './firestore.ts';
 import type { ListFields } from './list-query.ts';
 import { readCount } from './pagination.ts';
 

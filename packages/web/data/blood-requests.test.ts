@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a request is posted once, however often its sending is repeated', async () => {
+test('posts a request once, even when repeated', async () => {
   const member = await campus.join('repeater');
   const id = newRequestId();
   const attempts = [1, 2, 3].map(() => postRequest(id, member, details));
@@ -43,14 +43,14 @@ test('a request is posted once, however often its sending is repeated', async ()
   expect(await countMyRequests(member.uid)).toEqual(exactly(1));
 });
 
-test('nobody posts before the address is verified: the refusal is the server’s own', async () => {
+test('the server refuses the post of an unverified member', async () => {
   const member = await campus.join('newcomer', { emailVerified: false });
   const kind = await kindOfFailure(postRequest(newRequestId(), member, details));
   expect(kind).toBe('denied');
   expect(await countMyRequests(member.uid)).toEqual(exactly(0));
 });
 
-test('a closed request leaves the list of the active ones, and can’t be closed twice', async () => {
+test('a closed request leaves the active list and can’t be closed again', async () => {
   const member = await campus.join('closer');
   const id = newRequestId();
   const { count: before } = await countActiveRequests();
@@ -66,7 +66,7 @@ test('a closed request leaves the list of the active ones, and can’t be closed
   expect((await readMyRequests(member.uid, null)).items).toEqual([]);
 });
 
-test('an act whose answer was lost counts as done when it is repeated, one that lost a race does not', async () => {
+test('the repetition of an action without an answer succeeds, but not after a lost race', async () => {
   const member = await campus.join('unlucky');
   const id = newRequestId();
   await postRequest(id, member, details);
@@ -80,13 +80,13 @@ test('an act whose answer was lost counts as done when it is repeated, one that 
   expect(await kindOfFailure(deleteRequest(id))).toBe('denied');
 });
 
-test('what another member has posted under the same id is not one’s own', async () => {
+test('reports an id under which another member has posted', async () => {
   const id = newRequestId();
   await postRequest(id, await campus.join('quick'), details);
   expect(await postRequest(id, await campus.join('slow'), details)).toBe('id-taken');
 });
 
-test('another member sees an active request and can’t touch it', async () => {
+test('another member can read an active request, not change it', async () => {
   const owner = await campus.join('owner');
   const id = newRequestId();
   await postRequest(id, owner, details);

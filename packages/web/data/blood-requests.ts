@@ -19,9 +19,8 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
-import { decode } from './decode.ts';
-import { isPassing, problemOf } from './errors.ts';
-import { firestore } from './firestore.ts';
+import { isTransient, problemOf } from './errors.ts';
+import { decode, firestore } from './firestore.ts';
 import type { AccountFacts } from './members.ts';
 import { type Cursor, type ListCount, type Page, readLimitedCount, readPage } from './pagination.ts';
 
@@ -50,15 +49,16 @@ export function countMyRequests(uid: string): Promise<ListCount> {
   return readLimitedCount(requestsOf(uid));
 }
 
-/** An id for a request that is about to be posted: chosen once, before the first attempt. */
+/** A new request id: the idempotency key of a post, chosen before its first attempt. */
 export function newRequestId(): string {
   return doc(requests()).id;
 }
 
 /**
- * Posts a request under `id`. May be called again after an attempt whose outcome nobody knows: the request then stands
- * there once. Where such an attempt did post a request with other details, that one stays: "earlier-stands". The id may
- * also stand for what is closed by now, or is somebody else's: "id-taken".
+ * Posts a request under `id`; a repetition with the same id posts it once (idempotency key).
+ *
+ * @returns 'earlier-stands' when an earlier attempt has posted other details, which remain; 'id-taken' when the id belongs to
+ * a closed request or to another member's
  */
 export async function postRequest(
   id: string,
@@ -69,7 +69,7 @@ export async function postRequest(
     await write(() => setDoc(requestDocument(id), newRequest(account, details)));
     return 'posted';
   } catch (error) {
-    // A posted request can't be written over, so a refusal may mean that an earlier attempt went through.
+    // A posted request can't be overwritten, so a refusal may mean that an earlier attempt succeeded.
     const earlier = problemOf(error).kind === 'denied' ? await readPosted(id) : null;
     if (earlier === null) throw error;
     if (earlier.userId !== account.uid || earlier.status !== 'active') return 'id-taken';
@@ -80,7 +80,7 @@ export async function postRequest(
 /**
  * Marks an active request fulfilled or cancelled.
  *
- * @param isRepeated an earlier attempt may have gone through, its answer lost
+ * @param isRepeated an earlier attempt may have succeeded without an answer
  */
 export async function changeRequestStatus(
   id: string,
@@ -95,9 +95,9 @@ export async function changeRequestStatus(
 }
 
 /**
- * Deletes a request for good.
+ * Deletes a request permanently.
  *
- * @param isRepeated an earlier attempt may have gone through, its answer lost
+ * @param isRepeated an earlier attempt may have succeeded without an answer
  */
 export async function deleteRequest(id: string, isRepeated = false): Promise<void> {
   try {
@@ -107,13 +107,13 @@ export async function deleteRequest(id: string, isRepeated = false): Promise<voi
   }
 }
 
-/** Whether a write that failed so may have been done: the answer was lost, or it is refused for being done already. */
+/** Whether a failed write may have been done: its answer was lost, or the repetition of a done write was refused. */
 function isUnclear(error: unknown, isRepeated: boolean): boolean {
   const { kind } = problemOf(error);
-  return kind === 'denied' ? isRepeated : kind !== 'timeout' && isPassing(error);
+  return kind === 'denied' ? isRepeated : kind !== 'timeout' && isTransient(error);
 }
 
-/** The request under `id`, or null where there is none: what is not there is refused like what is not ours. */
+/** The request under `id`, or null: a missing request is refused like another member's. */
 async function readPosted(id: string): Promise<BloodRequest | null> {
   try {
     const snapshot = await read(() => getDoc(requestDocument(id)));
@@ -125,8 +125,8 @@ async function readPosted(id: string): Promise<BloodRequest | null> {
 }
 
 function isSame(earlier: BloodRequest, details: BloodRequestDetails): boolean {
-  const told: Readonly<Record<string, unknown>> = earlier;
-  return Object.entries(details).every(([field, value]) => told[field] === value);
+  const stored: Readonly<Record<string, unknown>> = earlier;
+  return Object.entries(details).every(([field, value]) => stored[field] === value);
 }
 
 function newRequest(account: AccountFacts, details: BloodRequestDetails) {

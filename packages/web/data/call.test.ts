@@ -1,24 +1,38 @@
 import { FirebaseError } from 'firebase/app';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askWhenSignedOut, read, write } from './call.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccount, sendPasswordReset, signIn, startAccounts } from './accounts.ts';
+import { read, setSessionRenewal, write } from './call.ts';
 import { problemOf } from './errors.ts';
 
 const never = () => new Promise<never>(() => {});
 
 describe('a call without an answer', () => {
+  beforeAll(() => {
+    startAccounts({
+      apiKey: 'key',
+      projectId: 'campus',
+      selfHosted: true,
+      tokenSyncUrl: null,
+      tokenSyncMaxAgeSeconds: 0,
+    });
+  });
   beforeEach(() => {
     vi.useFakeTimers();
+    vi.stubGlobal('fetch', never);
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
   it.each([
-    ['reads', read, 15],
-    ['writes', write, 30],
-  ] as const)('that %s is given up after its time, and says so', async (_, make, seconds) => {
+    ['read', 15, () => read(never)],
+    ['write', 30, () => write(never)],
+    ['sign-in', 30, () => signIn('ayesha@campus.test', 'invented-1')],
+    ['sign-up', 30, () => createAccount('ayesha@campus.test', 'invented-1')],
+    ['password reset', 30, () => sendPasswordReset('ayesha@campus.test')],
+  ] as const)('is a time-out: a %s after %i seconds', async (_, seconds, call) => {
     let outcome: unknown = 'waiting';
-    make(never).catch((error: unknown) => {
+    call().catch((error: unknown) => {
       outcome = problemOf(error);
     });
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
@@ -31,17 +45,17 @@ describe('a call without an answer', () => {
   });
 });
 
-describe('a call that is refused as signed out', () => {
-  it('is made once more with a new token, while the session stands', async () => {
+describe('a call refused as signed out', () => {
+  it('is repeated once with a new token while the session is valid', async () => {
     const { call, count } = refusedFirst();
-    askWhenSignedOut(async () => true);
+    setSessionRenewal(async () => true);
     expect(await write(call)).toBe('done');
     expect(count()).toBe(2);
   });
 
-  it('stays refused when the session is over', async () => {
+  it('fails when the session is over', async () => {
     const { call, count } = refusedFirst();
-    askWhenSignedOut(async () => false);
+    setSessionRenewal(async () => false);
     await expect(write(call)).rejects.toThrow('Missing or invalid authentication.');
     expect(count()).toBe(1);
   });

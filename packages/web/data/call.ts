@@ -4,48 +4,48 @@ import { CallError, problemOf } from './errors.ts';
 const readSeconds = 15;
 const writeSeconds = 30;
 
-/** Finds out whether the session still stands; registered by accounts.ts, which may not have been loaded yet. */
+/** Renews the session's token; set by accounts.ts, which may not have been loaded yet. */
 let renewSession: () => Promise<boolean> = async () => false;
 
-/** Registers what a call that was refused as signed out asks: whether the session still stands, with a new token. */
-export function askWhenSignedOut(renew: () => Promise<boolean>): void {
+/** Sets the function that renews the token after a call was refused as signed out; it resolves to false when the session is over. */
+export function setSessionRenewal(renew: () => Promise<boolean>): void {
   renewSession = renew;
 }
 
-/** Makes a reading call; one without an answer in 15 seconds counts as failed (Firestore Lite itself waits for ever). */
-export function read<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Makes a reading call with a 15-second time-out (Firestore Lite has none). */
+export function read<Result>(call: () => Promise<Result>): Promise<Result> {
   return within(readSeconds, () => asSignedIn(call));
 }
 
 /**
- * Makes a writing call. After 30 seconds without an answer nobody knows whether the write was done, so what is written
- * must bear to be written again: a document's id is chosen before the first attempt.
+ * Makes a writing call with a 30-second time-out. Whether a write without an answer was done is unknown, so it must be
+ * idempotent: a document's id is chosen before the first attempt.
  */
-export function write<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export function write<Result>(call: () => Promise<Result>): Promise<Result> {
   return within(writeSeconds, () => asSignedIn(call));
 }
 
 /**
- * Makes a call that only asks how an account stands, in which the token is the matter itself: it is given up like a
- * reading call, but never made again with a new token.
+ * Makes a call that reads an account's state or token, with the time-out of a reading call. It is never repeated with a new
+ * token, as the token is its subject.
  */
-export function askAccount<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export function readAccount<Result>(call: () => Promise<Result>): Promise<Result> {
   return within(readSeconds, call);
 }
 
 /**
- * Makes a call that changes something about an account. The SDK waits 30 seconds for each request, of which one call may
- * make several in a row; here it is 30 for them together.
+ * Makes a call that changes an account, with a 30-second time-out for all its requests together; the SDK's own is for each of
+ * them.
  */
-export function changeAccount<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export function writeAccount<Result>(call: () => Promise<Result>): Promise<Result> {
   return within(writeSeconds, call);
 }
 
 /**
- * A token may be refused while the session stands (its address changed, the server's keys were renewed): then the call is
- * made once more with a new one. What is refused so has not been done, so a write may be repeated too.
+ * Repeats a call once with a new token if it was refused as signed out: the token may be outdated (changed address, rotated
+ * keys) while the session is valid. A refused write was not done, so it may be repeated too.
  */
-async function asSignedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function asSignedIn<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
@@ -54,8 +54,8 @@ async function asSignedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** The answer of `call`, or a CallError of kind "timeout" when it takes longer than `seconds`. */
-export async function within<Answer>(seconds: number, call: () => Promise<Answer>): Promise<Answer> {
+/** Makes a call with a time-out, which throws a CallError of kind "timeout". */
+export async function within<Result>(seconds: number, call: () => Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new CallError('timeout', dataMessages.noAnswerWithin(seconds)));

@@ -21,7 +21,7 @@ describe('the start-up configuration', () => {
     });
   });
 
-  it('is overridden by what the build was given', () => {
+  it('is overridden by the build’s variables', () => {
     const built = {
       VITE_FIREBASE_PROJECT_ID: 'built-project',
       VITE_TOKEN_SYNC_URL: '/token',
@@ -39,7 +39,7 @@ describe('the start-up configuration', () => {
     [{}, ['apiKey', 'projectId']],
     [{ apiKey: 'key' }, ['projectId']],
     [{ apiKey: '', projectId: 'campus' }, ['apiKey']],
-  ])('%j is refused, with the names of what is missing', (lacking, missing) => {
+  ])('%j is refused with the names of the missing keys', (lacking, missing) => {
     expect(() => readConfiguration(lacking, {})).toThrow(new IncompleteConfiguration(missing));
   });
 });

@@ -1,8 +1,15 @@
+import type { Campus } from '@blood-bank/domain/campus';
 import { dataMessages } from '../messages/en/data.ts';
 import { read } from './call.ts';
 import { CallError } from './errors.ts';
 
-/** What the app has to know to reach its backend (Firebase's own names, and three of ours). */
+/** What campus.json says, checked and inserted by the build (build/campus.ts). */
+declare const __CAMPUS__: Campus;
+
+/** The settings of this campus. */
+export const campus: Campus = __CAMPUS__;
+
+/** The backend's start-up configuration: Firebase's own keys, and three of ours. */
 export interface Configuration {
   readonly apiKey: string;
   readonly projectId: string;
@@ -17,7 +24,7 @@ export interface Configuration {
   readonly tokenSyncMaxAgeSeconds: number;
 }
 
-/** The start-up configuration lacks what the app can't do without. */
+/** Thrown when the start-up configuration lacks a required key. */
 export class IncompleteConfiguration extends Error {
   override readonly name = 'IncompleteConfiguration';
   readonly missing: readonly string[];
@@ -41,10 +48,11 @@ const firebaseKeys = [
 ] as const;
 
 let loading: Promise<Configuration> | null = null;
+let started: Configuration | null = null;
 
 /**
- * The configuration, fetched once from where Firebase Hosting and the embedded host serve it; VITE_FIREBASE_*
- * variables of the build come before it. An attempt that got no answer is forgotten, so that the next call tries anew.
+ * Fetches the configuration, once, from the address at which Firebase Hosting and the embedded host serve it. VITE_FIREBASE_*
+ * variables of the build override it. A failed attempt is not cached.
  */
 export function loadConfiguration(): Promise<Configuration> {
   loading ??= fetchConfiguration().catch((error: unknown) => {
@@ -54,8 +62,22 @@ export function loadConfiguration(): Promise<Configuration> {
   return loading;
 }
 
-/** Puts what the host serves and what the build was given together; throws IncompleteConfiguration. */
-export function readConfiguration(served: Readonly<Record<string, unknown>>, built: BuiltIn): Configuration {
+/** Records the configuration with which Firebase is started. */
+export function setStartedConfiguration(configuration: Configuration): void {
+  started = configuration;
+}
+
+/** The configuration with which Firebase was started. */
+export function startedConfiguration(): Configuration {
+  if (started === null) throw new Error('Firebase is used before it was started.');
+  return started;
+}
+
+/** Merges the served configuration with the build's variables; throws IncompleteConfiguration. */
+export function readConfiguration(
+  served: Readonly<Record<string, unknown>>,
+  built: BuildVariables,
+): Configuration {
   const values: Partial<Record<(typeof firebaseKeys)[number], string>> = {};
   for (const key of firebaseKeys) {
     const value = built[variableOf(key)] || served[key];
@@ -76,9 +98,9 @@ export function readConfiguration(served: Readonly<Record<string, unknown>>, bui
   };
 }
 
-type BuiltIn = Readonly<Record<string, unknown>>;
+type BuildVariables = Readonly<Record<string, unknown>>;
 
-function readTokenSync(served: Readonly<Record<string, unknown>>, built: BuiltIn) {
+function readTokenSync(served: Readonly<Record<string, unknown>>, built: BuildVariables) {
   const url = built.VITE_TOKEN_SYNC_URL || served.tokenSyncUrl;
   const age = Number(built.VITE_TOKEN_SYNC_MAX_AGE_SECONDS || served.tokenSyncMaxAgeSeconds);
   return {
@@ -93,7 +115,7 @@ async function fetchConfiguration(): Promise<Configuration> {
   return readConfiguration(complete ? {} : await fetchServed(), built);
 }
 
-/** An answer that is no configuration is an empty one, so that what is missing can be named. */
+/** Anything but a configuration counts as an empty one, so that the missing keys are reported. */
 async function fetchServed(): Promise<Record<string, unknown>> {
   const response = await read(() => fetch(address)).catch((error: unknown) => {
     throw new CallError('offline', dataMessages.noConnection, { cause: error });

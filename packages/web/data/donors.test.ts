@@ -6,11 +6,11 @@ import {
   countDonorsOfGroup,
   readDonorsOfGroup,
   readMyContactNumber,
+  readMyDonor,
   registerDonor,
   updateDonor,
 } from './donors.ts';
 import { problemOf } from './errors.ts';
-import { readMyDonor } from './my-donor.ts';
 import { exactly } from './pagination.ts';
 
 const birth = parseCalendarDate('2002-03-04');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a member is registered once, from however many tabs at a time', async () => {
+test('registers a member once, even from concurrent tabs', async () => {
   const member = await campus.join('ayesha');
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => registerDonor(member, details)));
   expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a member is registered once, from however many tabs at a time', async () =
   });
 });
 
-test('a registration whose answer was lost is its own when it is repeated, unless it tells something else', async () => {
+test('the repetition of a registration without an answer succeeds, unless its details differ', async () => {
   const member = await campus.join('unlucky');
   const hidden = { ...details, allowContactVisibility: false };
   expect(await registerDonor(member, hidden)).toBe('registered');
@@ -61,14 +61,14 @@ test('a registration whose answer was lost is its own when it is repeated, unles
   expect(await registerDonor(member, hidden)).toBe('already-registered');
 });
 
-test('nobody registers before the address is verified', async () => {
+test('the server refuses the registration of an unverified member', async () => {
   const member = await campus.join('newcomer', { emailVerified: false });
   const kind = await registerDonor(member, details).catch((error: unknown) => problemOf(error).kind);
   expect(kind).toBe('denied');
   expect(await readMyDonor(member.uid)).toBeNull();
 });
 
-test('others find a donor by group; the donor finds everybody else', async () => {
+test('other members find a donor by group', async () => {
   const donor = await campus.join('bashir');
   await registerDonor(donor, { ...details, bloodGroup: 'AB-', fullName: 'Bashir Ahmed' });
   expect((await readDonorsOfGroup('AB-', donor.uid, null)).items).toEqual([]);
@@ -80,7 +80,7 @@ test('others find a donor by group; the donor finds everybody else', async () =>
   expect(await countDonorsOfGroup('AB-', seeker.uid)).toEqual(exactly(1));
 });
 
-test('members’ queries carry a limit, so a count stops at it; the donor’s own record is still taken off', async () => {
+test('counts stop at the limit of members’ queries, without the member’s own record', async () => {
   const donors = Array.from({ length: 120 }, (_, number) => ({
     bloodGroup: 'A-',
     isProfileActive: true,
@@ -102,7 +102,7 @@ test('members’ queries carry a limit, so a count stops at it; the donor’s ow
   expect(queries.filter((body) => !/"limit":(1|50|100)\b/.test(body))).toEqual([]);
 });
 
-test('a hidden number leaves the record that others receive, and stays with its donor', async () => {
+test('a hidden number is not in the record, but readable by its donor', async () => {
   const donor = await campus.join('chandni');
   const hidden = { ...details, bloodGroup: 'B-', allowContactVisibility: false } as const;
   await registerDonor(donor, hidden);
@@ -121,7 +121,7 @@ test('a hidden number leaves the record that others receive, and stays with its 
   expect((await readMyDonor(donor.uid))?.contactNumber).toBe(details.contactNumber);
 });
 
-test('a change leaves alone what it is not about: a number hidden meanwhile stays hidden', async () => {
+test('a change keeps the other fields as they are stored now', async () => {
   const donor = await campus.join('shaila');
   await registerDonor(donor, details);
   await updateDonor(donor.uid, { allowContactVisibility: false });
@@ -134,7 +134,7 @@ test('a change leaves alone what it is not about: a number hidden meanwhile stay
   });
 });
 
-test('a record that is not there can’t be updated', async () => {
+test('does not update a missing record', async () => {
   const member = await campus.join('nobody');
   expect(await updateDonor(member.uid, { fullName: 'Nobody' })).toBeNull();
 });

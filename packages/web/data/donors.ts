@@ -11,6 +11,8 @@ import {
   type DocumentSnapshot,
   doc,
   getDoc,
+  getDocs,
+  limit,
   type Query,
   query,
   runTransaction,
@@ -18,11 +20,9 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
-import { decode } from './decode.ts';
 import { problemOf } from './errors.ts';
-import { firestore } from './firestore.ts';
+import { decode, firestore } from './firestore.ts';
 import type { AccountFacts } from './members.ts';
-import { readMyDonor } from './my-donor.ts';
 import {
   type Cursor,
   type ListCount,
@@ -32,7 +32,7 @@ import {
   subtractFromCount,
 } from './pagination.ts';
 
-/** The own record with the number, which the record itself lacks while it is hidden. */
+/** A member's own record, with the number that the record lacks while it is hidden. */
 export interface OwnDonor {
   readonly donor: Donor;
   readonly contactNumber: string;
@@ -41,18 +41,27 @@ export interface OwnDonor {
 /** What the edit form may change (specification section 7). */
 export type DonorChanges = Partial<Omit<DonorDetails, 'universityRole'>>;
 
+/** The member's own donor record; null for members who are not registered. */
+export async function readMyDonor(uid: string): Promise<Donor | null> {
+  const { docs } = await read(() =>
+    getDocs(query(collection(firestore(), 'donors'), where('userId', '==', uid), limit(1))),
+  );
+  const [own] = docs;
+  return own === undefined ? null : decode(donorRecord, own.id, own.data());
+}
+
 /** The member's own number, also while it is hidden from others (decisions record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {
   return numberIn(await read(() => getDoc(contactDocument(uid))));
 }
 
-/** What the member may edit, as it is stored now; null for those who are not registered. */
+/** What the member may edit, as it is stored now; null for members who are not registered. */
 export async function readOwnDonor(uid: string): Promise<OwnDonor | null> {
   const [donor, number] = await Promise.all([readMyDonor(uid), readMyContactNumber(uid)]);
   return donor === null ? null : { donor, contactNumber: number || (donor.contactNumber ?? '') };
 }
 
-/** One page of the donors of a group, without the one who asks (specification section 7). */
+/** One page of the donors of a group, without the member themselves (specification section 7). */
 export function readDonorsOfGroup(
   group: BloodGroup,
   uid: string,
@@ -64,7 +73,7 @@ export function readDonorsOfGroup(
   return readPage(activeDonorsOf(group), after, decodeOther, { through });
 }
 
-/** How many donors of a group there are beside the one who asks. */
+/** The number of donors of a group, without the member themselves. */
 export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promise<ListCount> {
   const [all, own] = await Promise.all([readLimitedCount(activeDonorsOf(group)), readMyDonor(uid)]);
   const isCounted = own !== null && own.bloodGroup === group && own.isProfileActive;
@@ -72,10 +81,10 @@ export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promis
 }
 
 /**
- * Registers the member as a donor: the record and the number beside it, in one commit. The record bears the member's
- * id, so nobody is registered twice, from however many tabs.
+ * Registers the member as a donor: the record and the private number in one commit. The uid is the record's id, which makes
+ * registering idempotent, even from several tabs.
  *
- * @param isRepeated an earlier attempt may have gone through, its answer lost: then a record that says the same is its own
+ * @param isRepeated an earlier attempt may have succeeded without an answer: an equal record then counts as its result
  */
 export async function registerDonor(
   account: AccountFacts,
@@ -85,7 +94,7 @@ export async function registerDonor(
   try {
     if (await write(() => addDonor(account, details))) return 'registered';
   } catch (error) {
-    // Another tab may have been quicker by a moment: the commit then comes too late, or is an edit for the rules.
+    // A lost race against another tab: the commit is a conflict, or an edit to the rules.
     if (!['conflict', 'denied'].includes(problemOf(error).kind)) throw error;
     if ((await readMyDonor(account.uid)) === null) throw error;
   }
@@ -93,8 +102,8 @@ export async function registerDonor(
 }
 
 /**
- * Changes the member's own record. What is not among `changes` stays as it is stored now, whatever an older form shows:
- * a number hidden from elsewhere meanwhile stays hidden. The role at the university is left out (specification section 7).
+ * Changes the member's own record. Fields that are not among `changes` keep their stored value, even if the form shows an
+ * older one. The university role can't be changed (specification section 7).
  *
  * @returns the record as it is stored now; null where there is none
  */
@@ -102,7 +111,7 @@ export async function updateDonor(uid: string, changes: DonorChanges): Promise<O
   try {
     return await write(() => changeDonor(uid, changes));
   } catch (error) {
-    // Somebody else changed the record in the same moment: the changes go over what it holds by now.
+    // A concurrent change: apply these changes to its result.
     if (problemOf(error).kind === 'conflict') return write(() => changeDonor(uid, changes));
     throw error;
   }
@@ -115,8 +124,8 @@ function changeDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | nul
       const record = await transaction.get(donorDocument(uid));
       const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
       if (before === null) return null;
-      const apart = await transaction.get(contactDocument(uid));
-      const contactNumber = changes.contactNumber ?? (numberIn(apart) || (before.contactNumber ?? ''));
+      const contact = await transaction.get(contactDocument(uid));
+      const contactNumber = changes.contactNumber ?? (numberIn(contact) || (before.contactNumber ?? ''));
       const donor = { ...before, ...changes };
       donor.contactNumber = shownNumber({ ...donor, contactNumber });
       transaction.update(donorDocument(uid), editablePart(donor));
@@ -131,7 +140,7 @@ function editablePart(donor: Donor) {
   return Object.fromEntries(Object.entries(donor).filter(([field]) => Object.hasOwn(donorEditFields, field)));
 }
 
-/** Adds the record unless there is one. Once only: after a lost answer a second run would find the first one's record. */
+/** Adds the record unless there is one. No retries: a second run would find the record of a first one without an answer. */
 function addDonor(account: AccountFacts, details: DonorDetails): Promise<boolean> {
   const own = donorDocument(account.uid);
   return runTransaction(
@@ -165,12 +174,12 @@ function newDonor(account: AccountFacts, details: DonorDetails) {
   };
 }
 
-function numberIn(apart: DocumentSnapshot): string {
-  const number: unknown = apart.data()?.contactNumber;
+function numberIn(contact: DocumentSnapshot): string {
+  const number: unknown = contact.data()?.contactNumber;
   return typeof number === 'string' ? number : '';
 }
 
-/** A hidden number stays out of the record that other members receive. */
+/** A hidden number is left out of the record, which other members receive. */
 function shownNumber(details: Pick<DonorDetails, 'allowContactVisibility' | 'contactNumber'>): string | null {
   return details.allowContactVisibility ? details.contactNumber : null;
 }

@@ -28,7 +28,7 @@ export interface DataProblem {
   readonly message: string;
 }
 
-/** A call of ours that was given up, or a part of the app that could not be fetched. */
+/** A call that timed out, or a chunk that could not be loaded. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: DataProblemKind;
@@ -62,10 +62,10 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/user-disabled': 'signed-out',
 };
 
-/** What the reasons of the embedded backend mean to a person. */
+/** The problem for each reason of the embedded backend. */
 const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataProblem>> = {
   COMMON_PASSWORD: () => ({ kind: 'common-password', message: dataMessages.commonPassword }),
-  // In the server's words, as its domains may be newer than those that this build was made with.
+  // The server's sentence: its domains may be newer than the build's.
   EMAIL_NOT_ALLOWED: ({ sentence }) => ({ kind: 'foreign-address', message: sentence }),
   READ_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',
@@ -77,7 +77,7 @@ const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataP
   }),
 };
 
-/** What kind of problem `error` is, whoever threw it. */
+/** Classifies an error of either SDK, or of our own. */
 export function problemOf(error: unknown): DataProblem {
   if (error instanceof CallError) return { kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
@@ -89,28 +89,25 @@ export function problemOf(error: unknown): DataProblem {
   return { kind: kindByCode[code] ?? 'other', message };
 }
 
-/** The sentence for a failed call: `sentence`, unless the account's quota is used up, as trying again is then no use. */
+/** The sentence for a failed call: `sentence`, or that the account's quota is used up. */
 export function failureSentence(error: unknown, sentence: string): string {
   const { kind, message } = problemOf(error);
   return kind === 'quota-exceeded' ? message : sentence;
 }
 
-/** The way to try a failed call again; undefined while the account's quota is used up, as the sentence says how long. */
+/** The retry of a failed call; undefined while the account's quota is used up. */
 export function retryFor<Retry>(error: unknown, retry: Retry): Retry | undefined {
   return problemOf(error).kind === 'quota-exceeded' ? undefined : retry;
 }
 
-/** Whether the same call may well succeed when it is simply made again. */
-export function isPassing(error: unknown): boolean {
+/** Whether the error is transient: the same call may succeed later. */
+export function isTransient(error: unknown): boolean {
   return ['offline', 'timeout', 'unavailable'].includes(problemOf(error).kind);
 }
 
-/**
- * Whether to make the same call again at once. Not one that was waited out: whoever looks on has waited long enough to
- * be told, and asked.
- */
-export function isWorthRepeating(error: unknown): boolean {
-  return isPassing(error) && problemOf(error).kind !== 'timeout';
+/** Whether to retry automatically. Not after a time-out: the user has waited long enough to be asked. */
+export function isRetryable(error: unknown): boolean {
+  return isTransient(error) && problemOf(error).kind !== 'timeout';
 }
 
 function minutesToWait({ retryAfterSeconds }: RefusalReason): number | null {
@@ -122,7 +119,13 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** Firestore Lite reports a fetch that got no answer as "unknown", with the browser's own words for it. */
+/** Firestore Lite reports a fetch without an answer as "unknown", with the browser's own message. */
 function neverAnswered(code: string, message: string): boolean {
   return code === 'unknown' && /Failed to fetch|NetworkError|Load failed|undefined$/.test(message);
+}
+
+/** Writes a problem to the browser's console, for developers and operators. Users read sentences on the page instead. */
+export function logProblem(what: string, cause?: unknown): void {
+  if (cause === undefined) console.error(what);
+  else console.error(what, cause);
 }

@@ -1,20 +1,58 @@
-import { type Firestore, getFirestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
-import { startedFirebaseApp } from './firebase-app.ts';
+import { getApp } from 'firebase/app';
+import {
+  type DocumentData,
+  type Firestore,
+  getFirestore,
+  initializeFirestore,
+  setLogLevel,
+  Timestamp,
+} from 'firebase/firestore/lite';
+import * as v from 'valibot';
+import { startedConfiguration } from './configuration.ts';
+import { logProblem } from './errors.ts';
 
 let instance: Firestore | null = null;
+const logged = new Set<string>();
 
-/** The Firestore of this campus; throws while Firebase has not been started. */
+/** The Firestore client of this campus; throws before Firebase has been started. */
 export function firestore(): Firestore {
   instance ??= connect();
   return instance;
 }
 
-/** connectFirestoreEmulator would force http, so a self-hosted page names its own host instead. */
+/** Connects a self-hosted page to its own host. Not by connectFirestoreEmulator, which forces http. */
 function connect(): Firestore {
-  const { app, configuration } = startedFirebaseApp();
-  // It would warn of every failed call with its whole body, contact numbers included. The app's own log level does not
-  // reach it: that is set before this part of the SDK has been loaded.
+  const { selfHosted } = startedConfiguration();
+  // Its warnings about failed calls contain the whole body, contact numbers included. The app's log level does not apply,
+  // as it was set before this part of the SDK was loaded.
   setLogLevel('error');
-  if (!configuration.selfHosted) return getFirestore(app);
-  return initializeFirestore(app, { host: location.host, ssl: location.protocol === 'https:' });
+  if (!selfHosted) return getFirestore();
+  return initializeFirestore(getApp(), { host: location.host, ssl: location.protocol === 'https:' });
+}
+
+/**
+ * Parses a stored document by its domain schema, with its id and with timestamps as dates. An invalid document is null, and
+ * is logged once: one bad record must not break a whole list.
+ */
+export function decode<Schema extends v.GenericSchema>(
+  schema: Schema,
+  id: string,
+  data: DocumentData,
+): v.InferOutput<Schema> | null {
+  const result = v.safeParse(schema, { ...withDates(data), id });
+  if (result.success) return result.output;
+  if (!logged.has(id)) {
+    logged.add(id);
+    logProblem(`The document ${id} can't be read: ${v.summarize(result.issues)}`);
+  }
+  return null;
+}
+
+function withDates(data: DocumentData): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      value instanceof Timestamp ? value.toDate() : value,
+    ]),
+  );
 }

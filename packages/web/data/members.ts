@@ -7,10 +7,10 @@ import {
 } from '@blood-bank/domain/records/member';
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
-import { decode } from './decode.ts';
-import { firestore } from './firestore.ts';
+import { logProblem } from './errors.ts';
+import { decode, firestore } from './firestore.ts';
 
-/** What the account says about its owner; the rules hold the record to it (specification section 3). */
+/** The account's own data, which the rules require of the user record too (specification section 3). */
 export interface AccountFacts {
   readonly uid: string;
   readonly email: string;
@@ -20,9 +20,9 @@ export interface AccountFacts {
 /**
  * Reads the user record of an account.
  *
- * @returns null where there is none to act with, and the member may create one: after a sign-up that broke off, and in place
- * of a tombstone that an admin has restored. 'suspended-tombstone' is what a suspended member left whose account was not
- * deleted in the end (docs/decisions/021): it can't be replaced.
+ * @returns null where the member may create one: after a sign-up that broke off, and over a tombstone that an admin has
+ * restored. 'suspended-tombstone' is left of a suspended member whose account deletion broke off; it can't be replaced
+ * (docs/decisions/021).
  */
 export async function readMember(uid: string): Promise<Member | 'suspended-tombstone' | null> {
   const snapshot = await read(() => getDoc(userDocument(uid)));
@@ -34,7 +34,7 @@ export async function readMember(uid: string): Promise<Member | 'suspended-tombs
   return member;
 }
 
-/** Creates the user record of a new account; the answer lacks only the server's time. */
+/** Creates the user record of an account and returns it, without the server's time. */
 export async function createMember(account: AccountFacts, details: MemberDetails): Promise<Member> {
   const record: Member = {
     uid: account.uid,
@@ -52,8 +52,8 @@ export async function createMember(account: AccountFacts, details: MemberDetails
 }
 
 /**
- * Deletes a restored tombstone, if there is one: the rules let no user record be written over it, and none be created in the
- * same commit.
+ * Deletes a restored tombstone, if there is one: the rules allow no user record to overwrite it, nor to be created in the same
+ * commit.
  */
 export async function deleteRestoredTombstone(uid: string): Promise<void> {
   const record = (await read(() => getDoc(userDocument(uid)))).data() ?? {};
@@ -61,13 +61,29 @@ export async function deleteRestoredTombstone(uid: string): Promise<void> {
     await write(() => deleteDoc(userDocument(uid)));
 }
 
-/** Copies what the account says into the user record, where it differs. */
+/** Copies the account's data into the user record, where they differ. */
 export async function copyAccountFacts(account: AccountFacts, member: Member): Promise<void> {
   const changes = {
     ...(account.email === member.email ? {} : { email: account.email }),
     ...(account.emailVerified === member.emailVerified ? {} : { emailVerified: account.emailVerified }),
   };
   if (Object.keys(changes).length > 0) await write(() => updateDoc(userDocument(account.uid), changes));
+}
+
+/**
+ * Changes the member's own details.
+ *
+ * @returns the stored record; null if it could not be read after the change
+ */
+export async function changeOwnDetails(uid: string, changes: Partial<MemberDetails>): Promise<Member | null> {
+  await write(() => updateDoc(userDocument(uid), { ...changes }));
+  try {
+    const stored = await readMember(uid);
+    return stored === 'suspended-tombstone' ? null : stored;
+  } catch (error) {
+    logProblem('The changed user record could not be read.', error);
+    return null;
+  }
 }
 
 function userDocument(uid: string) {

@@ -1,27 +1,27 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { isWorthRepeating } from './errors.ts';
+import { isRetryable } from './errors.ts';
 
 const retries = 2;
-/** A page may be come back to from another tab, or from a window beside it, which had not hidden it. */
-const comingBack = ['visibilitychange', 'focus'] as const;
+/** A return from another tab changes the visibility, one from another window only the focus. */
+const returnEvents = ['visibilitychange', 'focus'] as const;
 
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();
-  for (const event of comingBack) window.addEventListener(event, listener);
+  for (const event of returnEvents) window.addEventListener(event, listener);
   return () => {
-    for (const event of comingBack) window.removeEventListener(event, listener);
+    for (const event of returnEvents) window.removeEventListener(event, listener);
   };
 });
 
 /**
- * Cached answers are shown immediately and read again on focus; lists decide for themselves (paged-list.ts). Calls are made also while the browser believes itself offline
- * (a campus server may be in reach without the internet), so that nobody looks at a skeleton for ever.
+ * Shows cached answers immediately and refetches them on focus; lists decide for themselves (lists/paginated-list.ts). Calls are made
+ * even when the browser reports itself offline, as a campus server may be reachable without the internet.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      retry: (failures, error) => failures < retries && isWorthRepeating(error),
+      retry: (failures, error) => failures < retries && isRetryable(error),
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     },

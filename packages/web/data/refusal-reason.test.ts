@@ -25,7 +25,7 @@ it.each([
     'foreign-address',
     /^Please use your university email address \(campus\.test\)\.$/,
   ],
-])('the backend’s refusal of %s is recognised by its reason', async (_, email, password, kind, sentence) => {
+])('recognises the backend’s refusal of %s by its reason', async (_, email, password, kind, sentence) => {
   const error: unknown = await createAccount(email, password).catch((refusal: unknown) => refusal);
   expect(problemOf(error)).toEqual({ kind, message: expect.stringMatching(sentence) });
 });

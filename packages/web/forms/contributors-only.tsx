@@ -1,6 +1,6 @@
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import type { ReactNode } from 'react';
-import { campus } from '../data/campus.ts';
+import { campus } from '../data/configuration.ts';
 import { appMessages } from '../messages/en/app.ts';
 import { communityMessages } from '../messages/en/community.ts';
 import { Link } from '../routing/router.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { campus } from '../data/campus.ts';
+import { campus } from '../data/configuration.ts';
 import { formMessages } from '../messages/en/fields.ts';
 import { ChoiceField } from '../ui/fields.tsx';
 

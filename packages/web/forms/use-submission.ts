@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { campus } from '../data/campus.ts';
-import { logProblem } from '../data/log.ts';
+import { campus } from '../data/configuration.ts';
+import { logProblem } from '../data/errors.ts';
 import { communityMessages } from '../messages/en/community.ts';
-import { noticeSuspension } from '../session/notice-suspension.ts';
-import { type Outcome, tellOutcome } from '../session/outcome.ts';
+import { detectSuspension } from '../session/account-record.ts';
+import { type Outcome, showOutcome } from '../session/outcome.ts';
 import { useIsMounted } from '../ui/use-is-mounted.ts';
 
 interface SubmissionOptions<Input, Result> {
@@ -64,15 +64,15 @@ export function useSubmission<Input, Result>(
         return result;
       }
       const told = outcome?.(result) ?? null;
-      if (told !== null) tellOutcome(told);
+      if (told !== null) showOutcome(told);
     } catch (error) {
       if (logged !== undefined) logProblem(logged, error);
-      const isSuspended = mayBeSuspended && (await noticeSuspension(error));
+      const isSuspended = mayBeSuspended && (await detectSuspension(error));
       const sentence = isSuspended ? communityMessages.suspended(campus.adminPhone) : failure(error);
       if (isMounted.current) {
         setState(isSuspended ? idle : { ...idle, failure: sentence });
         onFailure?.(error);
-      } else if (outcome !== undefined) tellOutcome({ failed: true, sentence });
+      } else if (outcome !== undefined) showOutcome({ failed: true, sentence });
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import { type CommunityObstacle, readingObstacle } from '@blood-bank/domain/permissions';
-import { campus } from '../data/campus.ts';
+import { campus } from '../data/configuration.ts';
 import { appMessages } from '../messages/en/app.ts';
 import { communityMessages as words } from '../messages/en/community.ts';
 import { Link } from '../routing/router.tsx';

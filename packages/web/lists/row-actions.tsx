@@ -1,8 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { failureSentence } from '../data/errors.ts';
-import { logProblem } from '../data/log.ts';
-import { tellOutcome } from '../session/outcome.ts';
+import { failureSentence, logProblem } from '../data/errors.ts';
+import { showOutcome } from '../session/outcome.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { type Identified, replaceCachedItem } from './paginated-list.ts';
@@ -72,7 +71,7 @@ export function useRowActions<Row extends Identified>(
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (action: RowAction<Row>) => action.perform(),
     onMutate: async () => {
-      tellOutcome(null);
+      showOutcome(null);
       await Promise.all(caches.map(({ queryKey }) => queries.cancelQueries({ queryKey })));
     },
     onSuccess: (_, { row, after, done }) => {
@@ -81,13 +80,13 @@ export function useRowActions<Row extends Identified>(
         replaceCachedItem(queries, queryKey, row.id, isHeld ? after : null);
       }
       ask(null);
-      tellOutcome({ failed: false, sentence: done });
+      showOutcome({ failed: false, sentence: done });
     },
     onError: (error, { failed }) => {
       logProblem('A row could not be changed.', error);
       // Before the refresh: a message behind an open dialog is not announced.
       ask(null);
-      tellOutcome({ failed: true, sentence: failureSentence(error, failed) });
+      showOutcome({ failed: true, sentence: failureSentence(error, failed) });
     },
     onSettled: async (_data, error, { row }) => {
       await refresh(row, error !== null);

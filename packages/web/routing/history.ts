@@ -1,27 +1,27 @@
-/** Where one is in this tab. */
+/** The address of this tab, and its history entry. */
 export interface Location {
   readonly pathname: string;
   /** With its "?", or empty. */
   readonly search: string;
   /** With its "#", or empty. */
   readonly hash: string;
-  /** What whoever led here has left in the entry of the history. */
+  /** What the navigation stored in the history entry. */
   readonly state: unknown;
-  /** Each entry of the history has its own. */
+  /** Unique to the history entry. */
   readonly key: string;
 }
 
-/** How one came there: "pop" is by the browser itself, as by going back or by loading the page. */
+/** How the location was reached: "pop" is by the browser itself, such as going back or loading the page. */
 export type NavigationType = 'pop' | 'push' | 'replace';
 
 export interface NavigateOptions {
-  /** In the place of the present entry of the history, to which going back would lead otherwise. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }
 
-/** The browser's history is the truth; this is what was last read of it. */
-export interface Place {
+/** A snapshot of the browser's history, which is the source of truth. */
+export interface Navigation {
   readonly location: Location;
   readonly type: NavigationType;
 }
@@ -33,9 +33,9 @@ interface Entry {
 
 const firstKey = 'first';
 const listeners = new Set<() => void>();
-let place: Place = read('pop');
+let navigation: Navigation = read('pop');
 
-/** Goes to an address of this site without loading a page. */
+/** Navigates to an address of this site without loading a page. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const entry: Entry = { state, key: Math.random().toString(36).slice(2) };
   if (replace) history.replaceState(entry, '', to);
@@ -44,16 +44,16 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
 }
 
 /** For useSyncExternalStore. */
-export function currentPlace(): Place {
-  const { location } = place;
+export function currentNavigation(): Navigation {
+  const { location } = navigation;
   if (addressOf(location) !== addressOf(window.location) || location.key !== readEntry().key) {
-    place = read('pop');
+    navigation = read('pop');
   }
-  return place;
+  return navigation;
 }
 
 /** For useSyncExternalStore. */
-export function subscribeToPlace(listener: () => void): () => void {
+export function subscribeToNavigation(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', followBrowser);
   listeners.add(listener);
   return () => {
@@ -62,7 +62,7 @@ export function subscribeToPlace(listener: () => void): () => void {
   };
 }
 
-/** Whether `to` is the address that is open. */
+/** Whether `to` is the current address. */
 export function isOpen(to: string): boolean {
   return new URL(to, window.location.href).href === window.location.href;
 }
@@ -71,17 +71,17 @@ function followBrowser(): void {
   show(read('pop'));
 }
 
-function show(next: Place): void {
-  place = next;
+function show(next: Navigation): void {
+  navigation = next;
   for (const listener of listeners) listener();
 }
 
-function read(type: NavigationType): Place {
+function read(type: NavigationType): Navigation {
   const { pathname, search, hash } = window.location;
   return { location: { pathname, search, hash, ...readEntry() }, type };
 }
 
-/** What another version of the app, or the browser, has put there may be anything. */
+/** Another version of the app, or the browser, may have stored anything. */
 function readEntry(): Entry {
   const entry: unknown = history.state;
   if (typeof entry !== 'object' || entry === null) return { state: null, key: firstKey };
@@ -91,4 +91,12 @@ function readEntry(): Entry {
 
 function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash;
+}
+
+/** The path of an address of this site in the form of the route table: lower case, without a trailing slash. */
+export function routePath(address: string): string {
+  return address
+    .replace(/[?#].*/, '')
+    .replace(/(.)\/+$/, '$1')
+    .toLowerCase();
 }

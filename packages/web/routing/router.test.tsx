@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { navigate } from './history.ts';
+import { navigate, routePath } from './history.ts';
 import { Link, Navigate, NavLink, useLocation, useNavigationType, useSearchParams } from './router.tsx';
 
 beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('a link leads to its address, with what it leaves in the entry, and going back leads back', async () => {
+it('navigates by a link, with its history state, and back', async () => {
   render(<Site />);
   expect(here()).toBe('/ null pop');
   await userEvent.click(screen.getByRole('link', { name: 'Donors' }));
@@ -22,7 +22,7 @@ it('a link leads to its address, with what it leaves in the entry, and going bac
   expect(here()).toBe('/ null pop');
 });
 
-it('a link to where one is adds no entry to the history', async () => {
+it('adds no history entry for a link to the current address', async () => {
   render(<Site />);
   await userEvent.click(screen.getByRole('link', { name: 'Donors' }));
   const before = history.length;
@@ -32,7 +32,7 @@ it('a link to where one is adds no entry to the history', async () => {
 });
 
 it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a click with %j is the browser’s',
+  'leaves a click with %j to the browser',
   (how) => {
     render(<Site />);
     const link = screen.getByRole('link', { name: 'Donors' });
@@ -46,7 +46,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: tru
   },
 );
 
-it('the link to the open page says so, also from below it, and in whichever letters the address is', () => {
+it('marks the link to the current page, also from below it and in any letter case', () => {
   render(<Site />);
   const current = () => screen.queryAllByRole('link', { current: 'page' }).map((link) => link.textContent);
   expect(current()).toEqual(['Home']);
@@ -56,7 +56,7 @@ it('the link to the open page says so, also from below it, and in whichever lett
   expect(current()).toEqual([]);
 });
 
-it('the search part is read and set, and goes when nothing is asked for', async () => {
+it('reads and sets search parameters, and removes the empty ones', async () => {
   render(<Site />);
   await userEvent.click(screen.getByRole('button', { name: 'A+' }));
   expect(here()).toBe('/?group=A%2B null push');
@@ -65,7 +65,7 @@ it('the search part is read and set, and goes when nothing is asked for', async 
   expect(here()).toBe('/ null push');
 });
 
-it('a redirection leads on as it is drawn, in the place of the entry', () => {
+it('redirects on mount and replaces the history entry', () => {
   const before = history.length;
   render(
     <>
@@ -77,10 +77,19 @@ it('a redirection leads on as it is drawn, in the place of the entry', () => {
   expect(history.length).toBe(before);
 });
 
-it('an entry that something else has made has no state', () => {
+it('ignores the state of a foreign history entry', () => {
   history.replaceState({ usr: 'x', key: 7 }, '', '/donors');
   render(<Site />);
   expect(here()).toBe('/donors null pop');
+});
+
+it.each([
+  ['/', '/'],
+  ['/dashboard/', '/dashboard'],
+  ['/Post-Request?units=2#top', '/post-request'],
+  ['/find-donors/#x', '/find-donors'],
+])('normalizes %s to the route %s', (address, path) => {
+  expect(routePath(address)).toBe(path);
 });
 
 function here(): string | null {

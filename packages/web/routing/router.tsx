@@ -7,15 +7,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
-  currentPlace,
+  currentNavigation,
   isOpen,
   type Location,
   type NavigateOptions,
   type NavigationType,
   navigate,
-  subscribeToPlace,
+  routePath,
+  subscribeToNavigation,
 } from './history.ts';
-import { routePath } from './route-path.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'>, NavigateOptions {
   /** An address of this site. */
@@ -23,7 +23,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'>, Naviga
 }
 
 interface NavLinkProps extends LinkProps {
-  /** It stands for the address itself and for none below it. */
+  /** Matches the address itself, not those below it. */
   readonly end?: boolean;
 }
 
@@ -31,22 +31,22 @@ interface NavigateProps extends NavigateOptions {
   readonly to: string;
 }
 
-/** Where one is. */
+/** The current location. */
 export function useLocation(): Location {
-  return useSyncExternalStore(subscribeToPlace, currentPlace).location;
+  return useSyncExternalStore(subscribeToNavigation, currentNavigation).location;
 }
 
-/** How one came to where one is. */
+/** How the current location was reached. */
 export function useNavigationType(): NavigationType {
-  return useSyncExternalStore(subscribeToPlace, currentPlace).type;
+  return useSyncExternalStore(subscribeToNavigation, currentNavigation).type;
 }
 
-/** What leads to another address; always the same function. */
+/** Returns `navigate`, which is stable. */
 export function useNavigate(): typeof navigate {
   return navigate;
 }
 
-/** The address's search part, and what sets it, as an entry of the history of its own. */
+/** The search parameters of the address, and a function that pushes new ones. */
 export function useSearchParams() {
   const { search } = useLocation();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -57,13 +57,13 @@ export function useSearchParams() {
   return [params, setParams] as const;
 }
 
-/** Leads elsewhere as soon as it is drawn. */
+/** Navigates when it is mounted. */
 export function Navigate({ to, replace = false, state }: NavigateProps) {
   useEffect(() => navigate(to, { replace, state }), [to, replace, state]);
   return null;
 }
 
-/** A link within this site. Clicks that ask for another tab or window are the browser's. */
+/** A link within this site. Clicks for another tab or window are left to the browser. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -75,7 +75,7 @@ export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps
   return <a {...rest} href={to} onClick={follow} />;
 }
 
-/** A link that says so when it leads to where one is. */
+/** A link that is marked while its address, or one below it, is current. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
   const here = routePath(useLocation().pathname);
   const isCurrent = here === link.to || (!end && here.startsWith(`${link.to}/`));

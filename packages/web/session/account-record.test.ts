@@ -3,7 +3,7 @@ import { doc, getDoc, Timestamp } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { firestore } from '../data/firestore.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import { createAccountRecord, keepAccountRecord } from './account-record.ts';
+import { copyDisplayName, createAccountRecord, keepAccountRecord } from './account-record.ts';
 import { connect, currentAuth } from './session-store.ts';
 
 const details = { fullName: 'Ayesha Rahman', universityId: '2002-117', department: 'CSE' };
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a new account gets the record of the specification, once, however often it is asked for', async () => {
+test('creates the user record of the specification once, even when repeated', async () => {
   const accounts = await connect();
   const account = await accounts.createAccount('ayesha@campus.test', 'invented-1');
   await createAccountRecord(account, details);
@@ -34,7 +34,7 @@ test('a new account gets the record of the specification, once, however often it
   });
 });
 
-test('a record whose reading broke off once is read again by itself', async () => {
+test('retries a read that failed for the network', async () => {
   const account = await campus.join('chandni');
   const accounts = await connect();
   await accounts.signOut();
@@ -50,6 +50,15 @@ test('a record whose reading broke off once is read again by itself', async () =
   await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
   expect(reads).toBe(2);
   log.mockClear();
+});
+
+test('does not copy a name to an account that has signed in since', async () => {
+  const earlier = await campus.join('Dilara');
+  const present = await campus.join('Bashir');
+  await copyDisplayName(earlier.uid, 'Dilara Khatun');
+  expect(await campus.displayNameOf(present)).not.toBe('Dilara Khatun');
+  await copyDisplayName(present.uid, 'Bashir Uddin');
+  expect(await campus.displayNameOf(present)).toBe('Bashir Uddin');
 });
 
 async function recordOf(uid: string) {

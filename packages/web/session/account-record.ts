@@ -1,25 +1,26 @@
 import type { Member, MemberDetails } from '@blood-bank/domain/records/member';
-import { isWorthRepeating } from '../data/errors.ts';
-import { loadMembers } from '../data/load-members.ts';
-import { logProblem } from '../data/log.ts';
+import { isRetryable, isTransient, logProblem, problemOf } from '../data/errors.ts';
+import { loadMembers } from '../data/load-chunk.ts';
 import type { AccountFacts } from '../data/members.ts';
 import {
+  connect,
   currentAuth,
+  isSuspended,
   onPersonChange,
   type RecordState,
-  settleRecord,
+  setRecord,
   subscribeToAuth,
 } from './session-store.ts';
 
-/** Counts what the record was last set by, so that an older answer can't undo a newer one. */
+/** A sequence number: the answer to a read that began before the latest change is ignored. */
 let latest = 0;
 let copied: AccountFacts | null = null;
-/** Sign-ups under way here: what has no record yet is not missing one. */
+/** Sign-ups under way in this page, whose record is not missing but about to be created. */
 let signUps = 0;
 
 /**
- * Reads the user record of whoever signs in, again whenever the person comes back to the page (the role may have
- * changed), and copies e-mail and verification from the account into it when they differ (specification section 3).
+ * Reads the user record after each sign-in and whenever the page is focused (the role may have changed), and copies e-mail
+ * and verification from the account into it when they differ (specification section 3).
  */
 export function keepAccountRecord(): void {
   onPersonChange((uid) => {
@@ -31,16 +32,13 @@ export function keepAccountRecord(): void {
   window.addEventListener('online', readAgain);
 }
 
-/** Reads the user record once more, as after a failure; ends with the attempt, whatever came of it. */
+/** Reads the user record again; settles with the attempt, even a failed one. */
 export async function readAgain(): Promise<void> {
   const auth = currentAuth();
   if (auth.state === 'member') await readRecord(auth.account.uid);
 }
 
-/**
- * Gives an account its user record. It may be called again after a failure: a first attempt that got no answer may have
- * been done all the same, and the server refuses a second record.
- */
+/** Creates an account's user record. May be repeated after a failure: a first attempt without an answer may have succeeded. */
 export async function createAccountRecord(account: AccountFacts, details: MemberDetails): Promise<void> {
   const { createMember, readMember } = await loadMembers();
   const record = await createMember(account, details).catch(async (problem: unknown) => {
@@ -49,12 +47,12 @@ export async function createAccountRecord(account: AccountFacts, details: Member
     return existing;
   });
   latest += 1;
-  settleRecord(account.uid, 'known', record);
+  setRecord(account.uid, 'known', record);
 }
 
 /**
- * Gives an account its user record after all, where the sign-up broke off or an admin restored what the suspended owner had
- * left. May be called again after a failure.
+ * Creates the user record of an existing account: its sign-up broke off, or an admin restored the tombstone of a suspended
+ * member. May be repeated after a failure.
  */
 export async function finishAccountRecord(account: AccountFacts, details: MemberDetails): Promise<void> {
   const { deleteRestoredTombstone } = await loadMembers();
@@ -62,18 +60,15 @@ export async function finishAccountRecord(account: AccountFacts, details: Member
   await createAccountRecord(account, details);
 }
 
-/** Puts what the member has just saved into the session's record; an answer to an older question no longer counts. */
+/** Puts saved details into the session's record. Reads under way are ignored from here on. */
 export function showSavedDetails(uid: string, details: Partial<MemberDetails>): void {
   const auth = currentAuth();
   if (auth.state !== 'member' || auth.record === null) return;
   latest += 1;
-  settleRecord(uid, 'known', { ...auth.record, ...details });
+  setRecord(uid, 'known', { ...auth.record, ...details });
 }
 
-/**
- * Does the part of a sign-up from the account to its record. Meanwhile nobody is told that the record is missing, wherever
- * the person has gone; afterwards, if it is.
- */
+/** Runs the part of a sign-up from the account to its record. Until it ends, no screen shows the record as missing. */
 export async function whileSigningUp(signUp: () => Promise<void>): Promise<void> {
   signUps += 1;
   try {
@@ -85,26 +80,50 @@ export async function whileSigningUp(signUp: () => Promise<void>): Promise<void>
   }
 }
 
+/**
+ * Copies the member's name to the authentication account, for the page behind a mailed link. Best effort: callers do not
+ * wait for it, and a failure is only logged.
+ */
+export async function copyDisplayName(uid: string, fullName: string): Promise<void> {
+  try {
+    const accounts = await connect();
+    await accounts.changeDisplayName(uid, fullName);
+  } catch (error) {
+    if (!isTransient(error)) logProblem('The account’s display name could not be changed.', error);
+  }
+}
+
+/**
+ * Whether a write was refused because an admin has suspended the member since the user record was read. The session then
+ * updates every screen.
+ */
+export async function detectSuspension(error: unknown): Promise<boolean> {
+  if (problemOf(error).kind !== 'denied') return false;
+  await readAgain();
+  const auth = currentAuth();
+  return auth.state === 'member' && isSuspended(auth);
+}
+
 async function readRecord(uid: string): Promise<void> {
   latest += 1;
   const mine = latest;
   try {
     const { readMember } = await loadMembers();
     const record = await readMember(uid).catch((problem: unknown) => {
-      // A connection that the server closed meanwhile is no reason to know nothing of a member.
-      if (isWorthRepeating(problem)) return readMember(uid);
+      // The server may have closed an idle connection.
+      if (isRetryable(problem)) return readMember(uid);
       throw problem;
     });
-    if (mine === latest) settleRecord(uid, stateOf(record), record === 'suspended-tombstone' ? null : record);
+    if (mine === latest) setRecord(uid, stateOf(record), record === 'suspended-tombstone' ? null : record);
   } catch (error) {
     logProblem('The user record could not be read.', error);
     const auth = currentAuth();
     if (mine === latest && auth.state === 'member' && !isAnswered(auth.recordState))
-      settleRecord(uid, 'failed', null, error);
+      setRecord(uid, 'failed', null, error);
   }
 }
 
-/** What an earlier answer told stays, when a later question gets none. */
+/** A failed read does not undo an earlier answer. */
 function isAnswered(recordState: RecordState): boolean {
   return recordState !== 'loading' && recordState !== 'failed';
 }
@@ -125,13 +144,13 @@ async function copyFacts(): Promise<void> {
     const { copyAccountFacts } = await loadMembers();
     await copyAccountFacts(account, record);
     latest += 1;
-    settleRecord(account.uid, 'known', {
+    setRecord(account.uid, 'known', {
       ...record,
       email: account.email,
       emailVerified: account.emailVerified,
     });
   } catch (error) {
-    // Tried again when the record is next read, as on coming back to the page.
+    // The next read of the record tries again.
     if (copied === account) copied = null;
     logProblem('The user record could not be brought up to date.', error);
   }

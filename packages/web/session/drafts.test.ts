@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { dropDraft, dropDraftsOfOthers, keepDraft, readDraft } from './drafts.ts';
 
-it('a draft is kept for its member and its form, until it is dropped', () => {
+it('stores a draft per member and form until it is dropped', () => {
   keepDraft('ayesha', 'request', { patientName: 'Rahim' });
   expect(readDraft('ayesha', 'request')).toEqual({ patientName: 'Rahim' });
   expect(readDraft('ayesha', 'donor')).toBeNull();
@@ -10,7 +10,7 @@ it('a draft is kept for its member and its form, until it is dropped', () => {
   expect(readDraft('ayesha', 'request')).toBeNull();
 });
 
-it('whoever signs in next finds only drafts of their own', () => {
+it('drops the drafts of other members', () => {
   keepDraft('ayesha', 'request', 1);
   keepDraft('bashir', 'request', 2);
   dropDraftsOfOthers('bashir');
@@ -20,7 +20,7 @@ it('whoever signs in next finds only drafts of their own', () => {
   expect(readDraft('bashir', 'request')).toBeNull();
 });
 
-it('where the browser allows no storage a draft lasts as long as the page, and goes like any other', () => {
+it('keeps drafts in memory where storage is not allowed', () => {
   vi.stubGlobal('sessionStorage', {
     setItem: refuse,
     getItem: refuse,
@@ -35,7 +35,7 @@ it('where the browser allows no storage a draft lasts as long as the page, and g
   expect(readDraft('ayesha', 'donor')).toBeNull();
 });
 
-it('a draft that no version of ours has written is none', () => {
+it('ignores a draft that is not JSON', () => {
   sessionStorage.setItem('draft:ayesha:request', '{patient');
   expect(readDraft('ayesha', 'request')).toBeNull();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a password set elsewhere leads to the sign-in form, and back to everything that was typed', async () => {
+test('redirects to /login after a password change elsewhere, and restores the form after the sign-in', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('ayesha');
   const { person } = renderApp('/post-request');
@@ -44,7 +44,7 @@ test('a password set elsewhere leads to the sign-in form, and back to everything
   log.mockClear();
 });
 
-test('an account deleted elsewhere is a visitor at the next call', async () => {
+test('signs out at the next call after the account was deleted elsewhere', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('bashir');
   history.replaceState(null, '', '/view-requests');
@@ -59,7 +59,7 @@ test('an account deleted elsewhere is a visitor at the next call', async () => {
   log.mockClear();
 });
 
-test('a member whose account is disabled is a visitor at the next call, and reads why at the next sign-in', async () => {
+test('signs out a disabled account at the next call, and shows the reason at the next sign-in', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('dilara');
   history.replaceState(null, '', '/view-requests');
@@ -79,7 +79,7 @@ test('a member whose account is disabled is a visitor at the next call, and read
   log.mockClear();
 });
 
-test('a Logout leads home, and whoever comes next is led where they ask to go', async () => {
+test('redirects home after a logout, and returns the next person to the page they ask for', async () => {
   const member = await campus.join('chandni');
   history.replaceState(null, '', '/dashboard');
   render(<App />);

@@ -1,26 +1,26 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { onPersonChange } from './session-store.ts';
 
-/** How something that a member had done ended. */
+/** The result of a member's last action, as shown on the page. */
 export interface Outcome {
   readonly failed: boolean;
   readonly sentence: ReactNode;
 }
 
-/** Apart from the screens, as the person may be on another one when the server answers. */
+/** Not in a screen's state: the member may be on another screen when the server answers. */
 let latest: Outcome | null = null;
 const listeners = new Set<() => void>();
 
-// A sentence may name a patient: it is for whoever acted, and nobody after.
-onPersonChange(() => tellOutcome(null));
+// A sentence may name a patient, so it must not reach the next person.
+onPersonChange(() => showOutcome(null));
 
-/** Says how something ended, on whichever member screen the person is; null takes back what was said. */
-export function tellOutcome(outcome: Outcome | null): void {
+/** Shows an outcome on the current member screen; null removes it. */
+export function showOutcome(outcome: Outcome | null): void {
   latest = outcome;
   for (const listener of listeners) listener();
 }
 
-/** How the last thing ended, until that has been read. */
+/** The outcome to show, or null. */
 export function useOutcome(): Outcome | null {
   return useSyncExternalStore(subscribe, () => latest);
 }

@@ -2,29 +2,28 @@ import type { Member } from '@blood-bank/domain/records/member';
 import type { SignedIn } from '../data/accounts.ts';
 import { within } from '../data/call.ts';
 import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
-import { loadAccounts } from '../data/load-accounts.ts';
-import { logProblem } from '../data/log.ts';
+import { logProblem } from '../data/errors.ts';
+import { loadAccounts } from '../data/load-chunk.ts';
 import type { AccountFacts } from '../data/members.ts';
-import { hasStoredAccount, tellsOfSignIn } from '../data/stored-account.ts';
 import { createTokenSync } from './token-sync.ts';
 
 /**
- * How far the user record is known. "missing": the member has to create it, as the sign-up broke off or an admin restored
- * what a suspended member had left. "suspended-tombstone": a suspended member deleted the record but not yet the account.
+ * Whether the user record is known. "missing": the member has to create it, as the sign-up broke off or an admin restored the
+ * tombstone of a suspended member. "suspended-tombstone": a suspended member deleted the record but not yet the account.
  */
 export type RecordState = 'loading' | 'known' | 'missing' | 'suspended-tombstone' | 'failed';
 
-/** Who is signed in, as far as this browser knows. */
+/** The signed-in account and its user record, as far as this browser knows. */
 export type Auth =
   | { readonly state: 'loading' }
-  /** `hasLeft`: somebody has just logged out of this page, whose place the next person must not be led to. */
-  | { readonly state: 'visitor'; readonly hasLeft: boolean }
+  /** `hasLoggedOut`: a member has just logged out on this page, to which the next person must not be returned. */
+  | { readonly state: 'visitor'; readonly hasLoggedOut: boolean }
   | {
       readonly state: 'member';
       readonly account: AccountFacts;
       readonly record: Member | null;
       readonly recordState: RecordState;
-      /** Why the record could not be read, where it "failed". */
+      /** Why the record could not be read, in the state "failed". */
       readonly recordError: unknown;
     }
   | { readonly state: 'failed'; readonly problem: unknown };
@@ -32,47 +31,59 @@ export type Auth =
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
 type PersonChange = (uid: string | null) => void;
 
-/** So long nothing is drawn for somebody who keeps an account here, while the server is asked about it. */
+/** How long a browser with a stored account waits for the server before the start counts as failed. */
 const startSeconds = 15;
+
+/** The localStorage key of the Firebase SDK for a signed-in account, without API key and app name. */
+const storedAccountPrefix = 'firebase:authUser:';
 
 let auth: Auth = { state: 'loading' };
 let connection: Promise<Accounts> | null = null;
-/** Ends once the SDK has told for the first time who is signed in. */
-let told: Promise<void> = Promise.resolve();
-let isLeaving = false;
+/** Resolves with the first report of the SDK about the signed-in account. */
+let reported: Promise<void> = Promise.resolve();
+let isLogoutExpected = false;
 const listeners = new Set<() => void>();
 const personChanges = new Set<PersonChange>();
 
 /**
- * Finds out who is signed in. A browser that keeps no account has a visitor before it, which is known at once, without
- * the SDK; the SDK is then loaded when a visitor needs it, or another tab signs in.
+ * Determines who is signed in. A browser without a stored account has a visitor, which is known without the SDK; the SDK is
+ * then loaded when a visitor needs it, or another tab signs in.
  */
 export function startSession(): void {
-  window.addEventListener('storage', (event) => {
-    if (tellsOfSignIn(event)) connectInBackground();
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(storedAccountPrefix) && newValue !== null) connectInBackground();
   });
   if (hasStoredAccount()) {
     retrySession();
     return;
   }
-  settle({ state: 'visitor', hasLeft: false });
-  // A visitor needs no backend yet, but whoever set this campus up needs to hear at once of what is missing.
+  settle({ state: 'visitor', hasLoggedOut: false });
+  // A visitor needs no backend yet, but an operator needs to see what the configuration lacks.
   loadConfiguration().catch((problem: unknown) => {
     if (problem instanceof IncompleteConfiguration) fail(problem);
   });
 }
 
-/** Tries again after a start that failed. */
+/** Starts again after a failed start. */
 export function retrySession(): void {
   settle({ state: 'loading' });
   connect()
-    .then(() => within(startSeconds, () => told))
+    .then(() => within(startSeconds, () => reported))
     .catch((problem: unknown) => {
       if (auth.state === 'loading') fail(problem);
     });
 }
 
-/** Authentication, loaded, started and observed: what signing in, signing up and the like are done with. */
+/** Whether this browser stores a signed-in account, as far as can be told without the SDK; false without storage. */
+export function hasStoredAccount(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(storedAccountPrefix));
+  } catch {
+    return false;
+  }
+}
+
+/** Authentication: loaded, started and observed by this session. */
 export function connect(): Promise<Accounts> {
   connection ??= observe().catch((error: unknown) => {
     connection = null;
@@ -81,23 +92,23 @@ export function connect(): Promise<Accounts> {
   return connection;
 }
 
-/** Loads authentication before it is asked for, so that signing in need not wait for it. */
+/** Loads authentication ahead of its use. */
 export function connectInBackground(): void {
   connect().catch((error: unknown) => logProblem('Authentication could not be loaded yet.', error));
 }
 
-/** Says that the session is about to end by the person's own wish, here or in another tab; or that it is not after all. */
-export function expectLeaving(isExpected: boolean): void {
-  isLeaving = isExpected;
+/** Announces that the member is about to log out, in this or another tab; false when the logout failed. */
+export function expectLogout(isExpected: boolean): void {
+  isLogoutExpected = isExpected;
 }
 
-/** Forgets that somebody logged out of this page: it has been left, and what is opened from here on is the next person's. */
-export function forgetLeaving(): void {
-  if (auth.state === 'visitor' && auth.hasLeft) settle({ state: 'visitor', hasLeft: false });
+/** Forgets the logout once its page has been left: from here on the visitor is the next person. */
+export function forgetLogout(): void {
+  if (auth.state === 'visitor' && auth.hasLoggedOut) settle({ state: 'visitor', hasLoggedOut: false });
 }
 
-/** Puts what has become known of the user record of `uid` into the session. */
-export function settleRecord(
+/** Sets the user record of `uid`, unless another account has signed in since. */
+export function setRecord(
   uid: string,
   recordState: RecordState,
   record: Member | null,
@@ -113,7 +124,7 @@ export function isSuspended({ record, recordState }: Extract<Auth, { state: 'mem
   return recordState === 'suspended-tombstone' || record?.accountStatus === 'suspended';
 }
 
-/** Calls back, before anything is drawn, when somebody signs in or out here or in another tab; null is a visitor. */
+/** Calls back before the next rendering when another account, or a visitor (null), takes over in any tab. */
 export function onPersonChange(callback: PersonChange): void {
   personChanges.add(callback);
 }
@@ -132,11 +143,11 @@ export function currentAuth(): Auth {
 async function observe(): Promise<Accounts> {
   const accounts = await loadAccounts();
   const syncToken = createTokenSync(await loadConfiguration());
-  told = new Promise((resolve) => {
+  reported = new Promise((resolve) => {
     accounts.observeAccount((account) => {
       syncToken(account?.token ?? null);
       const isNew = account !== null && account.uid !== uidOf(auth);
-      tell(account);
+      setAccount(account);
       resolve();
       if (isNew && !account.emailVerified) {
         accounts
@@ -148,12 +159,12 @@ async function observe(): Promise<Accounts> {
   return accounts;
 }
 
-function tell(signedIn: SignedIn | null): void {
+function setAccount(signedIn: SignedIn | null): void {
   if (signedIn === null) {
-    settle({ state: 'visitor', hasLeft: isLeaving });
+    settle({ state: 'visitor', hasLoggedOut: isLogoutExpected });
     return;
   }
-  isLeaving = false;
+  isLogoutExpected = false;
   const { uid, email, emailVerified } = signedIn;
   const account = { uid, email, emailVerified };
   if (auth.state === 'member' && auth.account.uid === uid) settle({ ...auth, account });

@@ -3,35 +3,35 @@ import type { Member } from '@blood-bank/domain/records/member';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { currentAuth, isSuspended, type RecordState, subscribeToAuth } from './session-store.ts';
 
-/** Somebody signed in. `role` is null while, or where, the user record could not be read. */
+/** The signed-in member. `role` is null until the user record has been read. */
 export interface SessionMember extends Actor {
   readonly email: string;
-  /** By an admin, as far as the user record is known. */
+  /** As far as the user record is known. */
   readonly isSuspended: boolean;
   readonly record: Member | null;
   readonly recordState: RecordState;
-  /** Why the user record could not be read, where it "failed". */
+  /** Why the user record could not be read, in the state "failed". */
   readonly recordError: unknown;
 }
 
 export type Session =
   | { readonly state: 'loading' }
-  | { readonly state: 'visitor'; readonly hasLeft: boolean }
+  | { readonly state: 'visitor'; readonly hasLoggedOut: boolean }
   | { readonly state: 'member'; readonly member: SessionMember };
 
 const SessionContext = createContext<Session>({ state: 'loading' });
 
-/** Makes the session known to everything inside. */
+/** Provides the session to `useSession` and `useMember`. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   return <SessionContext value={useCurrentSession()}>{children}</SessionContext>;
 }
 
-/** Who is signed in. */
+/** The current session. */
 export function useSession(): Session {
   return useContext(SessionContext);
 }
 
-/** The member on whose behalf a screen acts; for screens behind the guards only. */
+/** The signed-in member; throws outside a MemberGuard. */
 export function useMember(): SessionMember {
   const session = useSession();
   if (session.state !== 'member') throw new Error('This screen is for members only.');

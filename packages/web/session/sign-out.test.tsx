@@ -6,7 +6,7 @@ import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { keepAccountRecord } from './account-record.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { connect } from './session-store.ts';
-import { dropDraftsOnSignOut } from './sign-out.ts';
+import { dropDraftsOnPersonChange } from './sign-out.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -15,10 +15,11 @@ let campus: Campus;
 beforeAll(async () => {
   campus = await startCampus();
   keepAccountRecord();
+  dropDraftsOnPersonChange();
 });
 afterAll(() => campus.close());
 
-test('a browser that allows no channel between tabs signs out all the same', async () => {
+test('signs out in a browser without channels between tabs, and drops the drafts', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -28,7 +29,6 @@ test('a browser that allows no channel between tabs signs out all the same', asy
     },
   );
   const { uid } = await campus.join('ayesha');
-  dropDraftsOnSignOut();
   await connect();
   history.replaceState(null, '', '/');
   render(<App />);
@@ -39,7 +39,7 @@ test('a browser that allows no channel between tabs signs out all the same', asy
   expect(readDraft(uid, 'request')).toBeNull();
 });
 
-test('a logout that fails says so, keeps the drafts, and succeeds when it is tried again', async () => {
+test('shows a failed sign-out, keeps the drafts, and signs out on a retry', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { uid } = await campus.join('bashir');
   render(<App />);

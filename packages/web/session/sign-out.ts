@@ -1,61 +1,71 @@
+import { useState } from 'react';
+import { logProblem } from '../data/errors.ts';
 import { dropDraftsOfOthers } from './drafts.ts';
-import { connect, currentAuth, expectLeaving, onPersonChange } from './session-store.ts';
+import { connect, currentAuth, expectLogout, onPersonChange } from './session-store.ts';
 
 const channelName = 'sign-out';
 
 type Accounts = Awaited<ReturnType<typeof connect>>;
+type LogoutMessage = 'started' | 'failed';
 
-/** What a tab that signs out tells the others. */
-type Announcement = 'leaving' | 'staying';
-
-/** Signs out in every tab. */
-export function signOut(): Promise<void> {
-  return leaveBy((accounts) => accounts.signOut());
+/** The logout button's state and handler. A failure is shown: the next user of this browser may be another person. */
+export function useLogout() {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  async function logout() {
+    setState('busy');
+    try {
+      await signOut();
+      setState('idle');
+    } catch (error) {
+      logProblem('Signing out failed.', error);
+      setState('failed');
+    }
+  }
+  return { isLoggingOut: state === 'busy', hasFailed: state === 'failed', logout };
 }
 
-/**
- * Ends the session by the member's own wish, in every tab. The drafts are dropped when the session has ended, so that a
- * failed logout loses nothing.
- *
- * @param end ends it at the authentication service
- */
-export async function leaveBy(end: (accounts: Accounts) => Promise<void>): Promise<void> {
-  announce('leaving');
-  expectLeaving(true);
+/** Signs out in every tab. */
+function signOut(): Promise<void> {
+  return endSession((accounts) => accounts.signOut());
+}
+
+/** Ends the session in every tab at the member's own wish, by `end`. */
+export async function endSession(end: (accounts: Accounts) => Promise<void>): Promise<void> {
+  expectLogout(true);
+  tellOtherTabs('started');
   try {
     await end(await connect());
   } catch (error) {
-    announce('staying');
-    expectLeaving(false);
+    expectLogout(false);
+    tellOtherTabs('failed');
     throw error;
   }
 }
 
 /**
- * Drops this tab's drafts when the member signs out, in this tab or another: the next person at this browser must not find a
- * patient's name in it. A session that merely expired keeps them.
+ * Drops every draft at a logout in any tab, and those of others at a sign-in: the next user of this browser must not find a
+ * patient's name. A logout that fails and a session that merely expires leave them.
  */
-export function dropDraftsOnSignOut(): void {
-  onPersonChange(dropDraftsIfLeft);
-  openChannel()?.addEventListener('message', ({ data }: MessageEvent<Announcement>) => {
-    expectLeaving(data === 'leaving');
-    // The end of the session may have reached this tab before the announcement.
-    if (data === 'leaving' && currentAuth().state === 'visitor') dropDraftsOfOthers(null);
+export function dropDraftsOnPersonChange(): void {
+  onPersonChange((uid) => {
+    const auth = currentAuth();
+    const hasLoggedOut = auth.state === 'visitor' && auth.hasLoggedOut;
+    if (uid !== null || hasLoggedOut) dropDraftsOfOthers(uid);
+  });
+  openChannel()?.addEventListener('message', ({ data }: MessageEvent<LogoutMessage>) => {
+    expectLogout(data === 'started');
+    // The end of the session may have reached this tab before the message.
+    if (data === 'started' && currentAuth().state === 'visitor') dropDraftsOfOthers(null);
   });
 }
 
-function dropDraftsIfLeft(): void {
-  const auth = currentAuth();
-  if (auth.state === 'visitor' && auth.hasLeft) dropDraftsOfOthers(null);
-}
-
-function announce(announcement: Announcement): void {
+function tellOtherTabs(message: LogoutMessage): void {
   const channel = openChannel();
-  channel?.postMessage(announcement);
+  channel?.postMessage(message);
   channel?.close();
 }
 
-/** Null where the browser allows no channel, as in some embedded or private pages: each tab is then on its own. */
+/** Null where the browser allows no channel, as in some embedded or private pages. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(channelName);

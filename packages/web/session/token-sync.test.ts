@@ -4,7 +4,7 @@ import { createTokenSync } from './token-sync.ts';
 const settings = { tokenSyncUrl: '/token-sync', tokenSyncMaxAgeSeconds: 300 };
 
 describe('token sync', () => {
-  it('posts each new token once, and deletes after signing out', () => {
+  it('posts each new token once, and sends a DELETE after signing out', () => {
     const { sync, calls } = open(settings);
     const token = { text: 'one', issuedAt: Date.now() };
     sync(null);
@@ -16,7 +16,7 @@ describe('token sync', () => {
     expect(calls).toEqual([`POST ${url} Bearer one`, `POST ${url} Bearer two`, `DELETE ${url} Bearer two`]);
   });
 
-  it('keeps an older token back, and deletes without it: another page may have posted before', () => {
+  it('does not send an older token: the DELETE goes without it', () => {
     const { sync, calls } = open(settings);
     sync({ text: 'old', issuedAt: Date.now() - 301_000 });
     expect(calls).toEqual([]);

@@ -1,16 +1,16 @@
 import type { IdToken } from '../data/accounts.ts';
 import type { Configuration } from '../data/configuration.ts';
-import { logProblem } from '../data/log.ts';
+import { logProblem } from '../data/errors.ts';
 
 type SyncSettings = Pick<Configuration, 'tokenSyncUrl' | 'tokenSyncMaxAgeSeconds'>;
 
 /**
- * Tells a configured URL of this origin about the ID token: POST with a new one, DELETE after signing out, which bears
- * the last one (specification section 7). A token older than the configured age is kept back, but the DELETE goes
- * without it: another page may have posted before. No failure disturbs anybody. A URL of another origin is refused: the
- * token opens this campus's data.
+ * Reports the ID token to a configured URL of this origin: POST with each new token, DELETE with the last one after signing
+ * out (specification section 7). A token older than the configured age is not sent: the DELETE then goes without one, as
+ * another page may have posted before. Failures are only logged. A URL of another origin is refused, as the token grants
+ * access to this campus's data.
  *
- * @returns what to call with each token, or with null when nobody is signed in
+ * @returns a function to call with each token, and with null after signing out
  */
 export function createTokenSync(settings: SyncSettings): (token: IdToken | null) => void {
   const url = acceptedUrl(settings.tokenSyncUrl);
@@ -20,9 +20,9 @@ export function createTokenSync(settings: SyncSettings): (token: IdToken | null)
     const before = last;
     if (token?.text === before?.text) return;
     last = token;
-    const borne = token ?? before;
-    const isFresh = borne !== null && !isTooOld(borne, settings.tokenSyncMaxAgeSeconds);
-    if (token === null) void send(url, 'DELETE', isFresh ? borne : null);
+    const carried = token ?? before;
+    const isFresh = carried !== null && !isTooOld(carried, settings.tokenSyncMaxAgeSeconds);
+    if (token === null) void send(url, 'DELETE', isFresh ? carried : null);
     else if (isFresh) void send(url, 'POST', token);
   };
 }

@@ -1,38 +1,84 @@
-import { isPassing } from '../data/errors.ts';
-import { logProblem } from '../data/log.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isTransient, logProblem } from '../data/errors.ts';
+import { useSession } from './session.tsx';
 import { connect } from './session-store.ts';
 
-/** The question under way, whose answer is shared by all who ask until it arrives. */
-let asking: Promise<boolean> | null = null;
+/** The link may be opened on another device, so that no event of this page tells of it. */
+const pollMilliseconds = 20_000;
+
+/** The check under way, shared by all callers until its answer arrives. */
+let checking: Promise<boolean> | null = null;
+
+/** Not in the history entry: a reloaded page would show it again after the mail was sent. */
+let unsentFor: string | null = null;
+const listeners = new Set<() => void>();
 
 /**
- * Asks the server whether the signed-in address has been verified by now; the session then tells every screen. A server
- * that does not answer counts as "no": the question is asked again soon.
+ * Checks with the server whether the signed-in address has been verified; the session then updates every screen. No answer
+ * counts as "no", as the check is repeated soon.
  *
  * @returns whether it is verified, and the ID token says so
  */
-export function askWhetherVerified(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null;
+export function checkVerification(): Promise<boolean> {
+  checking ??= check().finally(() => {
+    checking = null;
   });
-  return asking;
+  return checking;
+}
+
+/** Like `checkVerification`, but a "no" of a check that began before this call is not accepted. */
+export async function checkVerificationAnew(): Promise<boolean> {
+  if (checking !== null && (await checking)) return true;
+  return checkVerification();
 }
 
 /**
- * Asks as `askWhetherVerified` does, but takes no "no" of a question that was asked before this call: the address may have
- * been verified in between.
+ * While the signed-in address is unverified, checks it whenever the page becomes visible or focused, and now and then while
+ * it is visible. Not while the browser is offline: each failure would only fill its console.
  */
-export async function askAnewWhetherVerified(): Promise<boolean> {
-  if (asking !== null && (await asking)) return true;
-  return askWhetherVerified();
+export function useVerificationPolling(): void {
+  const session = useSession();
+  const isUnverified = session.state === 'member' && !session.member.emailVerified;
+  useEffect(() => {
+    if (!isUnverified) return;
+    const checkIfVisible = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void checkVerification();
+    };
+    const poll = setInterval(checkIfVisible, pollMilliseconds);
+    window.addEventListener('focus', checkIfVisible);
+    window.addEventListener('online', checkIfVisible);
+    document.addEventListener('visibilitychange', checkIfVisible);
+    return () => {
+      clearInterval(poll);
+      window.removeEventListener('focus', checkIfVisible);
+      window.removeEventListener('online', checkIfVisible);
+      document.removeEventListener('visibilitychange', checkIfVisible);
+    };
+  }, [isUnverified]);
 }
 
-async function ask(): Promise<boolean> {
+/** Records whose first verification mail could not be sent; null once one has been sent. */
+export function setVerificationUnsent(uid: string | null): void {
+  unsentFor = uid;
+  for (const listener of listeners) listener();
+}
+
+/** Whether no verification mail could be sent to `uid` yet. */
+export function useIsVerificationUnsent(uid: string): boolean {
+  return useSyncExternalStore(subscribe, () => unsentFor === uid);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function check(): Promise<boolean> {
   try {
     const accounts = await connect();
-    return await accounts.noticeVerification();
+    return await accounts.refreshVerification();
   } catch (error) {
-    if (!isPassing(error)) logProblem('Whether the e-mail has been verified could not be asked.', error);
+    if (!isTransient(error)) logProblem('Whether the e-mail has been verified could not be checked.', error);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type ErrorReason, withReason } from '../../backend/error-reason.ts';
 
-/** Holds the calls of that name back, from now on, until the function returned is called. */
+/** Holds back all calls of that name until the returned function is called. */
 export function holdCalls(name: string): () => void {
   const real = globalThis.fetch;
   let release = () => {};
@@ -15,7 +15,7 @@ export function holdCalls(name: string): () => void {
   return release;
 }
 
-/** Holds the answer to the next call of that name back. `answered` ends when the server has given it. */
+/** Holds back the answer to the next call of that name. `answered` resolves when the server has sent it. */
 export function holdNextAnswer(name: string): {
   readonly answered: Promise<void>;
   readonly release: () => void;
@@ -35,7 +35,7 @@ export function holdNextAnswer(name: string): {
   return { answered, release };
 }
 
-/** The server gets the next call of that name, and its answer never arrives. */
+/** Loses the answer to the next call of that name, which reaches the server. */
 export function loseNextAnswer(name: string): void {
   answerOnce(name, async (call) => {
     await call();
@@ -43,7 +43,7 @@ export function loseNextAnswer(name: string): void {
   });
 }
 
-/** The next call of that name never arrives. */
+/** Loses the next call of that name before it reaches the server. */
 export function loseNextCall(name: string): void {
   answerOnce(name, async () => {
     throw new TypeError('The connection was lost.');
@@ -58,15 +58,15 @@ interface Refusal {
 
 const denied: Refusal = { code: 403, status: 'PERMISSION_DENIED', message: 'Not allowed.' };
 
-/** The next call of that name is refused, in the form that Firestore gives a refusal, or accounts do. */
+/** Refuses the next call of that name, in the form of Firestore or of the accounts. */
 export function refuseNextCall(name: string, error = denied): void {
   const body = name.startsWith('accounts:') ? { error } : [{ error }];
   answerOnce(name, async () => Response.json(body, { status: error.code }));
 }
 
-/** The refusal that an account gets which has used up its quota, in words that the app does not know. */
+/** The refusal of an account whose quota is used up, with a sentence that the app does not know. */
 export function quotaExceeded(reason: ErrorReason, minutes: number): Refusal {
-  const message = withReason(reason, 'Words that change.', minutes * 60);
+  const message = withReason(reason, 'Any sentence.', minutes * 60);
   return { code: 429, status: 'RESOURCE_EXHAUSTED', message };
 }
 

@@ -8,14 +8,14 @@ import { keepAccountRecord } from '../session/account-record.ts';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
 
-/** A busy machine may take its time; what is waited for is that something comes, not how soon. */
+/** Long enough for a busy machine: tests wait for what appears, not for how soon. */
 configure({ asyncUtilTimeout: 15_000 });
 
 keepAccountRecord();
 
 const path = '/screen';
 
-/** Renders one member screen for whoever is signed in at the campus, as if the page had just been loaded. */
+/** Renders one member screen for the signed-in member, as after a page load. */
 export async function renderScreen(element: ReactElement) {
   queryClient.clear();
   history.replaceState(null, '', path);

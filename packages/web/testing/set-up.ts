@@ -1,12 +1,12 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-// happy-dom's selects lack `size`, by which react-hook-form tells one that was changed before the form was ready.
+// happy-dom's selects lack `size`, from which react-hook-form detects a change before the form was ready.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
 
 let consoleCalls: (() => unknown[])[] = [];
 
-/** What is written to the console fails a test, unless the test expects it: it spies too, and clears its spy. */
+/** Console output fails a test, unless the test expects it: it spies too, and clears its spy. */
 beforeEach(() => {
   const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
   consoleCalls = spies.map((spy) => () => spy.mock.calls);
@@ -14,13 +14,13 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  const noise = consoleCalls.flatMap((calls) => calls());
+  const output = consoleCalls.flatMap((calls) => calls());
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
-  expect(noise).toEqual([]);
+  expect(output).toEqual([]);
 });
 
-/** Parts of the app that were asked for ahead of time arrive before the test's surroundings go. */
+/** Waits for preloaded chunks before the test environment is removed. */
 afterAll(() => vi.dynamicImportSettled());

@@ -5,58 +5,56 @@ import { startBackend, testApiKey, testProjectId } from '../../backend/testing/s
 import type { UsageLimits } from '../../backend/usage-limits.ts';
 import { emailPolicy } from '../../host/open-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
-import { campus } from '../data/campus.ts';
+import { campus } from '../data/configuration.ts';
 import type { AccountFacts } from '../data/members.ts';
 import { createAccountRecord } from '../session/account-record.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
-/** Everybody’s password here. */
+const root = `projects/${testProjectId}/databases/(default)/documents`;
+/** The password of every test account. */
 export const password = 'invented-password';
 
-/** Fields of a document, as far as tests write them past the rules. */
+/** Fields of a document that a test writes without the rules. */
 type StoredFields = Readonly<Record<string, string | boolean | null>>;
 
-/** A backend under the campus's own rules and indexes, to which the app's data calls go as the person signed in. */
+/** A backend with the campus's own rules and indexes, which the app's data calls reach as the signed-in member. */
 export interface Campus {
-  /** Makes an account, verified unless said otherwise, with its user record, and signs it in. */
+  /** Creates an account (verified by default) with its user record, and signs it in. */
   join(name: string, account?: { readonly emailVerified: boolean }): Promise<AccountFacts>;
-  /** Signs in somebody who has joined. */
+  /** Signs in to an existing account. */
   signInAs(person: AccountFacts): Promise<void>;
-  /** Opens the link of the person's verification mail in another browser. */
+  /** Opens the link of the verification mail in another browser. */
   verifyElsewhere(person: AccountFacts): Promise<void>;
-  /** Sets the person's password anew in another browser, to the same: every other session of theirs is over. */
+  /** Sets the same password again in another browser, which ends every other session of the account. */
   setPasswordElsewhere(person: AccountFacts): Promise<void>;
-  /** The name under which the authentication service knows the account; undefined for none. */
+  /** The account's display name; undefined for none. */
   displayNameOf(person: Pick<AccountFacts, 'email'>): Promise<string | undefined>;
-  /** Deletes the person's account in another browser. */
+  /** Deletes the account in another browser. */
   deleteAccountElsewhere(person: AccountFacts): Promise<void>;
-  /** Disables the person's account, or enables it again, as the campus's own command does. */
+  /** Disables or enables the account, like the admin command. */
   setDisabled(person: AccountFacts, isDisabled: boolean): void;
-  /** Makes an admin of somebody who has a user record, as the campus's own command does. */
+  /** Makes a member an admin, like the admin command. */
   makeAdmin(person: AccountFacts): Promise<void>;
-  /** Suspends somebody who has a user record, or restores them, as an admin does. */
+  /** Suspends or restores a member, as an admin does. */
   setSuspended(person: AccountFacts, isSuspended: boolean): Promise<void>;
-  /** Writes documents past the rules, by their paths, as a campus has them that has been in use. */
+  /** Writes documents by their paths, without the rules. */
   putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
-  /** Takes a field out of a document, as older data may lack it. */
+  /** Removes a field from a document, like older data without it. */
   removeField(path: string, field: string): Promise<void>;
-  /** Advances the server's clock, which otherwise stands still, by a second. */
+  /** Advances the server's clock, which is stopped, by a second. */
   advanceClock(): void;
   close(): Promise<void>;
 }
 
 interface CampusOptions {
   readonly indexes?: string;
-  /** What campus.json says of it, to the rules and to the app. */
+  /** The setting of campus.json, for the rules and the app. */
   readonly emailDomains?: readonly string[];
-  /** How much one account may read and write; as much as it likes without. */
+  /** The quota of each account; unlimited by default. */
   readonly usageLimits?: UsageLimits;
 }
 
-/**
- * Starts one for a test file: the app's data calls know one backend only. Its indexes are the campus's own, and everybody
- * may join it, unless said otherwise.
- */
+/** Starts the campus of a test file: the app's data calls know one backend only. Open to every address by default. */
 export async function startCampus({
   indexes = readFileSync(join(policyFolder, 'firestore.indexes.json'), 'utf8'),
   emailDomains = [],
@@ -70,7 +68,7 @@ export async function startCampus({
     ...(usageLimits && { usageLimits }),
     emailPolicy: emailPolicy(campus),
   });
-  goTo(backend.origin);
+  setOrigin(backend.origin);
   startAccounts({
     apiKey: testApiKey,
     projectId: testProjectId,
@@ -98,7 +96,7 @@ export async function startCampus({
       await callAccounts('update', { oobCode });
     },
     async setPasswordElsewhere({ email }) {
-      // The server keeps the moment in whole seconds, and a token of that same second stays good.
+      // The server stores the revocation time in whole seconds, and a token of the same second stays valid.
       backend.clock.advance({ seconds: 2 });
       const { idToken } = await callAccounts('signInWithPassword', { email, password });
       await callAccounts('update', { idToken, password });
@@ -116,14 +114,12 @@ export async function startCampus({
     setSuspended: ({ uid }, isSuspended) =>
       setUserField(uid, 'accountStatus', isSuspended ? 'suspended' : 'provisional'),
     async putDocuments(documents) {
-      const root = `projects/${testProjectId}/databases/(default)/documents`;
       const writes = Object.entries(documents).map(([path, fields]) => ({
-        update: { name: `${root}/${path}`, fields: onTheWire(fields) },
+        update: { name: `${root}/${path}`, fields: encodeFields(fields) },
       }));
       await backend.backend.firestore.callAsAdmin('commit', root, { writes });
     },
     async removeField(path, field) {
-      const root = `projects/${testProjectId}/databases/(default)/documents`;
       const update = { name: `${root}/${path}`, fields: {} };
       await backend.backend.firestore.callAsAdmin('commit', root, {
         writes: [{ update, updateMask: { fieldPaths: [field] } }],
@@ -137,14 +133,13 @@ export async function startCampus({
   };
 
   async function setUserField(uid: string, field: string, value: string): Promise<void> {
-    const root = `projects/${testProjectId}/databases/(default)/documents`;
     const update = { name: `${root}/users/${uid}`, fields: { [field]: { stringValue: value } } };
     const write = { update, updateMask: { fieldPaths: [field] }, currentDocument: { exists: true } };
     await backend.backend.firestore.callAsAdmin('commit', root, { writes: [write] });
   }
 }
 
-function onTheWire(fields: StoredFields): Record<string, object> {
+function encodeFields(fields: StoredFields): Record<string, object> {
   const encoded = Object.entries(fields).map(([name, value]) => {
     if (value === null) return [name, { nullValue: null }];
     return [name, typeof value === 'string' ? { stringValue: value } : { booleanValue: value }];
@@ -157,7 +152,7 @@ interface AccountAnswer {
   readonly displayName?: string;
 }
 
-/** As another browser would, which the app in this one hears nothing of. */
+/** Calls the accounts like another browser, unknown to the app in this one. */
 async function callAccounts(name: string, request: object): Promise<AccountAnswer> {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${testApiKey}`;
   const answer = await fetch(path, {
@@ -169,8 +164,8 @@ async function callAccounts(name: string, request: object): Promise<AccountAnswe
   return (await answer.json()) as AccountAnswer;
 }
 
-/** The app finds a self-hosted backend at the page's own origin. */
-function goTo(origin: string): void {
+/** Sets the page's origin, at which the app finds a self-hosted backend. */
+function setOrigin(origin: string): void {
   const page: Window & { happyDOM?: { setURL(url: string): void } } = window;
   page.happyDOM?.setURL(`${origin}/`);
 }

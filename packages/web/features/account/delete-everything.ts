@@ -1,8 +1,8 @@
 import { problemOf } from '../../data/errors.ts';
-import { deleteOwnRecords, isAdminBySelf } from '../../data/own-data-deletion.ts';
+import { deleteOwnRecords, isAdminBySelf } from '../../data/own-data.ts';
 import { dropDraftsOfOthers } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
-import { leaveBy } from '../../session/sign-out.ts';
+import { endSession } from '../../session/sign-out.ts';
 
 /**
  * Deletes what a member owns, and last the account (decision record 002). May be called again after a failure: it goes on
@@ -22,13 +22,13 @@ export async function deleteEverything(
     await accounts.confirmPassword(password);
   } catch (error) {
     if (problemOf(error).kind !== 'wrong-credentials') throw error;
-    if (!isRepeated || !(await accounts.noticeDeletion())) return 'wrong-password';
+    if (!isRepeated || !(await accounts.detectDeletion())) return 'wrong-password';
     forgetInBrowser(uid);
     return 'deleted';
   }
   if (await isAdminBySelf(uid)) return 'is-admin';
   await deleteOwnRecords(uid);
-  await leaveBy(({ deleteAccount }) => deleteAccount());
+  await endSession(({ deleteAccount }) => deleteAccount());
   forgetInBrowser(uid);
   return 'deleted';
 }

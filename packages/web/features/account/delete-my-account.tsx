@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureSentence, isPassing, problemOf } from '../../data/errors.ts';
+import { failureSentence, isTransient, problemOf } from '../../data/errors.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
@@ -32,7 +32,7 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
   const deletion = useSubmission({
     send: (password: string) => deleteEverything(uid, password, isUnanswered.current),
     onFailure: (error) => {
-      isUnanswered.current ||= isPassing(error);
+      isUnanswered.current ||= isTransient(error);
     },
     logged: 'The account could not be deleted.',
     failure: (error) => failureSentence(error, `${words.deletionFailed} ${problemOf(error).message}`),

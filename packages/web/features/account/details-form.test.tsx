@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readMember } from '../../data/members.ts';
-import { changeOwnDetails } from '../../data/own-details.ts';
+import { changeOwnDetails, readMember } from '../../data/members.ts';
 import { Link } from '../../routing/router.tsx';
 import { currentAuth } from '../../session/session-store.ts';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';

@@ -1,14 +1,13 @@
 import { filledForm } from '@blood-bank/domain/records/field';
 import { type Member, type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
 import { failureSentence, problemOf } from '../../data/errors.ts';
-import { changeOwnDetails } from '../../data/own-details.ts';
+import { changeOwnDetails } from '../../data/members.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { accountMessages, formSentence } from '../../messages/en/account.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
-import { showSavedDetails } from '../../session/account-record.ts';
-import { copyDisplayName } from '../../session/display-name.ts';
+import { copyDisplayName, showSavedDetails } from '../../session/account-record.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { problemOf } from '../../data/errors.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
@@ -9,8 +9,7 @@ import { formSentence, accountMessages as words } from '../../messages/en/accoun
 import { appMessages } from '../../messages/en/app.ts';
 import { communityMessages } from '../../messages/en/community.ts';
 import { Link } from '../../routing/router.tsx';
-import { finishAccountRecord } from '../../session/account-record.ts';
-import { copyDisplayName } from '../../session/display-name.ts';
+import { copyDisplayName, finishAccountRecord } from '../../session/account-record.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
 import { FormAlert } from '../../ui/alert.tsx';

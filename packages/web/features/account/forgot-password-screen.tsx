@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { problemOf } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
+import { logProblem, problemOf } from '../../data/errors.ts';
 import { accountMessages as words } from '../../messages/en/account.ts';
 import { fieldSentence } from '../../messages/en/fields.ts';
 import { Link, useLocation } from '../../routing/router.tsx';

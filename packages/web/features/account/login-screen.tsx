@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { problemOf } from '../../data/errors.ts';
 import { accountMessages as words } from '../../messages/en/account.ts';
-import { routePath } from '../../routing/route-path.ts';
+import { routePath } from '../../routing/history.ts';
 import { Link, Navigate, useLocation } from '../../routing/router.tsx';
-import { originOf } from '../../session/origin.ts';
+import { returnPath } from '../../session/guards.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.tsx';
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const location = useLocation();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
-  const origin = originOf(location.state);
+  const origin = returnPath(location.state);
 
   useEffect(() => afterPaint(connectInBackground), []);
 

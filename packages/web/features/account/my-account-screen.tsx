@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { Link } from '../../routing/router.tsx';
+import { VisitorRedirect } from '../../session/guards.tsx';
 import { type SessionMember, useSession } from '../../session/session.tsx';
-import { VisitorRedirect } from '../../session/visitor-redirect.tsx';
 import { Notice } from '../../ui/alert.tsx';
 import { Card, ListSkeleton } from '../../ui/card.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
@@ -28,7 +28,7 @@ export function MyAccountScreen() {
   if (member !== null) {
     return <MyAccount key={member.uid} member={member} setLeaver={setLeaver} setDeleted={setDeleted} />;
   }
-  return session.state === 'visitor' ? <VisitorRedirect hasLeft={session.hasLeft} /> : null;
+  return session.state === 'visitor' ? <VisitorRedirect hasLoggedOut={session.hasLoggedOut} /> : null;
 }
 
 interface MyAccountProps {

@@ -1,6 +1,6 @@
 import type { PasswordChange, passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useRef } from 'react';
-import { isPassing, problemOf } from '../../data/errors.ts';
+import { isTransient, problemOf } from '../../data/errors.ts';
 import type { DraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { accountMessages, formSentence } from '../../messages/en/account.ts';
@@ -33,7 +33,7 @@ export function PasswordForm({
       return 'changed';
     },
     onFailure: (error) => {
-      if (isPassing(error)) unanswered.current = form.getValues('newPassword');
+      if (isTransient(error)) unanswered.current = form.getValues('newPassword');
       const { kind, message } = problemOf(error);
       if (kind === 'wrong-credentials') refuse('currentPassword', words.wrongPasswordField);
       if (kind === 'common-password') refuse('newPassword', message);

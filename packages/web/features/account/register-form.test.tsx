@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { CallError } from '../../data/errors.ts';
 import { RegisterForm } from './register-form.tsx';
 

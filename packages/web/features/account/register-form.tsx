@@ -1,7 +1,7 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type SignUp, signUpFields } from '@blood-bank/domain/records/member';
 import { useState } from 'react';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { type DataProblemKind, problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';

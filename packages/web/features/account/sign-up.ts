@@ -1,12 +1,10 @@
 import type { SignUp } from '@blood-bank/domain/records/member';
-import { isPassing, problemOf } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
+import { isTransient, logProblem, problemOf } from '../../data/errors.ts';
 import type { AccountFacts } from '../../data/members.ts';
-import { createAccountRecord, whileSigningUp } from '../../session/account-record.ts';
-import { copyDisplayName } from '../../session/display-name.ts';
+import { copyDisplayName, createAccountRecord, whileSigningUp } from '../../session/account-record.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
-import { noteUnsentVerification } from '../../session/unsent-verification.ts';
+import { setVerificationUnsent } from '../../session/verification.ts';
 
 /** The name of the draft of the create-account form, from which a broken-off sign-up is finished. */
 export const accountDraft = 'account';
@@ -61,7 +59,7 @@ async function createAccount(
       const own = await accounts.signIn(email, password).catch(() => null);
       if (own !== null) return own;
     }
-    if (isPassing(error)) progress.unanswered = email;
+    if (isTransient(error)) progress.unanswered = email;
     throw error;
   }
 }
@@ -71,9 +69,9 @@ async function sendMail(accounts: Accounts, progress: SignUpProgress, { uid }: A
   try {
     await accounts.sendVerification();
     progress.isMailSent = true;
-    noteUnsentVerification(null);
+    setVerificationUnsent(null);
   } catch (error) {
-    noteUnsentVerification(uid);
+    setVerificationUnsent(uid);
     logProblem('The verification e-mail could not be sent.', error);
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { appMessages } from '../../messages/en/app.ts';
 import { communityMessages } from '../../messages/en/community.ts';
-import { useLogout } from '../../session/use-logout.ts';
+import { useLogout } from '../../session/sign-out.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,7 +13,7 @@ interface UnfinishableAccountProps {
 
 /** Says why an account without a user record gets none, and logs out. */
 export function UnfinishableAccount({ reason, children }: UnfinishableAccountProps) {
-  const { isLeaving, hasFailed, leave } = useLogout();
+  const { isLoggingOut, hasFailed, logout } = useLogout();
   return (
     <>
       <FormAlert>{reason}</FormAlert>
@@ -23,7 +23,7 @@ export function UnfinishableAccount({ reason, children }: UnfinishableAccountPro
           <Alert>{appMessages.logoutFailed}</Alert>
         </div>
       )}
-      <Button className="w-full" busy={isLeaving} busyLabel={appMessages.loggingOut} onClick={leave}>
+      <Button className="w-full" busy={isLoggingOut} busyLabel={appMessages.loggingOut} onClick={logout}>
         {communityMessages.logout}
       </Button>
     </>

@@ -2,8 +2,7 @@ import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/don
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readHiddenNumber } from '../../data/admin-donors.ts';
-import { failureSentence, retryFor } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
+import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
 import { manageDonorsMessages } from '../../messages/en/admin.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

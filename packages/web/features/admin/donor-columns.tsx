@@ -3,7 +3,7 @@ import type { Donor } from '@blood-bank/domain/records/donor';
 import { BadgeCheck } from 'lucide-react';
 import { toggleActive, toggleVerified } from '../../data/admin-donors.ts';
 import { actionSentences, type ConfirmedAction, type RowActions } from '../../lists/row-actions.tsx';
-import { adminWords, manageDonorsMessages } from '../../messages/en/admin.ts';
+import { adminMessages, manageDonorsMessages } from '../../messages/en/admin.ts';
 import { listMessages } from '../../messages/en/lists.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function donorColumns({ ask }: RowActions<Donor>): readonly Column<Donor>
       id: 'registeredAt',
       head: heads.registered,
       cell: ({ registeredAt }) =>
-        registeredAt !== null && <span className="unbroken">{adminWords.day(registeredAt)}</span>,
+        registeredAt !== null && <span className="unbroken">{adminMessages.day(registeredAt)}</span>,
     },
     {
       id: 'actions',

@@ -1,6 +1,6 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { adminDonors, donorListFields } from '../../data/admin-donors.ts';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { manageDonorsMessages as words } from '../../messages/en/admin.ts';
 import { donorColumns } from './donor-columns.tsx';
 import { labelledOptions, ManagedList } from './managed-list.tsx';

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDocuments } from '../../data/own-data.ts';
-import { deleteOwnRecords } from '../../data/own-data-deletion.ts';
+import { deleteOwnRecords, ownDocuments } from '../../data/own-data.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ManageUsersScreen } from './manage-users-screen.tsx';

@@ -1,7 +1,7 @@
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
 import { useQuery } from '@tanstack/react-query';
 import { adminUsers, countAdmins, userListFields } from '../../data/admin-users.ts';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { manageUsersMessages as words } from '../../messages/en/admin.ts';
 import { useMember } from '../../session/session.tsx';

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { AdminRecords } from '../../data/admin-records.ts';
-import { failureSentence } from '../../data/errors.ts';
+import { failureSentence, logProblem } from '../../data/errors.ts';
 import { isSearch, type ListFields, type ListQuery } from '../../data/list-query.ts';
-import { logProblem } from '../../data/log.ts';
 import { exactly } from '../../data/pagination.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { ListFrame } from '../../lists/list-frame.tsx';

@@ -2,7 +2,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { Siren } from 'lucide-react';
 import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
 import { actionSentences, type ConfirmedAction, type RowActions } from '../../lists/row-actions.tsx';
-import { adminWords, manageRequestsMessages } from '../../messages/en/admin.ts';
+import { adminMessages, manageRequestsMessages } from '../../messages/en/admin.ts';
 import { listMessages } from '../../messages/en/lists.ts';
 import { requestActionMessages, requestMessages, requestTimes } from '../../messages/en/requests.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
@@ -43,7 +43,7 @@ export function requestColumns({ ask }: RowActions<BloodRequest>): readonly Colu
             title={requestTimes.exactly(requestedAt)}
             className="unbroken"
           >
-            {adminWords.day(requestedAt)}
+            {adminMessages.day(requestedAt)}
           </time>
         ),
     },

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import type { RowActions } from '../../lists/row-actions.tsx';
-import { adminWords, manageUsersMessages } from '../../messages/en/admin.ts';
+import { adminMessages, manageUsersMessages } from '../../messages/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -115,7 +115,7 @@ function RoleForm({ user, actions, admins, onClose }: RoleEditorProps & { readon
           size="small"
           disabled={isOwn}
           busy={actions.isPending}
-          busyLabel={adminWords.saving}
+          busyLabel={adminMessages.saving}
         >
           {words.save}
         </Button>

@@ -9,7 +9,7 @@ import {
   countUsers,
   readNeeds,
 } from '../../data/admin-statistics.ts';
-import { logProblem } from '../../data/log.ts';
+import { logProblem } from '../../data/errors.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import { overviewMessages } from '../../messages/en/admin.ts';
 

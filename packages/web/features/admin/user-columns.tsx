@@ -1,7 +1,7 @@
 import { type Actor, suspensionObstacle } from '@blood-bank/domain/permissions';
 import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
 import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
-import { adminWords, manageUsersMessages } from '../../messages/en/admin.ts';
+import { adminMessages, manageUsersMessages } from '../../messages/en/admin.ts';
 import { listMessages } from '../../messages/en/lists.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -68,7 +68,7 @@ export function userColumns(actions: RowActions<AdminUser>, admins: Admins): rea
       id: 'createdAt',
       head: heads.joined,
       cell: ({ createdAt }) =>
-        createdAt !== null && <span className="unbroken">{adminWords.day(createdAt)}</span>,
+        createdAt !== null && <span className="unbroken">{adminMessages.day(createdAt)}</span>,
     },
     {
       id: 'actions',

@@ -3,7 +3,7 @@ import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { render, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { DonorCard } from './donor-card.tsx';
 
 const stored = {

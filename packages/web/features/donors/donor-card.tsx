@@ -2,7 +2,7 @@ import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calenda
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import { BadgeCheck } from 'lucide-react';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { donorMessages } from '../../messages/en/donors.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';

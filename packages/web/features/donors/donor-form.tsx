@@ -1,7 +1,7 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type donorFormFields, genders } from '@blood-bank/domain/records/donor';
 import type { FormEventHandler, ReactNode } from 'react';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
 import { donorFormMessages } from '../../messages/en/donors.ts';

@@ -3,7 +3,7 @@ import { readyFirst } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { campus } from '../../data/campus.ts';
+import { campus } from '../../data/configuration.ts';
 import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

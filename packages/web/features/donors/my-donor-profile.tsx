@@ -1,10 +1,9 @@
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { useEffect, useId } from 'react';
-import { campus } from '../../data/campus.ts';
-import { failureSentence, retryFor } from '../../data/errors.ts';
-import { logProblem } from '../../data/log.ts';
-import { myDonorProfileMessages } from '../../messages/en/dashboard.ts';
+import { campus } from '../../data/configuration.ts';
+import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
+import { myDonorProfileMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';

@@ -18,7 +18,7 @@ import { donorFormMessages, registerDonorMessages as words } from '../../message
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
 import type { SessionMember } from '../../session/session.tsx';
-import { askAnewWhetherVerified } from '../../session/verification.ts';
+import { checkVerificationAnew } from '../../session/verification.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
@@ -123,7 +123,7 @@ function useRegistration(member: SessionMember) {
   return useSubmission({
     send: async (details: DonorDetails) => {
       // The address may have been verified on another device a moment ago.
-      if (mustVerifyFirst(member) && !(await askAnewWhetherVerified())) return 'not-verified';
+      if (mustVerifyFirst(member) && !(await checkVerificationAnew())) return 'not-verified';
       const isRepeated = wasTried.current;
       wasTried.current = true;
       return registerDonor(member, details, isRepeated);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readMyDonor } from '../../data/my-donor.ts';
+import { readMyDonor } from '../../data/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';

@@ -3,8 +3,7 @@ import { type bloodRequestFormFields, urgencies } from '@blood-bank/domain/recor
 import type { FormEventHandler, ReactNode } from 'react';
 import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
 import { formMessages } from '../../messages/en/fields.ts';
-import { postRequestMessages } from '../../messages/en/post-request.ts';
-import { requestMessages } from '../../messages/en/requests.ts';
+import { postRequestMessages, requestMessages } from '../../messages/en/requests.ts';
 import { ChoiceField, TextAreaField, TextField } from '../../ui/fields.tsx';
 
 type RequestFields = typeof bloodRequestFormFields;

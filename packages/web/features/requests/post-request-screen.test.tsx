@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
 import { Link } from '../../routing/router.tsx';
-import { useNoticedVerification } from '../../session/use-noticed-verification.ts';
+import { useVerificationPolling } from '../../session/verification.ts';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
 import {
   holdCalls,
@@ -225,7 +225,7 @@ async function submitAndLeave(person: UserEvent): Promise<void> {
 
 /** As the layout does around every screen. */
 function NoticesVerification(): null {
-  useNoticedVerification();
+  useVerificationPolling();
   return null;
 }
 

@@ -3,7 +3,7 @@ import { blankForm } from '@blood-bank/domain/records/field';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { ContributorsOnly, mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
-import { postRequestMessages } from '../../messages/en/post-request.ts';
+import { postRequestMessages } from '../../messages/en/requests.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';

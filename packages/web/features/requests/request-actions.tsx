@@ -3,7 +3,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
-import { isPassing } from '../../data/errors.ts';
+import { isTransient } from '../../data/errors.ts';
 import { requestListKeys } from '../../data/query-keys.ts';
 import { actionSentences, type ConfirmedAction, useRowActions } from '../../lists/row-actions.tsx';
 import { requestActionMessages, requestMessages } from '../../messages/en/requests.ts';
@@ -83,7 +83,7 @@ export function useRequestActions({ uid, items, rows, headingId, failures }: Act
       if (kind === 'delete') await deleteRequest(id, isRepeated);
       else await changeRequestStatus(id, statusAfter[kind], isRepeated);
     } catch (error) {
-      if (isPassing(error)) unanswered.current.add(key);
+      if (isTransient(error)) unanswered.current.add(key);
       throw error;
     }
   }

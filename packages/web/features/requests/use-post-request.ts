@@ -4,7 +4,7 @@ import { postRequest } from '../../data/blood-requests.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { requestListKeys } from '../../data/query-keys.ts';
 import { type Submission, useSubmission } from '../../forms/use-submission.ts';
-import { postRequestMessages } from '../../messages/en/post-request.ts';
+import { postRequestMessages } from '../../messages/en/requests.ts';
 import type { Outcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { endAttempt, idempotencyKey, replaceKey } from './idempotency-key.ts';

@@ -3,7 +3,7 @@ import { limits } from '@blood-bank/domain/records/limits';
 import type { SignUp } from '@blood-bank/domain/records/member';
 import { formMessages } from './fields.ts';
 
-/** The words of signing in, signing up and setting a new password (specification sections 5 and 8). */
+/** The messages of sign-in, sign-up and password reset (specification sections 5 and 8). */
 export const accountMessages = {
   labels: {
     fullName: 'Full Name',
@@ -23,7 +23,7 @@ export const accountMessages = {
   register: 'Register',
   loginIncomplete: 'Please enter your email and password.',
   wrongCredentials: 'Invalid email or password. Please try again.',
-  /** Why a visitor was sent to the sign-in form, by the page that was asked for. */
+  /** Why a visitor was redirected to /login, by the requested page. */
   loginFirst: {
     '/dashboard': 'Please log in to view your dashboard.',
     '/post-request': 'You must be logged in to post a request.',
@@ -53,7 +53,7 @@ export const accountMessages = {
     'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).',
 } as const;
 
-/** The sentence at the top of a form that could not be sent, from everything that is wrong in it; null for nothing. */
+/** The sentence at the top of a form with these problems; null for none. */
 export function formSentence(problems: readonly (FieldProblem | undefined)[]): string | null {
   if (problems.length === 0) return null;
   if (problems.includes('required')) return formMessages.missingFields;

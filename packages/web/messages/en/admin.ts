@@ -6,7 +6,7 @@ import { formatCalendarDate, formatCount, formatDay } from './formats.ts';
 const activeDonors = (donors: number) =>
   donors === 1 ? '1 active donor' : `${formatCount(donors)} active donors`;
 
-export const adminWords = {
+export const adminMessages = {
   navigation: 'Admin',
   overview: 'Overview',
   donors: 'Manage Donors',
@@ -135,7 +135,7 @@ export const manageDonorsMessages = {
 export const manageRequestsMessages = {
   title: 'Manage Requests',
   table: 'Blood requests',
-  /** Without a full stop, as the specification has it (section 8). */
+  /** Without a full stop, as in the specification (section 8). */
   failed: 'Failed to fetch blood requests',
   empty: 'No blood requests found in the system.',
   emptyAdvice: 'Requests appear here as soon as members post them.',
@@ -199,7 +199,7 @@ export const manageUsersMessages = {
   notVerified: 'Not Verified',
   you: '(you)',
   hasLeft: 'Has left',
-  /** Names a member who has left, of whom no name is kept. */
+  /** Stands in for the name of a member who has left. */
   leftMember: (id: string) => `User ID ${id}`,
   editRole: 'Edit Role',
   role: 'Role',

@@ -1,4 +1,4 @@
-/** The words around every screen. */
+/** The messages around every screen. */
 export const appMessages = {
   skipToMain: 'Skip to main content',
   mainNavigation: 'Main',
@@ -28,7 +28,7 @@ export const appMessages = {
   offline: 'You are offline. What you see may be out of date; nothing can be saved until you are back.',
   recordNotRead: 'Your account record could not be loaded, so some things may be missing here.',
 
-  /** The headings of the screens that are files of their own, for the time until the file with all its words is there. */
+  /** The headings of the lazy routes, shown while their chunks are loading. */
   titles: {
     register: 'Create Account',
     forgotPassword: 'Reset Password',
@@ -49,8 +49,8 @@ export const appMessages = {
   copyright: (year: number, siteName: string) => `© ${year} ${siteName}`,
   developedBy: (credit: string) => `Developed by ${credit}`,
 
-  partMissingTitle: 'Screen Not Loaded',
-  partMissing: 'This screen could not be loaded. Please check your connection and try again.',
+  screenMissingTitle: 'Screen Not Loaded',
+  screenMissing: 'This screen could not be loaded. Please check your connection and try again.',
   crashedTitle: 'Something Went Wrong',
   crashed: 'Something went wrong on this screen. What you had saved is safe.',
   startAgain: 'Start again',

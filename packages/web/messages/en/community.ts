@@ -1,13 +1,13 @@
 import { shownEmailDomains } from '@blood-bank/domain/email-domains';
 
-/** What is said to members whom a campus restricts: by its e-mail domains, or one by one. */
+/** The messages to members whom the campus restricts, by its e-mail domains or by suspension. */
 export const communityMessages = {
   suspended: (adminPhone: string) => `Your account is suspended. Please contact an admin (${adminPhone}).`,
   suspendedTitle: 'Account Suspended',
-  /** To a suspended member who left, and whose account is still there. */
+  /** To a suspended member whose account deletion broke off. */
   accountRemains:
     'Everything stored with this account has been deleted already. Under My Account you can delete the account itself.',
-  /** Of a closed community, whose domains campus.json names. */
+  /** For the domains of a closed community in campus.json. */
   ownAddress: (domains: readonly string[]) => `Please use your university email address (${list(domains)}).`,
   verifyToRead: 'Please verify your email address to see donors and requests.',
   verifyAdvice:

@@ -1,8 +1,8 @@
-/** When to try again; `minutes` is null where the server did not say. */
+/** When to retry; `minutes` is null if the server did not say. */
 const later = (minutes: number | null) =>
   minutes === null ? 'later' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** What is said of a call that got no answer, and of one that was refused for reasons of its own. */
+/** The messages about calls without an answer, and about refusals with a reason of their own. */
 export const dataMessages = {
   noAnswerWithin: (seconds: number) => `There was no answer within ${seconds} seconds.`,
   noConnection: 'The server could not be reached. Please check your connection.',
@@ -14,5 +14,5 @@ export const dataMessages = {
   tooMuchWritten: (minutes: number | null) =>
     `You have saved very many changes. Please try again ${later(minutes)}.`,
   commonPassword: 'This password is too common. Please choose another one.',
-  partNotLoaded: 'A part of this page could not be loaded. Please check your connection.',
+  chunkNotLoaded: 'A part of this page could not be loaded. Please check your connection.',
 } as const;

@@ -2,7 +2,7 @@ import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { DonorForm, UniversityRole } from '@blood-bank/domain/records/donor';
 import { formatCalendarDate, formatCount, formatTotal, type Total } from './formats.ts';
 
-/** What a person reads of one donor. */
+/** One donor. */
 export const donorMessages = {
   age: 'Age',
   years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
@@ -11,17 +11,17 @@ export const donorMessages = {
   verified: 'Verified',
   lastDonation: 'Last donated',
   date: formatCalendarDate,
-  /** Before what a donor says who, by the guidance, should wait. */
+  /** Precedes the donor's own availability during the deferral period. */
   donorSays: 'Donor says:',
   guidance: (days: number) => `${days} days between two donations are advised.`,
   canDonateFrom: (midnightUtc: Date) => `Can donate again from ${formatCalendarDate(midnightUtc)}`,
-  /** The number follows. */
+  /** Followed by the number. */
   call: 'Call',
   numberHidden: (adminPhone: string, name: string, id: string) =>
     `Contact number hidden. Please contact an admin (${adminPhone}) with the donor's name and ID: ${name}, ${id}.`,
 } as const;
 
-/** The fields of the register and edit forms, in the words of both. */
+/** The fields of the registration and edit forms. */
 export const donorFormMessages = {
   labels: {
     fullName: 'Full Name',
@@ -59,7 +59,7 @@ export const registerDonorMessages = {
   submit: 'Register as Donor',
   submitting: 'Registering…',
   notVerified: 'Please verify your email address before registering as a donor.',
-  /** For who has gone to another screen meanwhile. */
+  /** Shown when the member is on another screen by then. */
   registered: 'You are registered as a donor now.',
   alreadyRegistered: 'You are already registered as a donor.',
   seeProfile: 'See My Donor Profile',
@@ -96,7 +96,7 @@ export const findDonorsMessages = {
   found: (total: Total, group: BloodGroup) =>
     `${formatTotal(total)} ${total.count === 1 && !total.isLowerBound ? 'donor' : 'donors'} with ${group}`,
   availableFirst: 'available first',
-  /** When more have been loaded, for who has read on below them. */
+  /** Announces donors added above the reading position. */
   moreAbove: (donors: number) =>
     donors === 1 ? '1 more donor stands further up.' : `${formatCount(donors)} more donors stand further up.`,
   showAbove: 'Go there',
@@ -104,4 +104,21 @@ export const findDonorsMessages = {
   empty: (group: BloodGroup) => `No other donors found for the blood group ${group}.`,
   emptyAdvice: 'Please check again later, or post a request that every member sees.',
   post: 'Post a Request',
+} as const;
+
+/** A donor's availability. */
+export const availabilityMessages = {
+  available: 'Available',
+  notAvailable: 'Not available',
+} as const;
+
+/** The dashboard's region about the member as a donor. */
+export const myDonorProfileMessages = {
+  title: 'My Donor Profile',
+  edit: 'Edit Profile',
+  notRegistered: 'You are not registered as a donor.',
+  prompt:
+    'You are not registered as a donor yet. It takes a minute, and your number is shown only if you say so.',
+  become: 'Become a Blood Donor Now',
+  unknown: 'Your donor profile cannot be shown right now.',
 } as const;

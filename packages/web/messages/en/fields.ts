@@ -4,7 +4,7 @@ import { formatCount } from './formats.ts';
 
 const tooLong = 'too-long:';
 
-/** What every form says. */
+/** The messages of all forms. */
 export const formMessages = {
   missingFields: 'Please fill in all required fields.',
   wrongFields: 'Please correct the marked fields.',
@@ -12,7 +12,7 @@ export const formMessages = {
   chooseDepartment: 'Select one',
 } as const;
 
-/** What is wrong with the field called `label`, and what to do about it. */
+/** Explains a problem of the field with this label, and how to correct it. */
 export function fieldSentence(problem: FieldProblem, label: string): string {
   return isTooLong(problem)
     ? `${label} is too long: it can have ${formatCount(Number(problem.slice(tooLong.length)))} characters at most.`

@@ -1,4 +1,4 @@
-/** The words of the home page. */
+/** The home page. */
 export const homeMessages = {
   sentence: (university: string) =>
     `Students, faculty and staff of ${university}, one search away from each other when somebody needs blood tonight.`,

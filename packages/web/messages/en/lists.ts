@@ -1,4 +1,4 @@
-/** The words of searching, filtering and sorting a list. */
+/** Searching, filtering and sorting a list. */
 export const listMessages = {
   searchBy: 'Search by',
   searchFor: 'Search for',

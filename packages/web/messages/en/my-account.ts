@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@blood-bank/domain/records/member';
 
-/** The words of the account page; apart from account.ts, which a visitor's first page brings along. */
+/** The account page. Not in account.ts, which is part of the entry. */
 export const myAccountMessages = {
   title: 'My Account',
   signedInAs: (email: string) => `You are signed in as ${email}.`,

@@ -1,8 +1,8 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import type { RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
+import type { BloodRequestForm, RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
 import { formatAgo, formatMoment } from './formats.ts';
 
-/** What a person reads of one request. */
+/** One blood request. */
 export const requestMessages = {
   name: (patientName: string, group: BloodGroup) => `${patientName}, ${group}`,
   needs: (units: number) => (units === 1 ? 'needs 1 unit' : `needs ${units} units`),
@@ -25,11 +25,11 @@ export const requestMessages = {
   contactPerson: 'Contact',
   contactNumber: 'Contact Number',
   additionalInfo: 'Additional Information',
-  /** The number follows. */
+  /** Followed by the number. */
   call: 'Call',
 } as const;
 
-/** How long ago a request was posted, and when exactly. */
+/** When a request was posted, relative and absolute. */
 export const requestTimes = {
   justNow: 'just now',
   minutesAgo: (count: number) => formatAgo(count, 'minute'),
@@ -38,7 +38,7 @@ export const requestTimes = {
   exactly: formatMoment,
 } as const;
 
-/** What its owner, or an admin, may do with a request. */
+/** The actions of owners and admins on a request. */
 export const requestActionMessages = {
   fulfil: {
     button: 'Mark as Fulfilled',
@@ -84,5 +84,41 @@ export const myRequestsMessages = {
   deleteFailed: 'Failed to delete blood request. Please try again.',
 } as const;
 
-/** Stands after a failed list's sentence when the database refused for want of an index (specification section 8). */
+/** Follows the sentence of a failed list when the database lacks an index (specification section 8). */
 export const missingIndexHint = 'A database index may be missing.';
+
+/** The form that posts a request. */
+export const postRequestMessages = {
+  title: 'Post a Blood Request',
+  lead: 'Members see it at once. Fields marked * are required.',
+  labels: {
+    patientName: 'Patient Name',
+    requiredBloodGroup: 'Required Blood Group',
+    unitsRequired: 'Units Required',
+    hospitalName: 'Hospital Name',
+    hospitalLocation: 'Hospital Location',
+    contactPerson: 'Contact Person',
+    contactNumber: 'Contact Number',
+    urgency: 'Urgency',
+    additionalInfo: 'Additional Information',
+  } satisfies Record<keyof BloodRequestForm, string>,
+  hints: {
+    hospitalLocation: 'Ward, floor or the way there',
+    contactNumber: 'Every signed-in member can see and call it',
+    additionalInfo: 'What a donor should know before coming. Leave out private details.',
+  },
+  chooseGroup: 'Select a blood group',
+  submit: 'Submit Request',
+  submitting: 'Submitting…',
+  earlierStands:
+    'An earlier attempt, whose answer was lost, had reached us: that request stands as you had typed it then, and nothing was posted now. To post this one as well, submit again.',
+  seeEarlier: 'See My Posted Blood Requests',
+  success: 'Blood request submitted successfully!',
+  failed: 'Failed to submit blood request. Please try again.',
+  notLoggedIn: 'You must be logged in to post a request.',
+  notVerified:
+    'Please verify your email address before posting a blood request. Check your inbox for a verification link.',
+  missingFields:
+    'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.',
+  tooFewUnits: 'Units required must be at least 1.',
+} as const;

@@ -1,6 +1,6 @@
 import { formatCount, formatTotal, type Total } from './formats.ts';
 
-/** The words of the building blocks. */
+/** The messages of the UI components. */
 export const uiMessages = {
   requiredMark: '*',
   optionalMark: '(optional)',
@@ -11,13 +11,13 @@ export const uiMessages = {
   tryingAgain: 'Trying again…',
   goBack: 'No, go back',
   yes: (action: string) => `Yes, ${action}`,
-  /** "50 of 1,240", or "50 of 100+"; the shown number alone while the total is not known. */
+  /** "50 of 1,240", or "50 of 100+"; the number shown alone while the total is unknown. */
   shownOf: (shown: number, total: Total | null) =>
     total === null
       ? formatCount(shown)
       : `${formatCount(shown)} of ${formatTotal({ ...total, count: Math.max(shown, total.count) })}`,
-  /** How a blood group is read out. */
+  /** A blood group for screen readers. */
   groupName: (group: string) => group.replace('+', ' positive').replace('-', ' negative'),
-  /** How a blood group is drawn: with the true minus sign. */
+  /** A blood group as displayed, with a real minus sign. */
   groupPicture: (group: string) => group.replace('-', '−'),
 } as const;

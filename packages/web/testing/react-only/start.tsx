@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-/** The least that a page made with React can be. */
+/** A minimal React page, the baseline of the web bench. */
 function Page() {
   return (
     <main>

@@ -1,0 +1,62 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { keepAccountRecord } from '../session/account-record.ts';
+import { connect, currentAuth } from '../session/session-store.ts';
+import { holdCalls, quotaExceeded, refuseNextCall } from '../testing/network.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const recordRead = 'documents:batchGet';
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  keepAccountRecord();
+  await connect();
+});
+afterAll(() => campus.close());
+
+test.each([
+  ['/find-donors', 'Your account record could not be loaded, so some things may be missing here.'],
+  ['/register-donor', 'Could not load your profile data. Please try again.'],
+])(
+  'shows at %s that the user record could not be read, and a busy button while it is read again',
+  async (path, sentence) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const member = await campus.join(path.slice(1, 5));
+    await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+    const accounts = await connect();
+    await accounts.signOut();
+    const { person } = renderApp(path);
+    refuseNextCall(recordRead);
+    await campus.signInAs(member);
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+
+    const release = holdCalls(recordRead);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Trying again…' })).toHaveProperty('disabled', true);
+    release();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    log.mockClear();
+  },
+);
+
+test.each(['/dashboard', '/register-donor'])('shows a used-up quota at %s without a retry', async (path) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const member = await campus.join(`quota${path.slice(1, 5)}`);
+  await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
+  const accounts = await connect();
+  await accounts.signOut();
+  renderApp(path);
+  const sentence = 'You have opened very many records. Please try again in 7 minutes.';
+  refuseNextCall(recordRead, quotaExceeded('READ_QUOTA_EXCEEDED', 7));
+  await campus.signInAs(member);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  log.mockClear();
+});

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CallError } from '../data/errors.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+import { lazy } from './route-chunk.ts';
+
+const outline = { title: 'Find Donors', shape: 'list' } as const;
+
+it('shows an outline while a chunk is loading, a failure, and the screen after a retry', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  render(<LazyScreen chunk={failingFirst()} outline={outline} />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Find Donors' })).toBeTruthy();
+  expect(document.title).toBe('Find Donors');
+  expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Screen Not Loaded' })).toBeTruthy();
+  expect(document.title).toContain('Screen Not Loaded');
+  expect(consoleError).toHaveBeenCalledOnce();
+  consoleError.mockClear();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The screen.')).toBeTruthy();
+});
+
+it('loads a failed chunk again when the browser is back online', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  render(<LazyScreen chunk={failingFirst()} outline={outline} />);
+  await screen.findByRole('alert');
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('The screen.')).toBeTruthy();
+  consoleError.mockClear();
+});
+
+it('gives a chunk 120 seconds to arrive', async () => {
+  vi.useFakeTimers();
+  let outcome = 'waiting';
+  lazy(() => new Promise(() => {}))
+    .load()
+    .catch((error: unknown) => {
+      outcome = error instanceof CallError ? error.kind : String(error);
+    });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(outcome).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toBe('timeout');
+  vi.useRealTimers();
+});
+
+function failingFirst() {
+  let attempts = 0;
+  return lazy(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>The screen.</p>;
+  });
+}

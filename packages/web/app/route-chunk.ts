@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react';
+import { loadChunk } from '../data/load-chunk.ts';
+
+/** A screen, or a component around screens. */
+export type Screen = ComponentType<{ readonly children?: ReactNode }>;
+
+/** The code of a screen: part of the entry, or a chunk that is loaded on demand. */
+export interface RouteChunk {
+  /** Null until the chunk has arrived. */
+  readonly loaded: Screen | null;
+  /** Loads the chunk once; a call after a failure tries again. */
+  readonly load: () => Promise<Screen>;
+}
+
+/** A screen that is part of the entry. */
+export function eager(screen: Screen): RouteChunk {
+  return { loaded: screen, load: async () => screen };
+}
+
+/** A screen that is a dynamic import. */
+export function lazy(importScreen: () => Promise<Screen>): RouteChunk {
+  let loaded: Screen | null = null;
+  let loading: Promise<Screen> | null = null;
+  return {
+    get loaded() {
+      return loaded;
+    },
+    async load() {
+      loading ??= loadChunk(importScreen);
+      try {
+        loaded = await loading;
+        return loaded;
+      } catch (error) {
+        loading = null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { mayAdminister } from '@blood-bank/domain/permissions';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import type { Location } from '../routing/history.ts';
+import { Navigate, useLocation } from '../routing/router.tsx';
+import { useMember, useSession } from './session.tsx';
+import { forgetLogout, type RecordState } from './session-store.ts';
+
+interface MemberGuardProps {
+  readonly unfinished: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows `children` to members and redirects visitors. A member without a user record sees `unfinished` instead. When
+ * another tab signs in to another account, everything is mounted again: what was typed belongs to the former member.
+ */
+export function MemberGuard({ unfinished, children }: MemberGuardProps) {
+  const session = useSession();
+  if (session.state === 'loading') return null;
+  if (session.state === 'visitor') return <VisitorRedirect hasLoggedOut={session.hasLoggedOut} />;
+  const { uid, recordState } = session.member;
+  return <Fragment key={uid}>{isWithoutRecord(recordState) ? unfinished : children}</Fragment>;
+}
+
+interface AdminGuardProps {
+  /** Shown until the member's role is known. */
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows `children` to admins and redirects other members to / (specification section 6). Needs a MemberGuard around it. */
+export function AdminGuard({ waiting, children }: AdminGuardProps) {
+  const member = useMember();
+  if (mayAdminister(member)) return children;
+  return member.recordState === 'loading' ? waiting : <Navigate to="/" replace />;
+}
+
+/**
+ * Redirects visitors from a member's page to /login, which returns them after the sign-in. Right after a logout it redirects
+ * to /: the page was another person's.
+ */
+export function VisitorRedirect({ hasLoggedOut }: { readonly hasLoggedOut: boolean }) {
+  const location = useLocation();
+  // Only when this unmounts: before, forgetting would redirect to /login after all.
+  useEffect(() => forgetLogout, []);
+  if (hasLoggedOut) return <Navigate to="/" replace />;
+  return <Navigate to="/login" replace state={returnState(location)} />;
+}
+
+/** The state of a history entry at /login: the page to return to. */
+interface ReturnState {
+  readonly from: string;
+}
+
+/** The history state with which /login returns to `location`. */
+export function returnState({ pathname, search, hash }: Location): ReturnState {
+  return { from: `${pathname}${search}${hash}` };
+}
+
+/** The page that a history state returns to, or null; never an address of another site. */
+export function returnPath(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  const { from } = state;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
+}
+
+function isWithoutRecord(recordState: RecordState): boolean {
+  return recordState === 'missing' || recordState === 'suspended-tombstone';
+}
