@@ -65,7 +65,7 @@ const lists: readonly (readonly [string, ListFields, AdminRecords<{ id: string }
   ['users', userListFields, adminUsers],
 ];
 
-describe.each(lists)('every question that %s can be asked', (_, fields, records) => {
+describe.each(lists)('every query of the list of %s', (_, fields, records) => {
   it.each(queriesOf(fields).map((query) => [JSON.stringify(query), query] as const))(
     '%s has its index, for the page, the next one and the count',
     async (_, query) => {
@@ -87,7 +87,7 @@ describe('a search', () => {
     expect(namesOf(await adminDonors.readPage({ search: { field, text } }, null))).toContain('Ayesha Rahman');
   });
 
-  it('by phone finds a hidden number too, each donor once', async () => {
+  it('by phone finds hidden numbers too, each donor once', async () => {
     const query = { search: { field: 'contactNumber', text: '+880 1700 000' } };
     const page = await adminDonors.readPage(query, null);
     expect(namesOf(page)).toEqual(['Ayesha Rahman', 'Bashir Ahmed']);
@@ -95,7 +95,7 @@ describe('a search', () => {
     expect(page.items.map(({ contactNumber }) => contactNumber)).toEqual(['+880 1700 000 011', null]);
   });
 
-  it('by a whole id finds the one record, and nothing by what can be no id', async () => {
+  it('by a whole id finds that record, and by an impossible id nothing', async () => {
     const byId = (text: string) => adminRequests.readPage({ search: { field: 'id', text } }, null);
     expect((await byId(requestId)).items.map(({ patientName }) => patientName)).toEqual(['Rahim Uddin']);
     for (const text of ['none', 'a/b', '..', '__x__', 'x'.repeat(2_000)])
@@ -103,8 +103,8 @@ describe('a search', () => {
   });
 });
 
-describe('an act', () => {
-  it('is refused where somebody was quicker: the record is not what the admin saw', async () => {
+describe('an admin action', () => {
+  it('is refused as a conflict when the record has changed since the admin saw it', async () => {
     const seen = await donorNamed('Ayesha Rahman');
     await toggleVerified(seen);
     expect((await adminDonors.readOne(seen.id))?.isVerified).toBe(true);
@@ -115,7 +115,7 @@ describe('an act', () => {
     await toggleActive({ ...seen, isProfileActive: false });
   });
 
-  it('deactivates a donor whose record does not say whether it is active: that counts as active', async () => {
+  it('deactivates a donor whose record lacks isProfileActive, which counts as active', async () => {
     const seen = await donorNamed('Bashir Ahmed');
     await campus.removeField(`donors/${seen.id}`, 'isProfileActive');
     const older = await adminDonors.readOne(seen.id);
@@ -125,7 +125,7 @@ describe('an act', () => {
     await toggleActive({ ...seen, isProfileActive: false });
   });
 
-  it('closes a request once and deletes it once', async () => {
+  it('closes a request only once, and deletes it only once', async () => {
     const owner = await campus.join('Chandni');
     const id = newRequestId();
     await postRequest(id, owner, details);
@@ -136,7 +136,7 @@ describe('an act', () => {
     expect(await kindOfFailure(removeRequest(id))).toBe('missing');
   });
 
-  it('of two admins who demote each other, one stays', async () => {
+  it('leaves one of two admins who demote each other', async () => {
     const other = await campus.join('Dilip');
     await campus.makeAdmin(other);
     await campus.signInAs(admin);

@@ -1,13 +1,13 @@
 import { type ButtonHTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
 
 export interface ButtonLook {
-  /** "main" is the one main action of a screen, "quiet" the rare and the dangerous ones. */
+  /** "main" is for the primary action of a screen, "quiet" for rare and dangerous ones. */
   readonly variant?: 'main' | 'plain' | 'quiet';
   readonly size?: 'small' | 'normal';
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A call is under way: the button is disabled and says `busyLabel`. */
+  /** Disables the button and labels it `busyLabel`, while a call is under way. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
@@ -24,7 +24,7 @@ const sizes = {
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-xl border py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60';
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` is "button" by default. It keeps focus over a call. */
 export function Button({
   variant,
   size,
@@ -48,7 +48,7 @@ export function Button({
   );
 }
 
-/** The look of a button, for links that lead to an action. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'plain', size = 'normal' }: ButtonLook = {}): string {
   return `${shape} ${variants[variant]} ${sizes[size]}`;
 }
@@ -57,7 +57,7 @@ function look(variant: ButtonLook['variant'], size: ButtonLook['size']): ButtonL
   return { ...(variant && { variant }), ...(size && { size }) };
 }
 
-/** A disabled button loses focus; whoever pressed it by keyboard finds it again once the call has ended. */
+/** Gives focus back to the button after the call, as a disabled button loses it. */
 function useFocusKeptWhileBusy(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

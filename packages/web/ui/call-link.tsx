@@ -2,14 +2,14 @@ import { Phone } from 'lucide-react';
 
 interface CallLinkProps {
   readonly number: string;
-  /** Stands before the number. */
+  /** The word before the number. */
   readonly verb?: string;
   readonly className?: string;
 }
 
 /**
- * Calls a number as people write it; dialled are its digits and its plus. Where the card is too narrow for verb and
- * number, the number goes to a line of its own before it is broken.
+ * A `tel:` link for a number as people write it. On a card too narrow for verb and number, the number wraps to a line of
+ * its own before it breaks.
  */
 export function CallLink({ number, verb, className = '' }: CallLinkProps) {
   return (

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-describe('a question before a deed', () => {
-  it('begins at the way back, which changes nothing and leads back to where focus was', async () => {
-    const { person, deeds } = open();
+describe('a confirmation dialog', () => {
+  it('has initial focus on the button that cancels, which changes nothing and restores focus', async () => {
+    const { person, actions } = open();
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('alertdialog', { name: 'Delete this request?' })).toBeTruthy();
     const back = screen.getByRole('button', { name: 'No, go back' });
@@ -15,21 +15,21 @@ describe('a question before a deed', () => {
     await person.click(back);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
-    expect(deeds).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
-  it('does it on yes', async () => {
-    const { person, deeds } = open();
+  it('performs the action when it is confirmed', async () => {
+    const { person, actions } = open();
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     await person.click(screen.getByRole('button', { name: 'Yes, delete' }));
-    expect(deeds).toEqual(['deleted']);
+    expect(actions).toEqual(['deleted']);
   });
 });
 
 function open() {
-  const deeds: string[] = [];
-  render(<Deletion onDone={() => deeds.push('deleted')} />);
-  return { person: userEvent.setup(), deeds };
+  const actions: string[] = [];
+  render(<Deletion onDone={() => actions.push('deleted')} />);
+  return { person: userEvent.setup(), actions };
 }
 
 function Deletion({ onDone }: { readonly onDone: () => void }) {

@@ -3,14 +3,14 @@ import { uiMessages } from '../messages/en/ui.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
-  /** Names the dialog. */
+  /** The accessible name of the dialog. */
   readonly question: ReactNode;
-  /** Describes what confirming leads to, where the question does not say it. */
+  /** What confirming leads to, where the question does not say it. */
   readonly consequence?: string;
-  /** What the confirming button does, as it follows "Yes, ". */
+  /** The label of the confirming button, after "Yes, ". */
   readonly action: string;
   readonly busy?: boolean;
-  /** What the confirming button says meanwhile. */
+  /** The label of the confirming button while busy. */
   readonly busyLabel?: string;
   readonly dangerous?: boolean;
   readonly onConfirm: () => void;
@@ -18,8 +18,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something is done that can't be undone. It is open as long as it is drawn; focus begins at "No, go back"
- * and returns to where it was.
+ * A modal confirmation dialog. It is open while it is rendered; initial focus is on "No, go back", and returns to the
+ * element that had it.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {

@@ -30,11 +30,11 @@ describe.each([
 ])('in the %s theme', (_, selector) => {
   const colours = tokensOf(selector);
 
-  it.each(textPairs)('%s on %s reads well', (text, ground) => {
+  it.each(textPairs)('the text %s on %s has a contrast of 4.5:1', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(forText);
   });
 
-  it.each(controlPairs)('%s stands out from %s', (control, ground) => {
+  it.each(controlPairs)('the control %s on %s has a contrast of 3:1', (control, ground) => {
     expect(contrast(colour(control), colour(ground))).toBeGreaterThanOrEqual(forControls);
   });
 
@@ -52,7 +52,7 @@ function tokensOf(selector: string): Map<string, string> {
   );
 }
 
-/** WCAG 2.2, "contrast ratio". */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

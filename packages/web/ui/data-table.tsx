@@ -6,13 +6,13 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Names the row. */
+  /** Makes the cell the header of its row. */
   readonly isHeader?: boolean;
-  /** The head is for screen readers only, and on a card the value speaks for itself. */
+  /** Shows the header to screen readers only, where the value is clear without it. */
   readonly isBare?: boolean;
-  /** Holds what people typed, which may be long and have no place to break. */
+  /** Contains typed text, which may be long and without a place to break. */
   readonly isTyped?: boolean;
-  /** How the rows stand by this column; absent where they can't be sorted by it. */
+  /** The sort order by this column; absent where the table can't be sorted by it. */
   readonly sorted?: 'ascending' | 'descending' | 'none';
 }
 
@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly isDim?: (row: Row) => boolean;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   readonly isBusy?: boolean;
   readonly onSort: (columnId: string) => void;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
@@ -31,8 +31,8 @@ interface DataTableProps<Row> {
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
 /**
- * A table whose rows are cards on narrow screens. Some browsers take elements that are laid out otherwise for no table
- * any longer, so each says by its role what it is.
+ * A table whose rows are cards on narrow screens. Some browsers drop the table semantics of elements with another
+ * `display`, so each element has its role explicitly.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, isDim, isBusy = false, onSort, bodyRef } = props;

@@ -1,23 +1,23 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What titles need to know of the site they stand in. */
+/** What page titles know about the site. */
 export interface TitleFrame {
   readonly siteName: string;
-  /** The heading that was there when the page was loaded. It takes no focus, so that Tab begins at the skip link. */
+  /** The heading of the first screen. It does not take focus, so that Tab begins at the skip link. */
   firstHeading: HTMLElement | null;
 }
 
 interface PageTitleProps {
   readonly children: string;
   readonly className?: string;
-  /** For a list that it is the heading of. */
+  /** For a list that refers to its heading. */
   readonly id?: string;
 }
 
-/** Given once by the app. */
+/** Provided by the app. */
 export const TitleFrameContext = createContext<TitleFrame | null>(null);
 
-/** The one h1 of a screen. It names the document, and takes focus when the screen was come to from another one. */
+/** The h1 of a screen. It sets the document's title, and takes focus after a route change. */
 export function PageTitle({ children, className, id }: PageTitleProps) {
   const frame = useContext(TitleFrameContext);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Sentence } from './sentence.tsx';
 
-test('what a person typed keeps its direction of writing to itself, wherever in the sentence it stands', () => {
+test('a typed text does not affect the direction of the sentence around it, in any order of the parts', () => {
   const { container } = render(
     <p>
       <Sentence

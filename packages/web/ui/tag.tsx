@@ -14,7 +14,7 @@ const tones = {
   blood: 'bg-blood text-on-blood print:border print:bg-surface print:text-ink',
 };
 
-/** A short word about the state of something; colour never speaks alone. */
+/** A label for a state, in words: colour is not its only sign. */
 export function Tag({ tone, icon: Icon, children }: TagProps) {
   return (
     <span

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a member who left while suspended has no name, and can be restored and suspended again, but not made an admin', async () => {
+test('a member who left while suspended is listed without a name, and can be restored, but not made an admin', async () => {
   const member = await campus.join('Ayesha');
   const { uid } = member;
   await campus.setSuspended(member, true);

@@ -22,7 +22,7 @@ const stored = {
   isProfileActive: true,
 };
 
-test('a donor reads as name, group, age and facts, with a number to call', () => {
+test('a card shows name, group, age and details of a donor, with a number to call', () => {
   const card = show({});
   expect(within(card).getByRole('img', { name: 'O negative' }).textContent).toBe('O−');
   expect(factsOf(card)).toEqual({
@@ -37,16 +37,16 @@ test('a donor reads as name, group, age and facts, with a number to call', () =>
   expect(call.getAttribute('href')).toBe('tel:+8801700000011');
 });
 
-test('the next donation is guidance while the interval of the campus has not passed', () => {
+test('a donor in the deferral period has the guidance with its end', () => {
   const guidance = `${campus.donationIntervalDays} days between two donations are advised. Can donate again from Mar 3, 2027`;
   expect(show({ lastDonationDate: '2026-11-03' }).textContent).toContain(guidance);
   expect(show({ lastDonationDate: '2026-07-03' }).textContent).not.toContain('Can donate again');
 });
 
-test('who is available, but should wait, is said to say so: no green light beside the guidance', () => {
-  const resting = show({ lastDonationDate: '2026-11-03', isVerified: false });
-  expect(resting.textContent).toContain('Donor says:Available');
-  expect(within(resting).getByText('Available').className).not.toContain('green');
+test('an available donor in the deferral period is not marked green: that is what the donor says', () => {
+  const deferred = show({ lastDonationDate: '2026-11-03', isVerified: false });
+  expect(deferred.textContent).toContain('Donor says:Available');
+  expect(within(deferred).getByText('Available').className).not.toContain('green');
 
   const ready = show({});
   expect(ready.textContent).not.toContain('Donor says:');
@@ -56,7 +56,7 @@ test('who is available, but should wait, is said to say so: no green light besid
   );
 });
 
-test('a hidden number is not on the page, whatever the record holds: the admin is named instead', () => {
+test('a hidden number is not in the page, even if the record has it: an admin is named instead', () => {
   const card = show({ allowContactVisibility: false });
   expect(within(card).queryByRole('link')).toBeNull();
   expect(card.outerHTML).not.toContain('011');
@@ -65,12 +65,12 @@ test('a hidden number is not on the page, whatever the record holds: the admin i
   );
 });
 
-test('a name written from right to left leaves the ID beside it in its place', () => {
+test('a name written from right to left does not reorder the ID next to it', () => {
   const card = show({ allowContactVisibility: false, fullName: 'عمر فاروق' });
   expect(card.innerHTML).toContain('ID: <bdi>عمر فاروق</bdi>, <bdi>donor-1</bdi>.');
 });
 
-test('what is not known is left out', () => {
+test('unknown details are omitted', () => {
   const card = show({
     dateOfBirth: null,
     gender: null,

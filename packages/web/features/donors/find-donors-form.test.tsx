@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FindDonorsForm } from './find-donors-form.tsx';
 
-test('searching without a group says so, at the top and at the field, which takes focus', async () => {
+test('a search without a group is refused at the top and at the field, which takes focus', async () => {
   const searches = show(null);
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   expect(screen.getByRole('alert').textContent).toBe('Please select a blood group to search.');
@@ -19,7 +19,7 @@ test('searching without a group says so, at the top and at the field, which take
   expect(searches).toEqual(['O-']);
 });
 
-test('the select follows the address, as when a person goes back', async () => {
+test('the select follows the current search, as after going back', async () => {
   const { rerender } = render(<FindDonorsForm isSearching={false} group="O+" onSearch={() => {}} />);
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Blood Group' });
   await userEvent.selectOptions(select(), 'AB-');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('while one group is waited for another can be searched at once, but not the same again', async () => {
+test('while one group is loading, another one can be searched for, but not the same again', async () => {
   await campus.join('hurried');
   const { person } = await renderScreen(<FindDonorsScreen />);
   const group = screen.getByRole('combobox', { name: 'Blood Group' });
@@ -31,7 +31,7 @@ test('while one group is waited for another can be searched at once, but not the
   expect(screen.getByRole('button', { name: 'Search' })).toHaveProperty('disabled', false);
 });
 
-test('a list that is there is a search that has ended, though nobody has counted it yet', async () => {
+test('a search has ended when the list is loaded, even without its count', async () => {
   await campus.join('patient');
   const { person } = await renderScreen(<FindDonorsScreen />);
   const answer = holdCalls('documents:runAggregationQuery');
@@ -42,7 +42,7 @@ test('a list that is there is a search that has ended, though nobody has counted
   answer();
 });
 
-test('what a search has found is told as a status', async () => {
+test('the result of a search is announced as a status', async () => {
   await campus.join('listener');
   await campus.putDocuments({ 'donors/ayesha': donor('Ayesha Rahman') });
   const { person } = await renderScreen(<FindDonorsScreen />);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('a list that the database refuses for want of an index says so', async () => {
+test('a list that fails for a missing index says so', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await campus.join('ayesha');
   const active = await renderScreen(<ViewRequestsScreen />);

@@ -13,6 +13,6 @@ test.each([
   ['2026-11-19T12:00:01Z', '23 hours ago'],
   ['2026-11-19T12:00:00Z', '1 day ago'],
   ['2026-08-20T12:00:00Z', '92 days ago'],
-])('a request of %s is from %s', (moment, words) => {
+])('a request posted at %s was posted %s', (moment, words) => {
   expect(timeAgo(new Date(moment), now)).toBe(words);
 });

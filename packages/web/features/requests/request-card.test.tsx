@@ -14,7 +14,7 @@ const admin: Actor = { uid: 'admin', role: 'admin', emailVerified: true };
 const now = new Date('2026-11-20T12:00:00Z');
 const ownButtons = ['Mark as Fulfilled', 'Cancel Request', 'Delete'];
 
-test('a request reads as who needs what, how soon, where, and whom to call', () => {
+test('a card shows who needs what, how soon and where, with a number to call', () => {
   const { card } = show(other, {});
   expect(within(card).getByRole('img', { name: 'O positive' })).toBeDefined();
   expect(within(card).getByRole('heading').textContent).toBe('Rahim Uddin');
@@ -32,7 +32,7 @@ test('a request reads as who needs what, how soon, where, and whom to call', () 
   expect(call.getAttribute('href')).toBe('tel:+8801700000021');
 });
 
-test('how long ago it was posted is described by the exact time, without a stop of the Tab key', async () => {
+test('the age of a request is described by the exact time, without a Tab stop', async () => {
   const { card } = show(other, {});
   const posted = within(card).getByText('12 minutes ago');
   const exact = document.getElementById(posted.getAttribute('aria-describedby') ?? '');
@@ -47,7 +47,7 @@ test.each([
   ['another member', other, 'active', []],
   ['its owner, once it is fulfilled', owner, 'fulfilled', ['Delete']],
   ['its owner, once it is cancelled', owner, 'cancelled', ['Delete']],
-])('%s may do what the permissions say', async (_, actor, status, expected) => {
+])('%s has the buttons that the permissions grant', async (_, actor, status, expected) => {
   const { card, asked } = show(actor, { status });
   const buttons = ownButtons.flatMap((name) => within(card).queryAllByRole('button', { name }));
   expect(buttons.map((button) => button.textContent)).toEqual(expected);
@@ -55,13 +55,13 @@ test.each([
   expect(asked).toEqual(['fulfil', 'cancel', 'delete'].slice(3 - expected.length));
 });
 
-test('the owner sees the number, as nobody has to call themselves, and how the request stands', () => {
+test('the owner sees the status and the number, which is no button to call', () => {
   const { card } = show(owner, { status: 'cancelled' });
   expect(within(card).getByRole('link').textContent).toBe('+880 1700 000 021');
   expect(within(card).getByText('Cancelled')).toBeDefined();
 });
 
-test('what is typed in lines reads in lines, but no request pushes the others out of sight by hundreds of them', () => {
+test('additional information keeps its lines, unless they are too many', () => {
   const told = (additionalInfo: string) => {
     const { card, unmount } = show(other, { additionalInfo });
     const info = factsOf(card)['Additional Information'];

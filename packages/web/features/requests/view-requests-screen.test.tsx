@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('nobody needs blood: the specification’s sentence, and the way to the form', async () => {
+test('an empty list has the sentence of the specification and the link to the form', async () => {
   await campus.join('first');
   await renderScreen(<ViewRequestsScreen />);
   expect(await screen.findByText('No active blood requests at the moment.')).toBeDefined();
@@ -27,7 +27,7 @@ test('nobody needs blood: the specification’s sentence, and the way to the for
   );
 });
 
-test('the owner fulfils a request after a question, and it leaves the list', async () => {
+test('the owner fulfils a request after a confirmation, and it leaves the list', async () => {
   const owner = await campus.join('owner');
   await post(owner, 'Nasir Hossain');
   const { person } = await renderScreen(<ViewRequestsScreen />);
@@ -50,7 +50,7 @@ test('the owner fulfils a request after a question, and it leaves the list', asy
   );
 });
 
-test('a race lost to somebody else ends in the catalogue’s sentence and a fresh list', async () => {
+test('a lost race ends with the sentence of the specification and a fresh list', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const owner = await campus.join('late');
   const id = await post(owner, 'Sumaiya Akter');
@@ -74,7 +74,7 @@ test('a race lost to somebody else ends in the catalogue’s sentence and a fres
   log.mockClear();
 });
 
-test('while an act is under way its button says so; a failure is told also to who has gone elsewhere', async () => {
+test('an action under way is shown on its button; a failure is also told on another screen', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const owner = await campus.join('leaver');
   const id = await post(owner, 'Mizan Rahman');
@@ -103,7 +103,7 @@ test('while an act is under way its button says so; a failure is told also to wh
   log.mockClear();
 });
 
-test('focus stays with a card that stays, and goes to the next one of a card that goes', async () => {
+test('after an action focus is on its card, or on the next one where the card is gone', async () => {
   const owner = await campus.join('tidy');
   await post(owner, 'First Patient');
   await post(owner, 'Second Patient');
@@ -125,12 +125,12 @@ test('focus stays with a card that stays, and goes to the next one of a card tha
   await screen.findByText(sentence('The request for Second Patient, O+ is deleted.'));
 });
 
-test('a next page that does not come is told at the list’s end, where going on is asked for again', async () => {
+test('a failure to load the next page is told at the end of the list, where it can be retried', async () => {
   const owner = await campus.join('long');
   await Promise.all(Array.from({ length: 51 }, (_, number) => post(owner, `Patient ${number}`)));
   const { person } = await renderScreen(<ViewRequestsScreen />);
   const more = await screen.findByText('Load more');
-  // Found by their element: roles are slow to look for in a long list.
+  // Queried by element, as queries by role are slow in a long list.
   const cards = document.getElementsByTagName('article');
   const release = holdCalls('documents:runQuery');
   refuseNextCall('documents:runQuery');
