@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import { fieldSentence } from '../messages/en/fields.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
-import { useBringIntoView } from '../ui/use-bring-into-view.ts';
+import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
 import { restoreDraft } from './restore-draft.ts';
 
 export interface DraftFormOptions<F extends Fields> {
@@ -82,7 +82,7 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     },
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',
   });
-  const { ref: top, bring } = useBringIntoView<HTMLDivElement>();
+  const { ref: top, scroll } = useScrollIntoView<HTMLDivElement>();
   useKeptDraft(form, draft);
 
   const errors: [string, { type?: unknown; message?: unknown } | undefined][] = Object.entries(
@@ -122,10 +122,10 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
       form.handleSubmit(
         async (details) => {
           await send(details);
-          bring();
+          scroll();
         },
         () => {
-          bring();
+          scroll();
           onInvalid();
         },
       ),

@@ -25,6 +25,11 @@ export function Card({ as: Element = 'div', urgent = false, className, ...rest }
   );
 }
 
+/** The column of a form: title and card in the centre of a wide page. */
+export function FormColumn({ children }: { readonly children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-[41rem]">{children}</div>;
+}
+
 /** Replaces an empty list: says that there is nothing, and what to do next. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (

@@ -4,6 +4,7 @@ import { render, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { campus } from '../../data/configuration.ts';
+import { descriptionsIn } from '../../testing/descriptions-in.ts';
 import { DonorCard } from './donor-card.tsx';
 
 const stored = {
@@ -25,7 +26,7 @@ const stored = {
 test('a card shows name, group, age and details of a donor, with a number to call', () => {
   const card = show({});
   expect(within(card).getByRole('img', { name: 'O negative' }).textContent).toBe('O−');
-  expect(factsOf(card)).toEqual({
+  expect(descriptionsIn(card)).toEqual({
     Age: '24 years',
     Gender: 'Female',
     Department: 'CSE',
@@ -78,7 +79,7 @@ test('unknown details are omitted', () => {
     isVerified: false,
     isAvailable: false,
   });
-  expect(factsOf(card)).toEqual({ Department: 'CSE' });
+  expect(descriptionsIn(card)).toEqual({ Department: 'CSE' });
   expect(within(card).getByText('Not available')).toBeDefined();
   expect(within(card).queryByText('Verified')).toBeNull();
 });
@@ -89,12 +90,4 @@ function show(changes: Record<string, unknown>): HTMLElement {
   if (today === null) throw new Error('no date');
   const { container } = render(<DonorCard donor={donor} today={today} />);
   return within(container).getByRole('article', { name: donor.fullName });
-}
-
-function factsOf(card: HTMLElement): Record<string, string> {
-  const labels = within(card).queryAllByRole('term');
-  const values = within(card).queryAllByRole('definition');
-  return Object.fromEntries(
-    labels.map((label, index) => [label.textContent ?? '', values[index]?.textContent ?? '']),
-  );
 }

@@ -9,8 +9,7 @@ import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, ListSkeleton } from '../../ui/card.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { Card, FormColumn, ListSkeleton } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EditDonorForm } from './edit-donor-form.tsx';
 

@@ -4,8 +4,7 @@ import { registerDonorMessages } from '../../messages/en/donors.ts';
 import { readAgain } from '../../session/account-record.ts';
 import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Card, ListSkeleton } from '../../ui/card.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { Card, FormColumn, ListSkeleton } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RegisterDonorForm } from './register-donor-form.tsx';
 

@@ -5,6 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { descriptionsIn } from '../../testing/descriptions-in.ts';
 import { RequestActionButtons, type RequestActionKind } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -18,7 +19,7 @@ test('a card shows who needs what, how soon and where, with a number to call', (
   const { card } = show(other, {});
   expect(within(card).getByRole('img', { name: 'O positive' })).toBeDefined();
   expect(within(card).getByRole('heading').textContent).toBe('Rahim Uddin');
-  expect(factsOf(card)).toEqual({
+  expect(descriptionsIn(card)).toEqual({
     Status: 'Active',
     Urgency: 'Urgent (Immediate Need)',
     Posted: expect.stringMatching(/^12 minutes ago/),
@@ -64,21 +65,13 @@ test('the owner sees the status and the number, which is no button to call', () 
 test('additional information keeps its lines, unless they are too many', () => {
   const told = (additionalInfo: string) => {
     const { card, unmount } = show(other, { additionalInfo });
-    const info = factsOf(card)['Additional Information'];
+    const info = descriptionsIn(card)['Additional Information'];
     unmount();
     return info;
   };
   expect(told('Before noon.\n\nAsk at the desk.')).toBe('Before noon.\n\nAsk at the desk.');
   expect(told(`first${'\n'.repeat(300)}middle${'\n.'.repeat(300)}`)).toBe(`first middle${' .'.repeat(300)}`);
 });
-
-function factsOf(card: HTMLElement): Record<string, string | null> {
-  const labels = within(card).getAllByRole('term');
-  const values = within(card).getAllByRole('definition');
-  return Object.fromEntries(
-    labels.map((label, index) => [label.textContent ?? '', values[index]?.textContent ?? null]),
-  );
-}
 
 function show(actor: Actor, changes: Record<string, unknown>) {
   const request: BloodRequest = v.parse(bloodRequestRecord, {

@@ -14,3 +14,9 @@ export const myDonorProfileMessages = {
   become: 'Become a Blood Donor Now',
   unknown: 'Your donor profile cannot be shown right now.',
 } as const;
+
+/** Whether a donor is available, on the dashboard and in the search results. */
+export const availabilityMessages = {
+  available: 'Available',
+  notAvailable: 'Not available',
+} as const;
