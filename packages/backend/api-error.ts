@@ -1,5 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-
 const httpStatusOf = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -14,7 +12,10 @@ const httpStatusOf = {
   UNIMPLEMENTED: 501,
   UNAVAILABLE: 503,
   DEADLINE_EXCEEDED: 504,
-} as const satisfies Record<string, ContentfulStatusCode>;
+} as const;
+
+/** The HTTP status codes of errors. */
+type HttpErrorStatus = (typeof httpStatusOf)[CanonicalStatus] | 405 | 408 | 413 | 415 | 431;
 
 /** A canonical status of Google's APIs (google.rpc.Code), as an error body's `status` names it. */
 export type CanonicalStatus = keyof typeof httpStatusOf;
@@ -26,14 +27,14 @@ export type CanonicalStatus = keyof typeof httpStatusOf;
 export class ApiError extends Error {
   readonly status: CanonicalStatus;
   /** The HTTP status code that goes with the canonical status, unless a call site needs another one. */
-  readonly httpStatus: ContentfulStatusCode;
+  readonly httpStatus: HttpErrorStatus;
   /** When the call may be made again, for the header Retry-After; null where nobody knows. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
     status: CanonicalStatus,
     message: string,
-    options: { cause?: unknown; httpStatus?: ContentfulStatusCode; retryAfterSeconds?: number } = {},
+    options: { cause?: unknown; httpStatus?: HttpErrorStatus; retryAfterSeconds?: number } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'ApiError';

@@ -1,7 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { JsonValue } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import { Recent } from '../recent.ts';
 import type { Account } from './account.ts';
 import { authError } from './auth-error.ts';
 import { signingAlgorithm } from './key-set.ts';
@@ -51,7 +51,7 @@ export interface IdTokens {
  */
 export function createIdTokens(keys: SigningKeys, projectId: string, clock: Clock): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const cache = new Recent<VerifiedToken>(cachedTokens);
+  const cache = new LRUCache<string, VerifiedToken>({ max: cachedTokens });
 
   async function check(token: string): Promise<VerifiedToken> {
     if (token.length > longestToken || !isCanonical(token)) throw authError('INVALID_ID_TOKEN');

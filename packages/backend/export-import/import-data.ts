@@ -1,9 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { dataFolderAt } from '../data-folder.ts';
-import type { Standing } from '../firestore/document-import.ts';
-import { DocumentImport } from '../firestore/document-import.ts';
-import { documentKey } from '../firestore/indexes/index-key.ts';
 import { checkpointDatabaseFile } from '../sqlite/checkpoint-wal.ts';
 import type { Database } from '../sqlite/database.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';

@@ -1,30 +1,26 @@
 import { formatMicros } from './values/rfc3339.ts';
 import { Timestamp } from './values/value.ts';
 
-/** The time of one call. */
+/** The times that a call goes by. */
 export interface CallTime {
-  /** `request.time` and what REQUEST_TIME stands for: the clock's, in milliseconds. */
+  /** `request.time` in rules and REQUEST_TIME in transforms: the clock's, in milliseconds. */
   readonly requestTime: Timestamp;
-  /** Of a read: no earlier than any commit it can see. Of a commit: later than every one before. As the wire has it. */
-  readonly text: string;
-  /** The same in microseconds since the epoch. */
+  /** The read or commit time, in microseconds since the epoch. */
   readonly micros: number;
+  /** The same on the wire. */
+  readonly text: string;
 }
 
-/** @param now the clock's milliseconds @param lastCommit the last commit's microseconds */
+/** @param now the clock's milliseconds @param lastCommit microseconds: no read is earlier than a commit it can see */
 export function timeOfRead(now: number, lastCommit: number): CallTime {
-  return time(now, Math.max(now * 1000, lastCommit));
+  return callTime(now, Math.max(now * 1000, lastCommit));
 }
 
-/** @param now the clock's milliseconds @param lastCommit the last commit's microseconds */
+/** @param now the clock's milliseconds @param lastCommit microseconds: each commit is later than the one before */
 export function timeOfCommit(now: number, lastCommit: number): CallTime {
-  return time(now, Math.max(now * 1000, lastCommit + 1));
+  return callTime(now, Math.max(now * 1000, lastCommit + 1));
 }
 
-function time(now: number, micros: number): CallTime {
-  return {
-    requestTime: new Timestamp(BigInt(now) * 1000n),
-    text: formatMicros(micros),
-    micros,
-  };
+function callTime(now: number, micros: number): CallTime {
+  return { requestTime: new Timestamp(BigInt(now) * 1000n), micros, text: formatMicros(micros) };
 }

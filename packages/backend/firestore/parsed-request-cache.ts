@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts';
+import { LRUCache } from 'lru-cache';
 import type { Path } from './values/resource-name.ts';
 
 /** The body of a call. */
@@ -6,37 +6,38 @@ export interface CallBody {
   /** As it was sent; null where a command of this machine gave it as a value. */
   readonly text: string | null;
   /**
-   * What the text says, of any shape.
+   * Parses the text into a value of any shape.
    *
-   * @throws ApiError INVALID_ARGUMENT when it is no JSON
+   * @throws ApiError INVALID_ARGUMENT when it is not JSON
    */
   parse(): unknown;
 }
 
-const mostRemembered = 500;
-/** In characters, of path and text together. A page's queries have some 500; what is made of a text is larger than it. */
-const longestRemembered = 1_024;
+const maximumRequests = 500;
+/** In characters of path and text. A page's queries have some 500; a parsed request is larger than its text. */
+const maximumRequestLength = 1_024;
 
 /**
- * Remembers what texts ask for: a campus asks the same few questions all day long, as everybody's page of a blood
- * group's donors is asked for by the same text.
+ * Caches parsed requests by their text, least recently used first out: all members ask for a blood group's first page of
+ * donors by the same text.
  */
-export class ParsedRequestCache<Request> {
-  readonly #remembered = new Recent<Request>(mostRemembered);
+export class ParsedRequestCache<Request extends object> {
+  readonly #requests = new LRUCache<string, Request>({ max: maximumRequests });
 
   /**
    * @param parent the document that the URL names
-   * @param read makes the request of the body's value; it may go by nothing but that and the parent
-   * @throws what `read` throws, each time
+   * @param parse makes the request of the body's value, from that and the parent alone
+   * @throws what `parse` throws, each time
    */
-  read(parent: Path, { text, parse }: CallBody, read: (value: unknown) => Request): Request {
+  read(parent: Path, body: CallBody, parse: (value: unknown) => Request): Request {
     const path = parent.join('/');
-    if (text === null || path.length + text.length > longestRemembered) return read(parse());
-    const name = `${path.length} ${path} ${text}`;
-    const known = this.#remembered.get(name);
-    if (known !== undefined) return known;
-    const request = read(parse());
-    this.#remembered.set(name, request);
+    if (body.text === null || path.length + body.text.length > maximumRequestLength)
+      return parse(body.parse());
+    const key = `${path.length} ${path} ${body.text}`;
+    const cached = this.#requests.get(key);
+    if (cached !== undefined) return cached;
+    const request = parse(body.parse());
+    this.#requests.set(key, request);
     return request;
   }
 }

@@ -1,44 +1,47 @@
-/** Work that is done bit by bit: it yields wherever others may come in between. */
+/** Work that yields wherever it may be interrupted (cooperative scheduling). */
 export type SlicedWork<Result> = Generator<undefined, Result, undefined>;
 
-/** In milliseconds: what the others who call at the same time have to wait for one part of long work. */
-const longestPart = 10;
+/** How long other calls wait for one slice. */
+const sliceMilliseconds = 10;
 
 /**
- * Does work in one go if that does not take long.
+ * Runs work if one slice suffices.
  *
- * @returns what the work returns; null when it was given up, as it would have taken longer than others should wait
+ * @returns what the work returns; null when it was given up
  */
-export function runInOneSlice<Result>(steps: SlicedWork<Result>): Result | null {
-  const step = nextPart(steps);
+export function runInOneSlice<Result>(work: SlicedWork<Result>): Result | null {
+  const step = runSlice(work);
   if (step.done) return step.value;
-  steps.return(undefined as never);
+  work.return(undefined as never);
   return null;
 }
 
 /**
- * Does work in parts of 10 ms, between which others get their turn.
+ * Runs work in slices, between which the event loop continues.
  *
- * @param goOn called before each part; what it throws ends the work
+ * @param beforeSlice called before each slice; what it throws ends the work
  * @returns what the work returns
  */
-export async function runInSlices<Result>(steps: SlicedWork<Result>, goOn: () => void): Promise<Result> {
+export async function runInSlices<Result>(
+  work: SlicedWork<Result>,
+  beforeSlice: () => void,
+): Promise<Result> {
   try {
     while (true) {
-      goOn();
-      const step = nextPart(steps);
+      beforeSlice();
+      const step = runSlice(work);
       if (step.done) return step.value;
       await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {
-    steps.return(undefined as never);
+    work.return(undefined as never);
   }
 }
 
-function nextPart<Result>(steps: SlicedWork<Result>): IteratorResult<undefined, Result> {
-  const end = performance.now() + longestPart;
+function runSlice<Result>(work: SlicedWork<Result>): IteratorResult<undefined, Result> {
+  const end = performance.now() + sliceMilliseconds;
   while (true) {
-    const step = steps.next();
+    const step = work.next();
     if (step.done || performance.now() > end) return step;
   }
 }

@@ -1,17 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
+import type { Authority } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { type ErrorReason, withReason } from '../error-reason.ts';
-import { Recent } from '../recent.ts';
 import { SlidingWindow } from '../sliding-window.ts';
 import type { UsageLimits } from '../usage-limits.ts';
-import type { Authority } from './context.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 
 /** What is counted. */
-export type Usage = Exclude<keyof UsageLimits, 'privileged'>;
+type Usage = Exclude<keyof UsageLimits, 'privileged'>;
 
-/** Accounts whose usage is remembered: of more, those that were idle longest start anew. */
-const mostAccounts = 10_000;
+/** Accounts whose usage is counted: of more, those idle longest start again at zero. */
+const maximumAccounts = 10_000;
 
 interface Refusal {
   readonly reason: ErrorReason;
@@ -24,16 +24,16 @@ const refusals: Readonly<Record<Usage, Refusal>> = {
 };
 
 /**
- * Bounds what one account reads and writes. Sliding windows in memory: to persist them would make a durable write of each
- * read, and a restart, which nobody but the operator causes, gives an account no more than one window anew.
+ * Limits what one account reads and writes, by sliding windows in memory. To persist them would make each read a durable
+ * write; a restart, which only the operator causes, gives an account no more than one window again.
  */
 export class UsageQuota {
   readonly #limits: UsageLimits;
   readonly #documents: DocumentStore;
   readonly #clock: Clock;
-  readonly #windows: Readonly<Record<Usage, Recent<SlidingWindow>>> = {
-    documentsRead: new Recent(mostAccounts),
-    writes: new Recent(mostAccounts),
+  readonly #windows: Readonly<Record<Usage, LRUCache<string, SlidingWindow>>> = {
+    documentsRead: new LRUCache({ max: maximumAccounts }),
+    writes: new LRUCache({ max: maximumAccounts }),
   };
 
   constructor(limits: UsageLimits, documents: DocumentStore, clock: Clock) {
@@ -55,14 +55,14 @@ export class UsageQuota {
     const now = this.#clock.now();
     const total = window.count(now) + amount;
     if (total <= limit.times) return;
-    // Looked up only here, so that what stays within the ordinary limit costs no lookup.
+    // Looked up only beyond the ordinary limit.
     const most = this.#isPrivileged(uid) ? limit.privilegedTimes : limit.times;
     if (total <= most) return;
     throw exhausted(usage, window.waitFor(amount, most, now));
   }
 
   /**
-   * Counts what a call uses. To be called when nothing can refuse the call any more.
+   * Counts what a call uses. Call it when nothing can refuse the call any more.
    *
    * @throws as {@link UsageQuota.assertPermits}; then nothing is counted
    */
@@ -72,7 +72,7 @@ export class UsageQuota {
     if (uid !== null) this.#windowOf(usage, uid).add(this.#clock.now(), amount);
   }
 
-  /** Takes back what was charged a moment ago, for a call that failed after all. */
+  /** Takes back the last charge, of a call that failed after it. */
   refund(usage: Usage, authority: Authority, amount: number): void {
     const uid = limitedUid(authority);
     if (uid !== null) this.#windowOf(usage, uid).subtract(amount);
@@ -95,7 +95,7 @@ export class UsageQuota {
   }
 }
 
-/** @returns null for those whom no quota bounds: visitors, whom the rules bound, and the commands of this machine */
+/** @returns null for callers without a quota: visitors, whom the rules limit, and the commands of this machine */
 function limitedUid(authority: Authority): string | null {
   return authority.isAdmin ? null : (authority.caller?.uid ?? null);
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { Recent } from '../recent.ts';
+import { LRUCache } from 'lru-cache';
 import type { Database, PragmaSql, ReadStatement, SelectSql, SqlValue } from './database.ts';
 
 /** A connection by the interface of `node:sqlite`. */
@@ -34,7 +34,7 @@ let loaded: SqliteEngine | undefined;
  */
 export class Connection implements Database {
   readonly #connection: DatabaseSync;
-  readonly #prepared = new Recent<Statement>(maximumPreparedStatements);
+  readonly #prepared = new LRUCache<string, Statement>({ max: maximumPreparedStatements });
   #isReading = false;
 
   constructor(connection: DatabaseSync) {

@@ -1,57 +1,53 @@
+import { type Authority, assertSessionValid } from '../../caller.ts';
 import type { AnswerText } from '../answer-text.ts';
 import type { CallTime } from '../call-time.ts';
-import { type Authority, assertSessionValid, type Engine, type ReadStores } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import type { IndexDefinition } from '../indexes/index-definitions.ts';
 import { QueryAnswer } from '../query/answer-query.ts';
 import type { OrderedQuery } from '../query/query-order.ts';
 import type { Scan } from '../query/scan.ts';
-import { readSnapshot } from '../read-snapshot.ts';
+import type { ReadStores } from '../query/scan-store.ts';
 import { runInOneSlice, type SlicedWork } from '../time-slice.ts';
 
-/** Makes an answer out of the scans of a planned query, bit by bit. */
-export type AnswerWork = (
-  scans: readonly Scan[],
-  answer: QueryAnswer,
-  readTime: string,
-) => SlicedWork<AnswerText>;
-
-/** How many document reads an answer counts as, by how many documents or index entries it was made of. */
-export type ReadCost = (found: number) => number;
+/** How a call answers a planned query. */
+export interface QueryAnswerer {
+  /** Makes the answer from the query's scans. */
+  readonly write: (scans: readonly Scan[], answer: QueryAnswer, readTime: string) => SlicedWork<AnswerText>;
+  /** The number of document reads that an answer counts as, by the documents or index entries found. */
+  readonly costOf: (found: number) => number;
+}
 
 /**
- * Judges a query by the rules, plans it and lets it be answered, all on one state of the database. An index that
- * was never needed before is built first; the query is then judged anew. So it is when the answer takes long: then it is
- * made in parts, for which others need not wait.
+ * Checks a query by the rules, plans it and answers it, all on one state of the database. It begins again after it has
+ * built an index that no query needed before, and in time slices when the answer takes long.
  *
  * @throws ApiError
  */
-export async function withPlan(
-  engine: Engine,
+export async function answerPlannedQuery(
+  { reads, guard, usage, plans, indexBuilder }: ReadContext,
   asked: OrderedQuery,
   authority: Authority,
-  work: AnswerWork,
-  costOf: ReadCost,
+  { write, costOf }: QueryAnswerer,
 ): Promise<AnswerText> {
-  const answered = function* (
+  const work = function* (
     stores: ReadStores,
     { requestTime, text: readTime }: CallTime,
   ): SlicedWork<AnswerText | readonly IndexDefinition[]> {
     assertSessionValid(authority);
-    // An exhausted quota refuses before any work is done; whether the answer fits is known only when it is made.
-    engine.usage?.assertPermits('documentsRead', authority, 1);
-    if (!authority.isAdmin) engine.guard.list(asked.query, authority.caller, requestTime);
-    const plan = engine.plans.of(asked);
+    // An exhausted quota refuses before any work; the answer's own cost is known only when it is made.
+    usage?.assertPermits('documentsRead', authority, 1);
+    if (!authority.isAdmin) guard.list(asked.query, authority.caller, requestTime);
+    const plan = plans.of(asked);
     if (plan.unbuilt.length > 0) return plan.unbuilt;
     const answer = new QueryAnswer(stores);
-    const text = yield* work(plan.scans, answer, readTime);
-    engine.usage?.charge('documentsRead', authority, costOf(answer.found));
+    const text = yield* write(plan.scans, answer, readTime);
+    usage?.charge('documentsRead', authority, costOf(answer.found));
     return text;
   };
   while (true) {
-    const attempt =
-      readSnapshot(engine, (time) => runInOneSlice(answered(engine, time))) ??
-      (await engine.slicedReads.run(engine, answered));
-    if (typeof attempt === 'string' || attempt instanceof Uint8Array) return attempt;
-    await Promise.all(attempt.map((definition) => engine.builder.ensure(definition)));
+    const result =
+      reads.inTick((stores, time) => runInOneSlice(work(stores, time))) ?? (await reads.inSlices(work));
+    if (typeof result === 'string' || result instanceof Uint8Array) return result;
+    await Promise.all(result.map((definition) => indexBuilder.ensure(definition)));
   }
 }

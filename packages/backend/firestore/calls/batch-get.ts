@@ -1,62 +1,60 @@
+import { assertSessionValid } from '../../caller.ts';
 import { checkAnswerSize } from '../answer-text.ts';
-import { type Authority, assertSessionValid, type Engine } from '../context.ts';
+import type { Call, ReadContext } from '../context.ts';
 import { projectedText } from '../documents/stored-document.ts';
-import { readSnapshot } from '../read-snapshot.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString } from '../values/json-reader.ts';
-import { checkDatabase, readMask, refuseConsistencySelectors } from '../values/read-request.ts';
+import { checkDatabase, checkRoot, readMask, refuseConsistencySelectors } from '../values/read-request.ts';
 import { documentName, type Path, parseDocumentName } from '../values/resource-name.ts';
 
-// Far above what a page asks for at once; Firestore itself has no figure.
+// Far above what a page asks for; Firestore states no limit.
 const maximumDocuments = 1_000;
 const maximumMaskPaths = 1_000;
 
-/**
- * Answers `documents:batchGet`: each document, or that it is missing. One that may not be read denies them all.
- *
- * @returns the answer's JSON
- * @throws ApiError
- */
-export async function batchGet(engine: Engine, body: unknown, authority: Authority): Promise<string> {
-  const { paths, mask } = read(body, engine.databaseName);
-  return readSnapshot(engine, ({ requestTime, text: readTime }) => {
-    assertSessionValid(authority);
-    engine.usage?.assertPermits('documentsRead', authority, paths.length);
-    const judge = authority.isAdmin ? null : engine.guard.get(authority.caller, requestTime);
-    let length = 0;
-    // One by one: of documents that are too long together, no more is read than the answer may hold.
-    const answers = paths.map((path) => {
-      const stored = engine.documents.find(path);
-      judge?.(path, stored);
-      const result =
-        stored === null
-          ? `"missing":${JSON.stringify(documentName(engine.databaseName, path))}`
-          : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
-      length += result.length;
-      checkAnswerSize(length);
-      return `{${result},"readTime":"${readTime}"}`;
+/** Answers `documents:batchGet`: each document, or that it is missing. One that may not be read denies them all. */
+export function createBatchGet({ databaseName, reads, guard, usage }: ReadContext): Call {
+  return async (parent, body, authority) => {
+    checkRoot('batchGet', parent);
+    const { paths, mask } = readRequest(body.parse(), databaseName);
+    return reads.inTick(({ documents }, { requestTime, text: readTime }) => {
+      assertSessionValid(authority);
+      usage?.assertPermits('documentsRead', authority, paths.length);
+      const judge = authority.isAdmin ? null : guard.get(authority.caller, requestTime);
+      let length = 0;
+      // One by one, so that documents beyond the answer's maximum length are not read.
+      const answers = paths.map((path) => {
+        const stored = documents.find(path);
+        judge?.(path, stored);
+        const result =
+          stored === null
+            ? `"missing":${JSON.stringify(documentName(databaseName, path))}`
+            : `"found":${mask === null ? stored.wire : projectedText(stored.wire, mask)}`;
+        length += result.length;
+        checkAnswerSize(length);
+        return `{${result},"readTime":"${readTime}"}`;
+      });
+      usage?.charge('documentsRead', authority, paths.length);
+      return `[${answers.join(',')}]`;
     });
-    engine.usage?.charge('documentsRead', authority, paths.length);
-    return `[${answers.join(',')}]`;
-  });
+  };
 }
 
-function read(
-  body: unknown,
-  database: string,
+function readRequest(
+  value: unknown,
+  databaseName: string,
 ): { paths: readonly Path[]; mask: readonly FieldPath[] | null } {
   const names = ['database', 'documents', 'mask', 'transaction', 'newTransaction', 'readTime'];
-  const request = readObject(body, 'the request', names);
-  checkDatabase(request.database, database);
+  const request = readObject(value, 'the request', names);
+  checkDatabase(request.database, databaseName);
   refuseConsistencySelectors(request);
   const documents = readList(request.documents, 'documents', {
     most: maximumDocuments,
     refusal: `At most ${maximumDocuments} documents can be read at once.`,
   });
-  // A document that is asked for twice is answered once, as on Firestore.
+  // As on Firestore, a document that is named twice is answered once.
   const distinct = new Set(documents.map((name, i) => readString(name, `documents[${i}]`)));
   return {
-    paths: [...distinct].map((name) => parseDocumentName(name, database)),
+    paths: [...distinct].map((name) => parseDocumentName(name, databaseName)),
     mask: readMask(request.mask, 'mask', maximumMaskPaths),
   };
 }

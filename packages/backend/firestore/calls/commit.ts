@@ -1,7 +1,9 @@
+import { type Authority, assertSessionValid } from '../../caller.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { type CallTime, timeOfCommit } from '../call-time.ts';
-import { type Authority, assertSessionValid, type Engine } from '../context.ts';
+import type { Call, WriteContext } from '../context.ts';
 import { documentText } from '../documents/stored-document.ts';
+import { checkRoot } from '../values/read-request.ts';
 import { documentName } from '../values/resource-name.ts';
 import { valueText } from '../values/write-value.ts';
 import { ArrayBudget } from '../write/apply-transform.ts';
@@ -11,47 +13,58 @@ import { checkCommitSize, checkDocument } from '../write/document-limits.ts';
 import { readCommit } from '../write/read-commit.ts';
 import type { Write } from '../write/write.ts';
 
+type WriteSequence = readonly [Write, ...Write[]];
+
 /**
- * Answers `documents:commit`: all writes, or none.
- *
- * The rules decide first, then the preconditions, so that who may not write learns nothing of what is there.
- *
- * @returns the answer's JSON, once the writes are on disk
- * @throws ApiError
+ * Answers `documents:commit`: all writes, or none. The rules decide before the preconditions do, so that a refused caller
+ * learns nothing of what is stored.
  */
-export async function commit(engine: Engine, body: unknown, authority: Authority): Promise<string> {
-  const writes = readCommit(body, engine.databaseName);
-  checkCommitSize(writes);
-  const byDocument = groupByDocument(writes);
-  for (const sequence of byDocument) checkSequence(sequence);
-  const written = byDocument.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
+export function createCommit(context: WriteContext): Call {
+  return async (parent, body, authority) => {
+    checkRoot('commit', parent);
+    const writes = readCommit(body.parse(), context.databaseName);
+    checkCommitSize(writes);
+    const sequences = groupByDocument(writes);
+    for (const sequence of sequences) checkSequence(sequence);
+    return await commit(context, writes, sequences, authority);
+  };
+}
+
+async function commit(
+  context: WriteContext,
+  writes: readonly Write[],
+  sequences: readonly WriteSequence[],
+  authority: Authority,
+): Promise<string> {
+  const { usage, state, registry, guard } = context;
+  const updates = sequences.filter((sequence) => sequence.at(-1)?.kind === 'update').length;
   let isCharged = false;
-  const answered = engine.writes.run((tx) => {
+  const committed = context.writes.run((tx) => {
     assertSessionValid(authority);
-    engine.usage?.assertPermits('writes', authority, written);
-    const { lastCommitMicros, indexGeneration } = engine.state.read();
-    engine.registry.refresh(indexGeneration);
-    const time = timeOfCommit(engine.clock.now(), lastCommitMicros);
-    const changes = changesOf(engine, byDocument, time);
-    if (!authority.isAdmin) engine.guard.commit(changes, authority.caller, time.requestTime);
-    for (const change of changes) check(engine, change);
+    usage?.assertPermits('writes', authority, updates);
+    const { lastCommitMicros, indexGeneration } = state.read();
+    registry.refresh(indexGeneration);
+    const time = timeOfCommit(context.clock.now(), lastCommitMicros);
+    const changes = changesOf(context, sequences, time);
+    if (!authority.isAdmin) guard.commit(changes, authority.caller, time.requestTime);
+    for (const change of changes) check(context, change);
     const updateTimes = new Map<DocumentChange, string | null>();
-    for (const change of changes) updateTimes.set(change, store(tx, engine, change, time));
-    engine.state.setLastCommit(tx, time.micros);
-    engine.usage?.charge('writes', authority, written);
+    for (const change of changes) updateTimes.set(change, store(tx, context, change, time));
+    state.setLastCommit(tx, time.micros);
+    usage?.charge('writes', authority, updates);
     isCharged = true;
     return answer(writes, updateTimes, time);
   });
   try {
-    return await answered;
+    return await committed;
   } catch (error) {
-    // The group that it shared a transaction with could not be put on disk.
-    if (isCharged) engine.usage?.refund('writes', authority, written);
+    // The transaction that it shared with other commits could not be put on disk.
+    if (isCharged) usage?.refund('writes', authority, updates);
     throw error;
   }
 }
 
-function groupByDocument(writes: readonly Write[]): readonly (readonly [Write, ...Write[]])[] {
+function groupByDocument(writes: readonly Write[]): readonly WriteSequence[] {
   const groups = new Map<string, [Write, ...Write[]]>();
   for (const write of writes) {
     const name = write.path.join('/');
@@ -63,26 +76,26 @@ function groupByDocument(writes: readonly Write[]): readonly (readonly [Write, .
 }
 
 function changesOf(
-  engine: Engine,
-  byDocument: readonly (readonly [Write, ...Write[]])[],
+  { documents }: WriteContext,
+  sequences: readonly WriteSequence[],
   { requestTime }: CallTime,
 ): readonly DocumentChange[] {
   const budget = new ArrayBudget();
-  return byDocument.map(
-    (writes) => new DocumentChange(writes, engine.documents.find(writes[0].path), requestTime, budget),
+  return sequences.map(
+    (writes) => new DocumentChange(writes, documents.find(writes[0].path), requestTime, budget),
   );
 }
 
-function check(engine: Engine, change: DocumentChange): void {
+function check({ databaseName }: WriteContext, change: DocumentChange): void {
   const { path, before, precondition } = change;
-  checkPrecondition(precondition, before, documentName(engine.databaseName, path));
+  checkPrecondition(precondition, before, documentName(databaseName, path));
   if (!change.isVerified && change.after !== null) checkDocument(path, change.after);
 }
 
-/** @returns the document's update time after the commit, null when it is not there */
+/** @returns the document's update time after the commit, null when it does not exist */
 function store(
   tx: WriteTransaction,
-  engine: Engine,
+  { databaseName, documents, indexes }: WriteContext,
   change: DocumentChange,
   { text: now }: CallTime,
 ): string | null {
@@ -90,23 +103,23 @@ function store(
   if (change.isVerified) return before?.updateTime ?? null;
   if (after === null) {
     if (before !== null) {
-      engine.upkeep.documentChanged(tx, before.id, path, before.fields, null);
-      engine.documents.delete(tx, before.id);
+      indexes.documentChanged(tx, before.id, path, before.fields, null);
+      documents.delete(tx, before.id);
     }
     return null;
   }
   if (before === null) {
-    const id = engine.documents.insert(tx, path, documentText(engine.databaseName, path, after, now, now));
-    engine.upkeep.documentChanged(tx, id, path, null, after);
+    const id = documents.insert(tx, path, documentText(databaseName, path, after, now, now));
+    indexes.documentChanged(tx, id, path, null, after);
     return now;
   }
   if (!change.isReplaced) {
-    const unchanged = documentText(engine.databaseName, path, after, before.createTime, before.updateTime);
+    const unchanged = documentText(databaseName, path, after, before.createTime, before.updateTime);
     if (unchanged === before.wire) return before.updateTime;
   }
   const createTime = change.isReplaced ? now : before.createTime;
-  engine.documents.update(tx, before.id, documentText(engine.databaseName, path, after, createTime, now));
-  engine.upkeep.documentChanged(tx, before.id, path, before.fields, after);
+  documents.update(tx, before.id, documentText(databaseName, path, after, createTime, now));
+  indexes.documentChanged(tx, before.id, path, before.fields, after);
   return now;
 }
 

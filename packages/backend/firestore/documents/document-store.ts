@@ -2,9 +2,9 @@ import type { Database } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { documentKey } from '../indexes/index-key.ts';
 import { collectionIdOf, type Path } from '../values/resource-name.ts';
-import { StoredDocument } from './stored-document.ts';
+import { pathOfWire, StoredDocument } from './stored-document.ts';
 
-/** How many rows `all` takes out of the database at once. */
+/** The page size of `all`. */
 const rowsPerPage = 500;
 
 /** The rows of the table `documents`. */
@@ -22,7 +22,7 @@ export class DocumentStore {
     return row === undefined ? null : new StoredDocument(row.id, path, row.wire);
   }
 
-  /** @returns the row's number */
+  /** @returns the row number */
   insert(tx: WriteTransaction, path: Path, wire: string): number {
     const { lastInsertRowid } = tx.run(
       'INSERT INTO documents (key, collection_group, wire) VALUES (?, ?, ?)',
@@ -42,8 +42,8 @@ export class DocumentStore {
   }
 
   /**
-   * Every document, in Firestore's order of their names: a collection's documents side by side. Belongs into a
-   * transaction, to be of one state of the database.
+   * Every document in Firestore's order of names, which groups them by collection, by keyset pagination. Call it within a
+   * transaction, to read one state of the database.
    */
   *all(): Generator<DocumentRow> {
     const page = this.#database.prepare(
@@ -63,18 +63,13 @@ export class DocumentStore {
   }
 
   /**
-   * The documents of all collections of one id among the rows after a number, for building an index bit by bit.
+   * The documents of a collection group among the next rows, for building an index slice by slice.
    *
-   * @param span how many row numbers to look at
-   * @param pathOf reads a path out of a document's text
-   * @returns null when there is no row after that number
+   * @param after the last row of the slice before
+   * @param span the number of row numbers in the slice
+   * @returns null when there is no row left
    */
-  slice(
-    after: number,
-    span: number,
-    collectionGroup: string,
-    pathOf: (wire: string) => Path,
-  ): DocumentSlice | null {
+  slice(after: number, span: number, collectionGroup: string): DocumentSlice | null {
     const first = this.#database
       .prepare('SELECT id FROM documents WHERE id > ? ORDER BY id LIMIT 1')
       .get(after) as { id: number } | undefined;
@@ -83,7 +78,7 @@ export class DocumentStore {
     const rows = this.#database
       .prepare('SELECT id, wire FROM documents WHERE id BETWEEN ? AND ? AND collection_group = ? ORDER BY id')
       .all(first.id, last, collectionGroup) as { id: number; wire: string }[];
-    return { documents: rows.map(({ id, wire }) => new StoredDocument(id, pathOf(wire), wire)), last };
+    return { documents: rows.map(({ id, wire }) => new StoredDocument(id, pathOfWire(wire), wire)), last };
   }
 }
 
@@ -98,7 +93,7 @@ interface KeyedRow extends DocumentRow {
   readonly key: Uint8Array<ArrayBuffer>;
 }
 
-/** Some documents, and the row number that was looked at last. */
+/** Some documents, and the last row number of the slice. */
 export interface DocumentSlice {
   readonly documents: readonly StoredDocument[];
   readonly last: number;

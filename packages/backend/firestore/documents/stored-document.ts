@@ -63,6 +63,11 @@ export function documentText(
   return `{"name":${JSON.stringify(documentName(database, path))},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
 }
 
+/** Reads the path out of a stored document's text. */
+export function pathOfWire(wire: string): Path {
+  return (JSON.parse(wire) as { readonly name: string }).name.split('/').slice(5);
+}
+
 /** Reads the fields out of a stored document's text. */
 export function fieldsOfWire(wire: string): MapValue {
   const document = JSON.parse(wire) as { readonly fields?: unknown };

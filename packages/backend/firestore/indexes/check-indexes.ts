@@ -2,8 +2,7 @@ import type { Database } from '../../sqlite/database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import { DocumentStore } from '../documents/document-store.ts';
 import { StateStore } from '../documents/state-store.ts';
-import { fieldsOfWire } from '../documents/stored-document.ts';
-import type { Path } from '../values/resource-name.ts';
+import { fieldsOfWire, pathOfWire } from '../documents/stored-document.ts';
 import { definitionText, type IndexDefinition, type StoredIndex } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
@@ -83,7 +82,7 @@ function wrongEntries(
   const expected = new Map(ready.map((index) => [index, 0]));
   const lacking = new Map(ready.map((index) => [index, 0]));
   for (const { id, wire } of documents.all()) {
-    const path = pathOf(wire);
+    const path = pathOfWire(wire);
     const keys = new EntryKeys(path, fieldsOfWire(wire));
     for (const index of ready.filter(({ definition }) => definition.collectionGroup === path.at(-2))) {
       for (const key of keys.of(index)) {
@@ -103,8 +102,4 @@ function wrongEntries(
 
 function add(counts: Map<StoredIndex, number>, index: StoredIndex, count: number): void {
   counts.set(index, (counts.get(index) ?? 0) + count);
-}
-
-function pathOf(wire: string): Path {
-  return (JSON.parse(wire) as { name: string }).name.split('/').slice(5);
 }

@@ -3,7 +3,6 @@ import type { GroupCommit } from '../../sqlite/group-commit.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { StateStore } from '../documents/state-store.ts';
-import type { Path } from '../values/resource-name.ts';
 import {
   definitionText,
   hasSingleFieldIndex,
@@ -15,45 +14,43 @@ import { EntryKeys } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
 
-// Small enough that other calls get their turn in between.
+// Small, as other calls wait for a slice.
 const rowsPerSlice = 250;
 const entriesPerSlice = 2_000;
 
 /**
- * Makes indexes while the server works: an index is first kept up by every write, then the documents that were there
- * before are gone through bit by bit, then it is ready. What a stop leaves unfinished, the next start takes up.
+ * Builds indexes online: an index is first maintained by every write, then filled from the existing documents slice by
+ * slice, then ready. What a stop leaves unfinished, the next start continues.
  */
 export class IndexBuilder {
-  readonly #stores: {
-    readonly documents: DocumentStore;
-    readonly indexes: IndexStore;
-    readonly state: StateStore;
-  };
+  readonly #documents: DocumentStore;
+  readonly #indexes: IndexStore;
+  readonly #state: StateStore;
   readonly #registry: IndexRegistry;
   readonly #writes: GroupCommit;
-  readonly #pathOf: (wire: string) => Path;
   readonly #log: Logger;
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(options: {
-    readonly stores: {
-      readonly documents: DocumentStore;
-      readonly indexes: IndexStore;
-      readonly state: StateStore;
-    };
+    readonly documents: DocumentStore;
+    readonly indexes: IndexStore;
+    readonly state: StateStore;
     readonly registry: IndexRegistry;
     readonly writes: GroupCommit;
-    readonly pathOf: (wire: string) => Path;
     readonly log: Logger;
   }) {
-    this.#stores = options.stores;
+    this.#documents = options.documents;
+    this.#indexes = options.indexes;
+    this.#state = options.state;
     this.#registry = options.registry;
     this.#writes = options.writes;
-    this.#pathOf = options.pathOf;
     this.#log = options.log;
   }
 
-  /** Brings the indexes in line with `firestore.indexes.json`, in the background. Failures are logged; a query that needs the index tries again. */
+  /**
+   * Builds and drops indexes as `firestore.indexes.json` says, in the background. Failures are logged; a query that needs
+   * the index tries again.
+   */
   reconcile(configuration: IndexConfiguration): void {
     const wanted = new Set(configuration.composites.map(nameOf));
     const unwanted = this.#registry.all().filter((index) => !isWanted(index, configuration, wanted));
@@ -63,7 +60,7 @@ export class IndexBuilder {
     for (const index of unwanted) this.#drop(index).catch(this.#logFailure);
   }
 
-  /** Builds an index, or waits for the building of it that is under way. */
+  /** Builds an index, or waits until it is built. */
   ensure(definition: IndexDefinition): Promise<void> {
     const name = nameOf(definition);
     const running = this.#running.get(name);
@@ -74,7 +71,7 @@ export class IndexBuilder {
   }
 
   readonly #logFailure = (error: unknown): void => {
-    // Stopped in the middle, which is no failure.
+    // The server was stopped, which is no failure.
     if (!this.#writes.isOpen) return;
     this.#log.error({ err: error }, 'an index could not be brought up to date; the next start tries again');
   };
@@ -91,45 +88,60 @@ export class IndexBuilder {
     }
   }
 
-  /** @returns the row to go on behind, null when the index is ready */
+  /** @returns the last row of the slice, null when the index is ready */
   #buildSlice(tx: WriteTransaction, definition: IndexDefinition, after: number): number | null {
     const index = this.#registry.find(definition);
     if (index === undefined || index.state === 'ready') return null;
-    const { documents, indexes } = this.#stores;
-    const slice = documents.slice(after, rowsPerSlice, definition.collectionGroup, this.#pathOf);
-    if (slice === null) {
-      indexes.setState(tx, index.id, 'ready');
+    const last = putEntriesOfSlice(tx, this.#indexes, this.#documents, index, after);
+    if (last === null) {
+      this.#indexes.setState(tx, index.id, 'ready');
       this.#registry.changed(tx);
       this.#log.info({ index: definition }, 'an index is ready');
-      return null;
     }
-    for (const document of slice.documents) {
-      indexes.putEntries(tx, new EntryKeys(document.path, document.fields).of(index), document.id);
-    }
-    return slice.last;
+    return last;
   }
 
   async #drop(index: StoredIndex): Promise<void> {
-    const { indexes } = this.#stores;
     await this.#write((tx) => {
-      indexes.setState(tx, index.id, 'dropping');
+      this.#indexes.setState(tx, index.id, 'dropping');
       this.#registry.changed(tx);
     });
-    while (await this.#write((tx) => indexes.deleteSomeEntries(tx, index, entriesPerSlice))) {
-      // Bit by bit, until none is left.
+    while (await this.#write((tx) => this.#indexes.deleteSomeEntries(tx, index, entriesPerSlice))) {
+      // Until no entry is left.
     }
     await this.#write((tx) => {
-      indexes.remove(tx, index.id);
+      this.#indexes.remove(tx, index.id);
       this.#registry.changed(tx);
     });
   }
 
   #write<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
     return this.#writes.run((tx) => {
-      this.#registry.refresh(this.#stores.state.read().indexGeneration);
+      this.#registry.refresh(this.#state.read().indexGeneration);
       return work(tx);
     });
   }
+}
+
+/**
+ * Puts the entries of some documents into an index.
+ *
+ * @param after the last row of the slice before
+ * @returns the last row of this slice, null when there was none left
+ */
+export function putEntriesOfSlice(
+  tx: WriteTransaction,
+  indexes: IndexStore,
+  documents: DocumentStore,
+  index: StoredIndex,
+  after: number,
+): number | null {
+  const slice = documents.slice(after, rowsPerSlice, index.definition.collectionGroup);
+  if (slice === null) return null;
+  for (const document of slice.documents) {
+    indexes.putEntries(tx, new EntryKeys(document.path, document.fields).of(index), document.id);
+  }
+  return slice.last;
 }
 
 function isWanted(

@@ -1,9 +1,8 @@
 import { type AnswerFrame, type AnswerText, checkAnswerSize } from '../answer-text.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './scan.ts';
-import type { ScanStore } from './scan-store.ts';
+import type { ReadStores } from './scan-store.ts';
 
 // Up to so many documents, of so many bytes in all, SQLite puts together in one go: that is quickest, but others wait.
 const mostAtOnce = 1_000;
@@ -19,10 +18,10 @@ export interface Page {
 
 /** Gives the documents of a planned query in the form that an answer needs. */
 export class QueryAnswer {
-  readonly #stores: { readonly scans: ScanStore; readonly documents: DocumentStore };
+  readonly #stores: ReadStores;
   #found = 0;
 
-  constructor(stores: { readonly scans: ScanStore; readonly documents: DocumentStore }) {
+  constructor(stores: ReadStores) {
     this.#stores = stores;
   }
 

@@ -4,17 +4,14 @@ import { endOfValueKey } from '../indexes/index-key.ts';
 import { compareBytes, concatBytes, invertBytes, startsWithBytes } from '../indexes/key-bytes.ts';
 import { contains } from './intervals.ts';
 import type { Scan } from './scan.ts';
-import type { ScanRow, ScanStore } from './scan-store.ts';
+import type { ReadStores, ScanRow, ScanStore } from './scan-store.ts';
 
 /**
  * Walks over several scans at once in the query's order, giving each document once, however many scans find it.
  *
  * @returns the rows of the documents, one by one
  */
-export function* mergeScans(
-  scans: readonly Scan[],
-  stores: { readonly scans: ScanStore; readonly documents: DocumentStore },
-): Generator<number> {
+export function* mergeScans(scans: readonly Scan[], stores: ReadStores): Generator<number> {
   const readers = scans
     .flatMap((scan) => narrowed(scan, stores.documents))
     .map((scan) => new ScanReader(stores.scans, scan));

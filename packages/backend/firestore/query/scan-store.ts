@@ -1,6 +1,7 @@
 import type { Database, SelectSql } from '../../sqlite/database.ts';
 import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
 import { type AnswerFrame, type AnswerText, answerTooLong, checkAnswerSize } from '../answer-text.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
 import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
 import type { Scan } from './scan.ts';
 
@@ -23,6 +24,12 @@ export interface JoinedDocuments {
 interface JoinedRow {
   readonly joined: Uint8Array<ArrayBuffer> | null;
   readonly documents: number;
+}
+
+/** The stores that queries read from, of one connection. */
+export interface ReadStores {
+  readonly documents: DocumentStore;
+  readonly scans: ScanStore;
 }
 
 /** Runs scans. A limit of null is none. */

@@ -1,9 +1,17 @@
 import { ApiError } from '../../api-error.ts';
 import { type FieldPath, parseFieldPath } from './field-path.ts';
 import { invalid, type JsonObject, readList, readObject, readString } from './json-reader.ts';
+import type { Path } from './resource-name.ts';
 
 // More fields than a document can have: it has two index entries for each, and 40,000 in all.
 const maximumMaskPaths = 20_000;
+
+/** @throws ApiError INVALID_ARGUMENT when the URL of a call on the root names a document */
+export function checkRoot(rpc: string, parent: Path): void {
+  if (parent.length > 0) {
+    throw new ApiError('INVALID_ARGUMENT', `${rpc} is called on the root of the documents.`);
+  }
+}
 
 /** @throws ApiError INVALID_ARGUMENT when a body names another database than its URL */
 export function checkDatabase(named: unknown, database: string): void {
