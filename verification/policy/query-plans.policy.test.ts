@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { importedIndexes } from '@blood-bank/backend/firestore/indexes/index-definitions';
+import { IndexStore } from '@blood-bank/backend/firestore/indexes/index-store';
+import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexes/read-index-configuration';
 import { sharedFirestore } from '@blood-bank/backend/firestore/testing/open-firestore';
 import { expectSearches } from '@blood-bank/backend/firestore/testing/query-plan-of-sqlite';
 import { text, time, type WireFields, yes } from '@blood-bank/backend/firestore/testing/wire-values';
@@ -117,6 +120,14 @@ describe('by the rules and indexes of this folder, walking over nothing that is 
     const sent = await sentBy(() => getCount(of(db, uid)));
     expect(sent).toHaveLength(1);
     for (const structuredQuery of sent) await expectSearch(structuredQuery);
+  });
+
+  test('none of them needs an index that an import does not build', () => {
+    const built = importedIndexes(readIndexConfiguration(indexes)).map((index) => JSON.stringify(index));
+    const needed = new IndexStore(opened().database)
+      .all()
+      .map(({ definition }) => JSON.stringify(definition));
+    expect(needed.filter((index) => !built.includes(index))).toEqual([]);
   });
 });
 

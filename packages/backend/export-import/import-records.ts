@@ -110,7 +110,7 @@ function importDocuments(
     if (standing === 'missing' && tx !== null && conflicts.length === 0) documents.insert(document);
     onProgress('documents', totalOf(counts), opened.manifest.counts.documents);
   }
-  documents.finish(opened.manifest.lastCommitMicros);
+  documents.finish(opened.manifest.lastCommitMicros, (done, total) => onProgress('indexes', done, total));
   return counts;
 }
 

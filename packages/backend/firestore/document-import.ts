@@ -3,6 +3,8 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import { DocumentStore } from './documents/document-store.ts';
 import { StateStore } from './documents/state-store.ts';
 import { documentText } from './documents/stored-document.ts';
+import { putEntriesOfSlice } from './indexes/index-builder.ts';
+import { importedIndexes } from './indexes/index-definitions.ts';
 import { IndexMaintenance } from './indexes/index-maintenance.ts';
 import { IndexRegistry } from './indexes/index-registry.ts';
 import { IndexStore } from './indexes/index-store.ts';
@@ -13,7 +15,7 @@ import { formatMicros, parseRfc3339 } from './values/rfc3339.ts';
 import type { MapValue } from './values/value.ts';
 import { checkDocument } from './write/document-limits.ts';
 
-/** A document out of an export. */
+/** A document of an export. */
 export interface ExportedDocument {
   readonly path: Path;
   readonly fields: MapValue;
@@ -21,18 +23,18 @@ export interface ExportedDocument {
   readonly wire: string;
 }
 
-/** How a document of an export stands to what is stored. */
+/** How a document of an export compares with what is stored. */
 export type Standing = 'missing' | 'same' | 'different';
 
 /**
- * Takes in documents with their times, as another database held them, into one that nothing else works on. All of it
+ * Imports documents, with the times that another database gave them, into a database that nothing else uses. All of it
  * belongs into one transaction. Nothing is written before `begin`.
  */
 export class DocumentImport {
   readonly #projectId: string;
   readonly #database: Database;
   readonly #documents: DocumentStore;
-  #written: Written | null = null;
+  #begun: BegunImport | null = null;
 
   constructor(database: Database, projectId: string) {
     this.#projectId = projectId;
@@ -41,7 +43,7 @@ export class DocumentImport {
   }
 
   /**
-   * Reads a document's text, which has to be to the letter what this program would store.
+   * Reads a document's text, which must be exactly what this program would store.
    *
    * @throws ApiError or Error saying what is wrong with it
    */
@@ -59,7 +61,7 @@ export class DocumentImport {
   }
 
   /**
-   * Notes which indexes there have to be, so that the documents that come are entered in them at once.
+   * Adds the indexes that are to be built, so that each document is entered in them as it is inserted.
    *
    * @param indexes the parsed firestore.indexes.json
    * @throws Error when the database holds another project's documents
@@ -70,11 +72,11 @@ export class DocumentImport {
     const store = new IndexStore(this.#database);
     const registry = new IndexRegistry(store, state);
     registry.refresh(state.read().indexGeneration);
-    for (const definition of readIndexConfiguration(indexes).composites) {
+    for (const definition of importedIndexes(readIndexConfiguration(indexes))) {
       if (registry.find(definition) === undefined) registry.add(tx, definition);
     }
-    const wasEmpty = this.#documents.count() === 0;
-    this.#written = { tx, state, store, registry, upkeep: new IndexMaintenance(registry, store), wasEmpty };
+    const maintenance = new IndexMaintenance(registry, store);
+    this.#begun = { tx, state, store, registry, maintenance, wasEmpty: this.#documents.count() === 0 };
   }
 
   standingOf({ path, wire }: ExportedDocument): Standing {
@@ -83,37 +85,49 @@ export class DocumentImport {
     return stored.wire === wire ? 'same' : 'different';
   }
 
-  /** After `begin`. */
+  /** Call it after `begin`. */
   insert({ path, fields, wire }: ExportedDocument): void {
-    if (this.#written === null) throw new Error('insert before begin');
-    const { tx, upkeep } = this.#written;
+    if (this.#begun === null) throw new Error('insert before begin');
+    const { tx, maintenance } = this.#begun;
     const id = this.#documents.insert(tx, path, wire);
-    upkeep.documentChanged(tx, id, path, null, fields);
+    maintenance.documentChanged(tx, id, path, null, fields);
   }
 
-  /** @param lastCommitMicros the other database's; commits that follow get later times */
-  finish(lastCommitMicros: number): void {
-    if (this.#written === null) return;
-    const { tx, state, store, registry, wasEmpty } = this.#written;
+  /**
+   * Completes the indexes, so that no query waits for one that the configuration names.
+   *
+   * @param lastCommitMicros the other database's; later commits get later times
+   * @param onProgress called with the number of finished indexes and of all
+   */
+  finish(lastCommitMicros: number, onProgress: (done: number, total: number) => void): void {
+    if (this.#begun === null) return;
+    const { tx, state, store, registry, wasEmpty } = this.#begun;
     state.setLastCommit(tx, Math.max(state.read().lastCommitMicros, lastCommitMicros));
-    // Where every document came through here, no index lacks any.
-    for (const index of wasEmpty ? registry.all() : []) {
-      if (index.state === 'building') store.setState(tx, index.id, 'ready');
+    const unfinished = registry.all().filter((index) => index.state === 'building');
+    for (const [done, index] of unfinished.entries()) {
+      // In an empty database every document came through `insert`.
+      let last: number | null = wasEmpty ? null : 0;
+      while (last !== null) {
+        last = putEntriesOfSlice(tx, store, this.#documents, index, last);
+        onProgress(done, unfinished.length);
+      }
+      store.setState(tx, index.id, 'ready');
+      onProgress(done + 1, unfinished.length);
     }
     registry.changed(tx);
   }
 }
 
-interface Written {
+interface BegunImport {
   readonly tx: WriteTransaction;
   readonly state: StateStore;
   readonly store: IndexStore;
   readonly registry: IndexRegistry;
-  readonly upkeep: IndexMaintenance;
+  readonly maintenance: IndexMaintenance;
   readonly wasEmpty: boolean;
 }
 
-/** In the one form that stored times have. */
+/** Writes a time in the form that stored times have. */
 function timeText(raw: unknown): string {
   const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
   if (nanos === null) throw new Error('its times are missing or not right');

@@ -35,6 +35,40 @@ export interface FieldOverride {
 }
 
 /**
+ * The indexes that an import builds: those that the configuration lists, and the single-field indexes of the fields in
+ * them, by which the same application filters and sorts. All other single-field indexes are built when a query first needs
+ * one, as each costs time with every write.
+ */
+export function importedIndexes(configuration: IndexConfiguration): readonly IndexDefinition[] {
+  const { composites, overrides } = configuration;
+  const ofComposites = composites.flatMap(({ collectionGroup, scope, fields }) =>
+    fields
+      .filter(({ path, mode }) => hasSingleFieldIndex(configuration, collectionGroup, path, mode, scope))
+      .map(({ path, mode }) => singleFieldIndex(collectionGroup, scope, path, mode)),
+  );
+  const ofOverrides = overrides.flatMap(({ collectionGroup, field, indexes }) =>
+    field === null
+      ? []
+      : indexes.map(({ mode, scope }) =>
+          singleFieldIndex(collectionGroup, scope, formatFieldPath(field), mode),
+        ),
+  );
+  const all = [...composites, ...ofComposites, ...ofOverrides];
+  return [...new Map(all.map((definition) => [JSON.stringify(definition), definition])).values()];
+}
+
+/** The stored index of a single field; a descending one is the ascending one, read backwards. */
+export function singleFieldIndex(
+  collectionGroup: string,
+  scope: IndexScope,
+  path: string,
+  mode: IndexMode,
+): IndexDefinition {
+  const stored = mode === 'CONTAINS' ? mode : 'ASCENDING';
+  return { collectionGroup, scope, fields: [{ path, mode: stored }], nameDirection: 'ASCENDING' };
+}
+
+/**
  * Tells whether a field has a single-field index: by the override that names it or the nearest map around it, else
  * by Firestore's automatic ones (all modes, for the collection alone).
  */

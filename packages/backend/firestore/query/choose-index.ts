@@ -5,6 +5,7 @@ import {
   type IndexField,
   type IndexMode,
   type IndexScope,
+  singleFieldIndex,
 } from '../indexes/index-definitions.ts';
 import type { Direction } from './query.ts';
 import type { QueryOrder } from './query-order.ts';
@@ -38,7 +39,9 @@ export function chooseIndexes(need: IndexNeed, configuration: IndexConfiguration
   const given = need.equal.length + (need.contains === null ? 0 : 1);
   if (given === 0 && need.order.fields.length === 0) {
     // Firestore keeps names in ascending order only.
-    return need.order.name === 'ASCENDING' ? { definitions: [single(need, [])], reverse: false } : null;
+    const { collectionGroup, scope } = need;
+    const names: IndexDefinition = { collectionGroup, scope, fields: [], nameDirection: 'ASCENDING' };
+    return need.order.name === 'ASCENDING' ? { definitions: [names], reverse: false } : null;
   }
   const composites = configuration.composites.filter((index) => serves(index, need));
   const forward = cover([...composites, ...singleFieldIndexes(need, configuration, 'ASCENDING')], need);
@@ -96,19 +99,19 @@ function singleFieldIndexes(
     const alone =
       first !== undefined && second === undefined && need.equal.length === 0 && need.contains === null;
     return alone && first.direction === direction && has(first.path, direction)
-      ? [single(need, [{ path: first.path, mode: 'ASCENDING' }])]
+      ? [single(need, first.path, direction)]
       : [];
   }
   const equal = need.equal.filter((path) => has(path, direction));
   const contains = need.contains !== null && has(need.contains, 'CONTAINS') ? [need.contains] : [];
   return [
-    ...equal.map((path) => single(need, [{ path, mode: 'ASCENDING' }])),
-    ...contains.map((path) => single(need, [{ path, mode: 'CONTAINS' }])),
+    ...equal.map((path) => single(need, path, direction)),
+    ...contains.map((path) => single(need, path, 'CONTAINS')),
   ];
 }
 
-function single(need: IndexNeed, fields: readonly IndexField[]): IndexDefinition {
-  return { collectionGroup: need.collectionGroup, scope: need.scope, fields, nameDirection: 'ASCENDING' };
+function single({ collectionGroup, scope }: IndexNeed, path: string, mode: IndexMode): IndexDefinition {
+  return singleFieldIndex(collectionGroup, scope, path, mode);
 }
 
 /** Picks few indexes that together have all given fields: always the one that adds most. */
