@@ -42,19 +42,28 @@ describe('each import rule is enforced', () => {
       "import { limits } from '@blood-bank/domain/records/limits';",
       'domain-agnostic',
     ],
-    [
-      'packages/backend/auth/lookup.ts',
-      "import { x } from '../firestore/commit.ts';",
-      'do not import each other',
-    ],
+    ['packages/backend/sqlite/database.ts', "import { x } from '../auth/account.ts';", 'no other layer'],
+    ['packages/backend/auth/lookup.ts', "import { x } from '../firestore/commit.ts';", 'auth imports sqlite'],
     [
       'packages/backend/firestore/guard.ts',
       "import { x } from '../auth/id-token.ts';",
-      'do not import each other',
+      'firestore imports sqlite',
+    ],
+    ['packages/backend/mail/smtp.ts', "import { x } from '../http/client.ts';", 'mail imports sqlite, auth'],
+    [
+      'packages/backend/export-import/import-data.ts',
+      "import { x } from '../mail/mailer.ts';",
+      'export-import imports sqlite, auth, firestore',
     ],
     [
+      'packages/backend/http/caller.ts',
+      "import { x } from '../export-import/export-data.ts';",
+      'http imports sqlite, auth, firestore, mail',
+    ],
+    ['packages/backend/accounts.ts', "import { x } from './http/client.ts';", 'only create-backend imports'],
+    [
       'packages/backend/accounts.ts',
-      "import { connectionOf } from '../sqlite/connection.ts';",
+      "import { connectionOf } from './sqlite/connection.ts';",
       'only sqlite opens a connection',
     ],
     [

@@ -15,6 +15,27 @@ const within =
     folders.some((folder) => imported.startsWith(folder));
 const testFile = /\.test\.tsx?$|^packages\/(?:[^/]+\/)+testing\//;
 
+/** The layers of the backend, each with the layers that it imports. */
+const backendLayers: { readonly [layer: string]: readonly string[] } = {
+  sqlite: [],
+  auth: ['sqlite'],
+  firestore: ['sqlite'],
+  mail: ['sqlite', 'auth'],
+  'export-import': ['sqlite', 'auth', 'firestore'],
+  http: ['sqlite', 'auth', 'firestore', 'mail'],
+};
+
+function backendBoundaries(): readonly Boundary[] {
+  return Object.entries(backendLayers).map(([layer, lower]) => {
+    const others = Object.keys(backendLayers).filter((other) => other !== layer && !lower.includes(other));
+    return {
+      rule: `backend/${layer} imports ${lower.length > 0 ? lower.join(', ') : 'no other layer'}`,
+      files: new RegExp(`^packages/backend/${layer}/`),
+      forbids: within(...others.map((other) => `packages/backend/${other}/`)),
+    };
+  });
+}
+
 /** docs/architecture.md gives the reasons. Tests may import more than the code that they test. */
 const boundaries: readonly Boundary[] = [
   {
@@ -32,15 +53,11 @@ const boundaries: readonly Boundary[] = [
     files: /^packages\/backend\//,
     forbids: (imported) => !isPackage(imported) && !within('packages/backend/', 'packages/rules/')(imported),
   },
+  ...backendBoundaries(),
   {
-    rule: 'auth and firestore do not import each other',
-    files: /^packages\/backend\/auth\//,
-    forbids: within('packages/backend/firestore/'),
-  },
-  {
-    rule: 'auth and firestore do not import each other',
-    files: /^packages\/backend\/firestore\//,
-    forbids: within('packages/backend/auth/'),
+    rule: 'only create-backend imports backend/http',
+    files: /^packages\/backend\/(?!create-backend\.ts$)[^/]+$/,
+    forbids: within('packages/backend/http/'),
   },
   {
     rule: 'only sqlite opens a connection that writes without a transaction',
