@@ -30,7 +30,7 @@ export interface OobCode {
 }
 
 /** A stored code. */
-export interface StoredOobCode extends OobCode {
+interface StoredOobCode extends OobCode {
   /** The code was consumed, or invalidated by a later event of its account. */
   readonly voided: boolean;
 }

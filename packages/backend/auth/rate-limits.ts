@@ -13,7 +13,7 @@ export interface Network {
 }
 
 /** A sliding window: at most `times` events in any period of `seconds`. */
-export interface WindowLimit {
+interface WindowLimit {
   readonly times: number;
   readonly seconds: number;
   /** Above this number of events, further ones are delayed; without it, none are. */
@@ -21,7 +21,7 @@ export interface WindowLimit {
 }
 
 /** A leaky bucket: holds `capacity` events, and drains evenly within `seconds`. */
-export interface BucketLimit {
+interface BucketLimit {
   readonly capacity: number;
   readonly seconds: number;
 }
@@ -64,7 +64,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** The default rate limits. */
-export const defaultRateLimits: RateLimits = {
+const defaultRateLimits: RateLimits = {
   signInFailuresPerSource: { times: 10, seconds: 5 * minute },
   signInFailuresPerNetwork: { times: 300, seconds: 5 * minute, delayedAfter: 100 },
   signInFailuresPerDay: { capacity: 100, seconds: 24 * hour },

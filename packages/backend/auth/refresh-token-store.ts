@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** A new session. */
-export type NewSession = Omit<Session, 'revoked'>;
+type NewSession = Omit<Session, 'revoked'>;
 
 /** Stores the refresh tokens as SHA-256 hashes. */
 export interface RefreshTokenStore {

@@ -31,7 +31,7 @@ import { assertNotNewer, migrate, versionOf } from './migrate.ts';
 import { damaged, toDataError } from './to-data-error.ts';
 
 /** A copy of a backup that is to become the data. */
-export interface PreparedCopy {
+interface PreparedCopy {
   /** Its tables are of this program's version. */
   readonly database: Database;
   readonly signingKeysFile: string;

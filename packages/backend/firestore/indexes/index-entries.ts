@@ -58,7 +58,7 @@ export function entryPrefix(index: StoredIndex, collection: Path): Uint8Array {
 }
 
 /** What the keys of a document's entries end with: its id, or its whole path where the index spans collections. */
-export function nameKey(scope: IndexScope, path: Path): Uint8Array {
+function nameKey(scope: IndexScope, path: Path): Uint8Array {
   return scope === 'COLLECTION' ? textKey(path.at(-1) ?? '') : pathKey(path);
 }
 

@@ -147,14 +147,14 @@ function pathOf(value: Value): Path {
 }
 
 /** The keys of all values that an inequality compares a value with: those of its own type, NaN being no number. */
-export function comparableKeys(value: Value): Interval | null {
+function comparableKeys(value: Value): Interval | null {
   if (value === null || Number.isNaN(value)) return null;
   const [first, last] = tagsOf(value);
   return { from: Uint8Array.of(first), to: Uint8Array.of(last + 1) };
 }
 
 /** The keys of all values but null. */
-export const notNull: Interval = { from: Uint8Array.of(tag.null + 1), to: Uint8Array.of(tag.above) };
+const notNull: Interval = { from: Uint8Array.of(tag.null + 1), to: Uint8Array.of(tag.above) };
 
 function tagsOf(value: NonNullable<Value>): readonly [number, number] {
   switch (typeof value) {

@@ -57,7 +57,7 @@ function narrowed(scan: Scan, documents: DocumentStore): readonly Scan[] {
 }
 
 /** Takes the ending of a key apart: one part for each field of the order, then the name. */
-export function endingParts(ending: Uint8Array, flips: Scan['flips']): readonly Uint8Array[] {
+function endingParts(ending: Uint8Array, flips: Scan['flips']): readonly Uint8Array[] {
   const parts: Uint8Array[] = [];
   let start = 0;
   for (const flip of flips) {
@@ -69,7 +69,7 @@ export function endingParts(ending: Uint8Array, flips: Scan['flips']): readonly 
 }
 
 /** What a key sorts by beside those of other scans of the query: bytes that ascend in the query's own order. */
-export function sortKeyOf(parts: readonly Uint8Array[], { sortKey, reverse }: Scan): Uint8Array {
+function sortKeyOf(parts: readonly Uint8Array[], { sortKey, reverse }: Scan): Uint8Array {
   const inQueryOrder = (part: Uint8Array) => (reverse ? invertBytes(part) : part);
   return concatBytes(
     ...sortKey.map((part) =>
@@ -82,13 +82,13 @@ const firstChunk = 64;
 const largestChunk = 4_096;
 
 /** A document that a scan has come to. */
-export interface Found {
+interface Found {
   readonly document: number;
   readonly sortKey: Uint8Array;
 }
 
 /** Walks over a scan step by step, fetching rows in growing chunks, and leaves out those that a residual refuses. */
-export class ScanReader {
+class ScanReader {
   readonly #store: ScanStore;
   readonly #driver: number;
   readonly #start: number;

@@ -60,7 +60,7 @@ function fieldsSize(fields: MapValue): number {
 }
 
 /** The size of a value in bytes, by the same formula. */
-export function valueSize(value: Value): number {
+function valueSize(value: Value): number {
   if (value === null) return 1;
   switch (typeof value) {
     case 'boolean':
