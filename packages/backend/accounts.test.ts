@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccounts } from './accounts.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 import { TickSnapshot } from './sqlite/tick-snapshot.ts';
-import { callAccounts, callToken, signIn, signUp, wireError } from './testing/auth-client.ts';
+import { callAccounts, refresh, signIn, signUp, wireError } from './testing/auth-client.ts';
 import { callFirestore } from './testing/firestore-client.ts';
 import { startBackend, type TestBackend } from './testing/start-backend.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('a command finds accounts beside the running server, and makes some that can sign in', async () => {
+test('a command finds and creates accounts during a running server', async () => {
   const { localId } = await signUp(backend, 'first@campus.test');
   const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
   try {
@@ -38,7 +38,7 @@ test('a command finds accounts beside the running server, and makes some that ca
   }
 });
 
-test('an account that is made while its connection reads for others is on disk when that is said', async () => {
+test('an account created during a read transaction of its connection is on disk', async () => {
   const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
   const reads = new TickSnapshot(
     database,
@@ -55,7 +55,7 @@ test('an account that is made while its connection reads for others is on disk w
   };
   try {
     readOn();
-    const account = { email: 'meanwhile@campus.test', password: 'secret-9', emailVerified: true };
+    const account = { email: 'concurrent@campus.test', password: 'secret-9', emailVerified: true };
     await createAccounts(database, backend.clock).create(account);
     expect(backend.backend.accounts.findByEmail(account.email)).not.toBeNull();
   } finally {
@@ -66,19 +66,18 @@ test('an account that is made while its connection reads for others is on disk w
 
 test.each([
   [{ email: 'nonsense', password: 'secret-1' }, 'nonsense is not an email address.'],
-  [{ email: 'taken@campus.test', password: 'secret-1' }, 'taken@campus.test has an account already.'],
+  [{ email: 'taken@campus.test', password: 'secret-1' }, 'taken@campus.test already has an account.'],
   [{ email: 'short@campus.test', password: '123' }, 'WEAK_PASSWORD'],
-])('refuses to make %j', async (account, message) => {
+])('refuses to create %j', async (account, message) => {
   const { accounts } = backend.backend;
   if (accounts.findByEmail('taken@campus.test') === null) await signUp(backend, 'taken@campus.test');
   await expect(accounts.create({ ...account, emailVerified: false })).rejects.toThrow(message);
 });
 
 describe('a disabled account', () => {
-  test('is refused everywhere, by a code that makes the SDK sign out, until it is enabled again', async () => {
+  test('is refused everywhere until it is enabled again, with codes that make the SDK sign out', async () => {
     const email = 'disabled@campus.test';
     const { localId, idToken, refreshToken } = await signUp(backend, email);
-    const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const read = () => callFirestore(backend, 'batchGet', { documents: [] }, { idToken });
     expect((await read()).status).toBe(200);
 
@@ -87,17 +86,17 @@ describe('a disabled account', () => {
     await expect(signIn(backend, email)).rejects.toThrow('USER_DISABLED');
     await expect(signIn(backend, email, 'wrong-password')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
     expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_DISABLED'));
-    expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
     expect((await read()).status).toBe(401);
 
     backend.backend.accounts.setDisabled(localId, false);
-    expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+    expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
     expect((await read()).status).toBe(401);
     expect((await signIn(backend, email)).localId).toBe(localId);
   });
 });
 
-test('an account that is deleted leaves neither sessions nor mails', async () => {
+test('a deleted account leaves neither sessions nor mails', async () => {
   const email = 'deleted@campus.test';
   const { localId, idToken, refreshToken } = await signUp(backend, email);
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
@@ -106,8 +105,7 @@ test('an account that is deleted leaves neither sessions nor mails', async () =>
   expect(backend.backend.accounts.findByEmail(email)).toBeNull();
   expect((await backend.outbox()).some(({ to }) => to === email)).toBe(false);
   expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
-  const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  expect((await callToken(backend, refresh)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
   const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
   try {
     const { rows } = database
@@ -119,7 +117,7 @@ test('an account that is deleted leaves neither sessions nor mails', async () =>
   }
 });
 
-test('accounts without a verified address are found once nobody has used them for a while', async () => {
+test('unverified accounts are found once they are unused', async () => {
   const { accounts } = backend.backend;
   const unused = await signUp(backend, 'unused@campus.test');
   const used = await signUp(backend, 'used@campus.test');
@@ -128,7 +126,7 @@ test('accounts without a verified address are found once nobody has used them fo
   const found = () => accounts.unverifiedUnusedSince(backend.clock.now() - 30 * day).map(({ uid }) => uid);
   backend.clock.advance({ days: 20 });
   expect(found()).not.toContain(unused.localId);
-  await callToken(backend, { grant_type: 'refresh_token', refresh_token: used.refreshToken });
+  await refresh(backend, used.refreshToken);
   backend.clock.advance({ days: 11 });
   expect(found()).toContain(unused.localId);
   expect(found()).not.toContain(used.localId);

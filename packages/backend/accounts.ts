@@ -94,7 +94,7 @@ async function create(
   const account = newAccount({ email, passwordHash, emailVerified, displayName: null }, clock.now());
   // Its own transaction: the connection may have a read transaction in this tick.
   const isNew = inTransaction(database, (tx) => store.insert(tx, account));
-  if (!isNew) throw new Error(`${email} has an account already.`);
+  if (!isNew) throw new Error(`${email} already has an account.`);
   return { uid: account.uid, email, emailVerified, disabled: false };
 }
 

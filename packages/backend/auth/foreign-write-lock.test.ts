@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.stop());
 
-test('while another process writes, the calls about accounts wait for it and everything else goes on', async () => {
+test('during a write of another process, calls that write accounts wait, and others are answered', async () => {
   const oobCode = await newestCode(backend);
   const other = connectionOf(openSecondConnection(`${backend.dataFolder}/database.sqlite`));
   other.exec('BEGIN IMMEDIATE');
@@ -38,22 +38,22 @@ test('while another process writes, the calls about accounts wait for it and eve
     ['update', { oobCode }],
     ['delete', { idToken: leaving.idToken }],
   ];
-  const answers = calls.map(async ([method, body]) => {
+  const statuses = calls.map(async ([method, body]) => {
     const { status } = await callAccounts(backend, method, body);
     answered += 1;
     return status;
   });
-  // Each of these turns the server's loop many times: a call that stopped the process would be over before the first.
+  // Each of these takes many ticks of the server's event loop: a call that blocked the process would end before the first.
   for (let count = 0; count < 5; count += 1) {
     const { status } = await callAccounts(backend, 'lookup', { idToken: member.idToken });
     expect([status, answered]).toEqual([200, 0]);
   }
   other.exec('COMMIT');
   other.close();
-  expect(await Promise.all(answers)).toEqual([200, 400, 200, 200, 200, 200, 200, 200]);
+  expect(await Promise.all(statuses)).toEqual([200, 400, 200, 200, 200, 200, 200, 200]);
 });
 
-test('a session that ends while its calls wait to be written does nothing more', async () => {
+test('calls of a session that ends while they wait for the write lock write nothing', async () => {
   const newEmail = 'moved@campus.test';
   const { idToken } = member;
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -62,21 +62,21 @@ test('a session that ends while its calls wait to be written does nothing more',
   other.exec('BEGIN IMMEDIATE');
   const calls: [string, object][] = [
     ['update', { oobCode }],
-    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@elsewhere.test' }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@other.test' }],
     ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }],
     ['delete', { idToken }],
   ];
-  const answers: ReturnType<typeof callAccounts>[] = [];
+  const responses: ReturnType<typeof callAccounts>[] = [];
   for (const [method, body] of calls) {
-    answers.push(callAccounts(backend, method, body));
-    // The one before has arrived once a later call is answered.
+    responses.push(callAccounts(backend, method, body));
+    // The call has arrived once a later one is answered.
     await callAccounts(backend, 'lookup', { idToken });
   }
   other.exec('COMMIT');
   other.close();
-  const [first, ...later] = await Promise.all(answers);
+  const [first, ...later] = await Promise.all(responses);
   expect(first?.status).toBe(200);
   for (const { body } of later) expect(body).toEqual(wireError('TOKEN_EXPIRED'));
-  expect((await backend.outbox()).some(({ to }) => to === 'thief@elsewhere.test')).toBe(false);
+  expect((await backend.outbox()).some(({ to }) => to === 'thief@other.test')).toBe(false);
   await signIn(backend, newEmail);
 });

@@ -70,7 +70,7 @@ export function importKey(file: string, key: StoredKey): SigningKey {
     const publicKey = createPublicKey(privateKey);
     return { keyId: key.kid, privateKey, publicKey, acceptedUntil: key.exp ?? Number.POSITIVE_INFINITY };
   } catch (cause) {
-    throw damaged(file, `it has a key that is no private RSA key of ${modulusBits} bits or more`, cause);
+    throw damaged(file, `it has a key that is not a private RSA key of ${modulusBits} bits or more`, cause);
   }
 }
 
@@ -79,9 +79,9 @@ function parse(file: string): readonly unknown[] {
     const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: unknown };
     if (Array.isArray(keys)) return keys;
   } catch (cause) {
-    throw damaged(file, 'it is no JSON Web Key Set', cause);
+    throw damaged(file, 'it is not a JSON Web Key Set', cause);
   }
-  throw damaged(file, 'it is no JSON Web Key Set');
+  throw damaged(file, 'it is not a JSON Web Key Set');
 }
 
 function checked(file: string, key: unknown): StoredKey {

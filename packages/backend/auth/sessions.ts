@@ -61,8 +61,8 @@ export async function issueTokens(
  * Ends every session of an account, voids the codes that such a session may have requested, and forgets the known networks
  * and devices.
  *
- * ID tokens contain the second in which they were issued. They are therefore valid again from the next second on, lest one
- * of the current second survive; tokens issued until then get that time.
+ * ID tokens contain the second in which they were issued. They are therefore valid again from the next second on, so that
+ * none of the current second stays valid; tokens issued until then get that time.
  *
  * @returns the change of the account
  */

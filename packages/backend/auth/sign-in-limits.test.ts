@@ -116,12 +116,12 @@ describe('failures at one account from many networks', () => {
 
   test('are counted identically for an unknown address', async () => {
     await openBrowser(backend, home).signUp(member);
-    const answers = async (email: string) => {
+    const responses = async (email: string) => {
       const list: unknown[] = [];
       for (const from of everywhere(1, 15)) list.push(await attempt(from, email));
       return list;
     };
-    expect(await answers('nobody@campus.test')).toEqual(await answers(member));
+    expect(await responses('nobody@campus.test')).toEqual(await responses(member));
   });
 
   test('from known networks have their own bucket', async () => {

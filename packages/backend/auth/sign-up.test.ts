@@ -67,7 +67,7 @@ describe('accounts:signUp', () => {
     expect(body).toEqual(wireError('EMAIL_EXISTS'));
   });
 
-  test('makes one account when many ask for the same address at once', async () => {
+  test('creates one account for concurrent sign-ups with the same address', async () => {
     const attempts = Array.from({ length: 20 }, () =>
       callAccounts(backend, 'signUp', { email: 'race@campus.test', password: 'secret-1' }),
     );

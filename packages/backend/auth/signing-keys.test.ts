@@ -108,7 +108,7 @@ describe('a rotation during a running server', () => {
   test('of a damaged file is refused, and the server keeps its loaded keys', async () => {
     const session = await signUp(backend, 'older@campus.test');
     writeFileSync(join(backend.dataFolder, 'signing-keys.json'), '{"keys":');
-    await expect(rotate()).rejects.toThrow('it is no JSON Web Key Set');
+    await expect(rotate()).rejects.toThrow('it is not a JSON Web Key Set');
     expect(await status(session)).toBe(200);
     expect(await status(await signUp(backend, 'newer@campus.test'))).toBe(200);
   });
@@ -163,7 +163,7 @@ describe('the replacement of stolen keys during a running server', () => {
   test('of a damaged file is refused, and no session is ended', async () => {
     const session = await signUp(backend, 'a@campus.test');
     writeFileSync(keyFile(), '{"keys":');
-    await expect(replace()).rejects.toThrow('it is no JSON Web Key Set');
+    await expect(replace()).rejects.toThrow('it is not a JSON Web Key Set');
     expect(await refreshStatus(session)).toBe(200);
   });
 });
@@ -183,7 +183,7 @@ test.each([
   const { privateKey } = generate();
   writeFileSync(file, JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'a' }] }));
   await expect(loadSigningKeys(file)).rejects.toThrow(
-    'it has a key that is no private RSA key of 2048 bits or more',
+    'it has a key that is not a private RSA key of 2048 bits or more',
   );
 });
 

@@ -104,7 +104,7 @@ function assertComplete({ accounts, documents, conflicts }: ImportResult): void 
   if (accounts.missing + documents.missing + conflicts.length === 0) return;
   throw new DataError(
     'unusable',
-    `What was written was not what came: ${accounts.missing} accounts and ${documents.missing} documents are missing, ${conflicts.length} differ. Nothing was written.`,
+    `The import failed its final comparison: ${accounts.missing} accounts and ${documents.missing} documents are missing, ${conflicts.length} differ. Nothing was written.`,
   );
 }
 

@@ -101,7 +101,7 @@ function importDocuments(
     const document = readDocument(documents, wire, where);
     const key = documentKey(document.path);
     if (Buffer.compare(key, previousKey) <= 0) {
-      throw new DataError('damaged', `${where} stands after one that should follow it. Nothing was written.`);
+      throw new DataError('damaged', `${where} is out of order. Nothing was written.`);
     }
     previousKey = key;
     const standing = documents.standingOf(document);
@@ -121,7 +121,7 @@ function readDocument(documents: DocumentImport, wire: string, where: string) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new DataError(
       'damaged',
-      `A document can't be taken over (${where}): ${message}. Nothing was written.`,
+      `A document can't be imported (${where}): ${message}. Nothing was written.`,
       { cause },
     );
   }
@@ -131,7 +131,7 @@ function assertCount(what: string, stated: number, counts: Counts): void {
   if (totalOf(counts) === stated) return;
   throw new DataError(
     'damaged',
-    `The export says that it has ${stated} ${what}, but has ${totalOf(counts)}. Nothing was written.`,
+    `The manifest states ${stated} ${what}, but the export has ${totalOf(counts)}. Nothing was written.`,
   );
 }
 

@@ -124,7 +124,7 @@ test('an account created during the move is named, not overwritten', async () =>
   const { target, google } = await project();
   google.beforeNext('accounts:batchCreate', () => signUp(target, 'one@campus.test', 'somebody-else'));
   await expect(move(folder, google)).rejects.toThrow(
-    /^Not all has arrived: 0 accounts and 0 documents are missing, 1 differ\. account \w+: its address one@campus\.test belongs/,
+    /^The move is incomplete: 0 accounts and 0 documents are missing, 1 differ\. account \w+: its address one@campus\.test belongs/,
   );
   expect((await signIn(target, 'one@campus.test', 'somebody-else')).idToken).toBeDefined();
 });
@@ -162,9 +162,9 @@ test('an invalid key file and a refused key are reported', async () => {
   const folder = exported(await backendFor());
   const { google } = await project();
   const refused = { ...google, keyText: google.keyText.replace('mover@', 'other@') };
-  await expect(move(folder, refused)).rejects.toThrow(/gave no access token to other@/);
+  await expect(move(folder, refused)).rejects.toThrow(/issued no access token to other@/);
   await expect(move(folder, { ...google, keyText: '{"type":"authorized_user"}' })).rejects.toThrow(
-    'key.json is no key file of a service account',
+    'key.json is not the key file of a service account',
   );
   expect(textOf(folder, 'accounts.jsonl')).toBe('');
 });

@@ -67,6 +67,6 @@ function assertComplete(accounts: readonly string[], documents: number, differin
   const named = [...accounts, ...differing].slice(0, namedAtMost).join('; ');
   throw new DataError(
     'unusable',
-    `Not all has arrived: ${accounts.length} accounts and ${documents} documents are missing, ${differing.length} differ. ${named}`.trim(),
+    `The move is incomplete: ${accounts.length} accounts and ${documents} documents are missing, ${differing.length} differ. ${named}`.trim(),
   );
 }

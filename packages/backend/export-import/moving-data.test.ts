@@ -130,29 +130,39 @@ const damages: readonly [
   hasValidChecksum: boolean,
   sentence: string,
 ][] = [
-  ['documents.jsonl', (text) => text.replace('"33"', '"34"'), false, 'is not what its checksum was made of'],
+  ['documents.jsonl', (text) => text.replace('"33"', '"34"'), false, 'its checksum does not match'],
   ['documents.jsonl', (text) => text.replace('"33"', '33'), true, 'not written as this program writes'],
-  ['documents.jsonl', (text) => text.slice(text.indexOf('\n') + 1), true, 'has 125 documents, but has 124'],
-  ['documents.jsonl', (text) => `${text.split('\n')[3]}\n${text}`, true, 'stands after one'],
-  ['documents.jsonl', () => 'nonsense\n', true, "can't be taken over"],
+  [
+    'documents.jsonl',
+    (text) => text.slice(text.indexOf('\n') + 1),
+    true,
+    'states 125 documents, but the export has 124',
+  ],
+  ['documents.jsonl', (text) => `${text.split('\n')[3]}\n${text}`, true, 'is out of order'],
+  ['documents.jsonl', () => 'nonsense\n', true, "can't be imported"],
   [
     'accounts.jsonl',
     (text) => text.replace('"emailVerified":true', '"mfaInfo":true'),
     true,
-    'the field mfaInfo',
+    'the unknown field mfaInfo',
   ],
-  ['accounts.jsonl', (text) => text.replace('three@', 'Three@'), true, 'field email is missing or not right'],
+  ['accounts.jsonl', (text) => text.replace('three@', 'Three@'), true, 'field email is missing or invalid'],
   ['accounts.jsonl', (text) => text.replace('"passwordHash":"', '"passwordHash":"A'), true, 'hash or salt'],
-  ['accounts.jsonl', (text) => text.replace('19456', '999999'), true, 'no upload of accounts'],
+  ['accounts.jsonl', (text) => text.replace('19456', '999999'), true, 'not an upload of accounts'],
   [
     'accounts.jsonl',
     (text) => text.replace('three@campus', 'two@campus'),
     true,
-    'has that address, or that id, too',
+    'the address or the id of the account',
   ],
-  ['manifest.json', (text) => text.replace('"format": 1', '"format": 2'), true, 'newer program'],
-  ['manifest.json', (text) => text.replace('"documents": 125', '"documents": "many"'), true, 'does not say'],
-  ['manifest.json', () => 'null', true, 'does not say'],
+  ['manifest.json', (text) => text.replace('"format": 1', '"format": 2'), true, 'newer version'],
+  [
+    'manifest.json',
+    (text) => text.replace('"documents": 125', '"documents": "many"'),
+    true,
+    'not a valid manifest',
+  ],
+  ['manifest.json', () => 'null', true, 'not a valid manifest'],
 ];
 
 test('a damaged export is refused, and no database is left', async () => {
@@ -188,7 +198,7 @@ test('an export of another project is refused, and no database is left', async (
 
 test('a folder that is not an export is named', () => {
   const folder = temporaryFolder();
-  expect(() => importData(join(folder, 'data'), join(folder, 'nowhere'), options)).toThrow('is no folder');
+  expect(() => importData(join(folder, 'data'), join(folder, 'nowhere'), options)).toThrow('is not a folder');
   mkdirSync(join(folder, 'empty'));
   expect(() => importData(join(folder, 'data'), join(folder, 'empty'), options)).toThrow(
     'it has no accounts.jsonl',

@@ -53,11 +53,11 @@ export function openExport(folder: string): OpenedExport {
 
 function assertComplete(folder: string, files: ExportFiles): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new DataError('missing', `${folder} is no folder: name one that npm run export has made.`);
+    throw new DataError('missing', `${folder} is not a folder: pass one that npm run export has created.`);
   }
   const lacking = Object.values(files).find((file) => !existsSync(file));
   if (lacking !== undefined) {
-    throw new DataError('missing', `${folder} is no export: it has no ${basename(lacking)}.`);
+    throw new DataError('missing', `${folder} is not an export: it has no ${basename(lacking)}.`);
   }
 }
 
@@ -70,14 +70,17 @@ function assertChecksums(files: ExportFiles): void {
   );
   for (const file of [files.manifest, files.accounts, files.documents]) {
     if (stated.get(basename(file)) === sha256Of(file)) continue;
-    throw new DataError('damaged', `${file} is damaged: it is not what its checksum was made of.`);
+    throw new DataError('damaged', `${file} is damaged: its checksum does not match.`);
   }
 }
 
 function readManifest(file: string): ExportManifest {
   const manifest = (parse(readFileSync(file, 'utf8'), file) ?? {}) as Partial<ExportManifest>;
   if (typeof manifest.format === 'number' && manifest.format > currentFormat) {
-    throw new DataError('newer', `${file} was written by a newer program: import it with that one.`);
+    throw new DataError(
+      'newer',
+      `${file} was written by a newer version of this program: import it with that version.`,
+    );
   }
   const { format, projectId, lastCommitMicros, counts } = manifest;
   const isWhole =
@@ -86,7 +89,7 @@ function readManifest(file: string): ExportManifest {
     Number.isSafeInteger(lastCommitMicros) &&
     Number.isSafeInteger(counts?.accounts) &&
     Number.isSafeInteger(counts?.documents);
-  if (!isWhole) throw new DataError('damaged', `${file} does not say what the export holds.`);
+  if (!isWhole) throw new DataError('damaged', `${file} is not a valid manifest.`);
   return manifest as ExportManifest;
 }
 
@@ -103,16 +106,13 @@ function* accountsOf(file: string): Generator<ExportedAccount> {
     };
     const parameters = readArgon2Parameters(call?.argon2Parameters);
     if (call?.hashAlgorithm !== 'ARGON2' || parameters === null || !Array.isArray(call.users)) {
-      throw new DataError('damaged', `${where} is no upload of accounts with argon2id hashes.`);
+      throw new DataError('damaged', `${where} is not an upload of accounts with argon2id hashes.`);
     }
     for (const [index, user] of call.users.entries()) {
       const account = readUploadedAccount(user, parameters, `${where}, account ${index + 1}`);
       const { uid, email } = account;
       if (taken.has(uid) || taken.has(email)) {
-        throw new DataError(
-          'damaged',
-          `${where}: another account than ${uid} has that address, or that id, too.`,
-        );
+        throw new DataError('damaged', `${where}: the address or the id of the account ${uid} occurs twice.`);
       }
       taken.add(uid).add(email);
       yield { user: user as UploadedAccount, parameters, account };
@@ -124,6 +124,6 @@ function parse(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new DataError('damaged', `${where} is no JSON.`, { cause });
+    throw new DataError('damaged', `${where} is not valid JSON.`, { cause });
   }
 }

@@ -87,7 +87,7 @@ export function uploadedAccount(account: Account): AccountUpload {
   if (phc === null) {
     throw new DataError(
       'unusable',
-      `The password of the account ${account.uid} (${account.email}) is hashed in a way that can't be moved: let its owner reset it.`,
+      `The password of the account ${account.uid} (${account.email}) has an unsupported hash: its owner must reset it before the export.`,
     );
   }
   return {
@@ -118,10 +118,9 @@ export function uploadedAccount(account: Account): AccountUpload {
 export function readUploadedAccount(raw: unknown, parameters: Argon2Parameters, where: string): Account {
   const user = (typeof raw === 'object' && raw !== null ? raw : {}) as { readonly [name: string]: unknown };
   const unknown = Object.keys(user).find((name) => !knownFields.has(name));
-  if (unknown !== undefined)
-    throw damaged(where, `it has the field ${unknown}, which an account here does not have`);
+  if (unknown !== undefined) throw damaged(where, `it has the unknown field ${unknown}`);
   const hash = { parameters, salt: bytes(user.salt), hash: bytes(user.passwordHash) };
-  if (!isUsable(hash)) throw damaged(where, "its password's hash or salt is none of that kind");
+  if (!isUsable(hash)) throw damaged(where, 'its password hash or salt is invalid');
   return {
     uid: matching(user.localId, (text) => text !== '' && text.length <= longestUid, 'localId', where),
     email: matching(user.email, (text) => canonicalEmail(text) === text, 'email', where),
@@ -148,7 +147,7 @@ function bytes(raw: unknown): Uint8Array {
 }
 
 function boolean(raw: unknown, field: string, where: string): boolean {
-  if (typeof raw !== 'boolean') throw damaged(where, `${field} is neither true nor false`);
+  if (typeof raw !== 'boolean') throw damaged(where, `${field} is not a boolean`);
   return raw;
 }
 
@@ -162,9 +161,9 @@ function optional(raw: unknown, field: string, where: string): string | null {
 
 function matching(raw: unknown, isRight: (text: string) => boolean, field: string, where: string): string {
   if (typeof raw === 'string' && isRight(raw)) return raw;
-  throw damaged(where, `its field ${field} is missing or not right`);
+  throw damaged(where, `its field ${field} is missing or invalid`);
 }
 
 function damaged(where: string, what: string): DataError {
-  return new DataError('damaged', `An account can't be taken over (${where}): ${what}. Nothing was written.`);
+  return new DataError('damaged', `An account can't be imported (${where}): ${what}. Nothing was written.`);
 }

@@ -155,7 +155,7 @@ async function verify(url: string, stepTimeout: number): Promise<string | null> 
     }
   } catch (error) {
     if (isStartTlsMissing(error))
-      return 'it offers no encryption (STARTTLS), which any but one on this machine must';
+      return 'it offers no encryption (STARTTLS), which is required of a server on another machine';
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -45,7 +45,7 @@ describe('a mail server without encryption', () => {
     expect(await checkMail(settings(elsewhere))).toMatchObject([
       {
         weight: 'fault',
-        what: 'The mail server would accept no mail: it offers no encryption (STARTTLS), which any but one on this machine must.',
+        what: 'The mail server would accept no mail: it offers no encryption (STARTTLS), which is required of a server on another machine.',
         how: expect.stringContaining('needs ?tls=optional'),
       },
     ]);

@@ -91,10 +91,10 @@ async function callOnce(url: string, body: object | undefined, token: string): P
 
 function refusal(url: string, { httpStatus, json }: GoogleResponse): string {
   const body = (Array.isArray(json) ? json[0] : json) as { error?: { message?: unknown } } | null;
-  const said = String(body?.error?.message ?? 'it did not say why').replace(/\.$/, '');
+  const said = String(body?.error?.message ?? 'no reason given').replace(/\.$/, '');
   const { origin, pathname } = new URL(url);
   const what = `${origin}${pathname}`;
-  if (httpStatus === 0) return `${what} can't be reached: ${said}. Run it again: it goes on where it was.`;
+  if (httpStatus === 0) return `${what} can't be reached: ${said}. Run it again to resume.`;
   const advice =
     httpStatus === 403
       ? ' Does the service account have the roles Firebase Authentication Admin and Cloud Datastore User?'

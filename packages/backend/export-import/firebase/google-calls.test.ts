@@ -30,7 +30,7 @@ test.each([
   ],
 ])('%s is refused as a key file, without repeating any of it', (_what, text) => {
   expect(() => readServiceAccount(text, 'key.json')).toThrow(
-    /^key\.json is no key file of a service account: make one in the Google Cloud console/,
+    /^key\.json is not the key file of a service account: create one in the Google Cloud console/,
   );
 });
 
@@ -48,7 +48,7 @@ test.each<[what: string, response: TestResponse, message: string]>([
   const server = await responding([response]);
   const tokens = createAccessTokens({ ...account, token_uri: `${server.origin}/token` });
   const error = await tokens().catch((caught: Error) => caught.message);
-  expect(error).toContain(`${server.origin} gave no access token to mover@campus.test: `);
+  expect(error).toContain(`${server.origin} issued no access token to mover@campus.test: `);
   expect(error).toContain(message);
 });
 
@@ -78,12 +78,8 @@ test.each<[what: string, response: TestResponse, message: RegExp]>([
     /answered 403: No\. Does the service account have the roles/,
   ],
   ['an array, as Firestore responds', [400, '[{"error":{"message":"Bad."}}]'], /answered 400: Bad\.$/],
-  ['no reason', [400, 'null'], /answered 400: it did not say why\.$/],
-  [
-    'a page, as from a proxy',
-    [400, '<html>'],
-    /can't be reached: .* Run it again: it goes on where it was\.$/,
-  ],
+  ['no reason', [400, 'null'], /answered 400: no reason given\.$/],
+  ['a page, as from a proxy', [400, '<html>'], /can't be reached: .* Run it again to resume\.$/],
 ])('a refusal is reported: %s', async (_, response, message) => {
   const server = await responding([response]);
   await expect(api(server.origin, []).identityToolkit('projects/p/accounts:batchGet')).rejects.toThrow(

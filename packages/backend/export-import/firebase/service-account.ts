@@ -39,7 +39,7 @@ export function readServiceAccount(text: string, name: string): ServiceAccount {
   }
   throw new DataError(
     'unusable',
-    `${name} is no key file of a service account: make one in the Google Cloud console (IAM, Service accounts, Keys).`,
+    `${name} is not the key file of a service account: create one in the Google Cloud console (IAM, Service accounts, Keys).`,
   );
 }
 
@@ -80,7 +80,7 @@ async function exchange(account: ServiceAccount): Promise<{ access_token: string
   }
   throw new DataError(
     'unusable',
-    `${new URL(uri).origin} gave no access token to ${email}: ${String(problem)}. Is its key still valid, and this machine's clock right?`,
+    `${new URL(uri).origin} issued no access token to ${email}: ${String(problem)}. Is its key still valid, and this machine's clock right?`,
   );
 }
 
