@@ -35,8 +35,8 @@ export interface Accounts {
   /** Returns the accounts that {@link Accounts.deleteUnverifiedUnused} would delete. */
   unverifiedUnusedSince(time: number): readonly AccountSummary[];
   /**
-   * Deletes an account, as `delete` does, if its address is not verified, it is not disabled, and it was created and last
-   * used before a time (ms).
+   * Deletes an account, as `delete` does, if its address is not verified, it is not disabled, and it was created and
+   * last used before a time (ms).
    *
    * @returns whether it was deleted
    */

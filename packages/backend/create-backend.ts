@@ -48,7 +48,10 @@ export interface BackendOptions {
   readonly outboxKey?: string | null;
   /** How many reverse proxies are in front of the server. */
   readonly trustedProxies: number;
-  /** The documents, by paths below the database's root, that are deleted with an account that its owner did not delete. */
+  /**
+   * The documents, by paths below the database's root, that are deleted with an account that its owner did not
+   * delete.
+   */
   readonly documentsOfAccount?: (uid: string) => readonly string[];
   /** Overrides of rate limits. */
   readonly rateLimits?: Partial<RateLimits>;

@@ -10,8 +10,8 @@ export interface RestoreBackupOptions {
   /** Whether existing data may be replaced; a copy is retained. */
   readonly force: boolean;
   /**
-   * Whether sessions, mailed links and signing keys are restored too. A session that was ended since the backup, by a new
-   * password or because a key was stolen, is then open again.
+   * Whether sessions, mailed links and signing keys are restored too. A session that was ended since the backup, by a
+   * new password or because a key was stolen, is then open again.
    */
   readonly keepSessions: boolean;
   readonly clock?: Clock;
@@ -24,8 +24,8 @@ export interface RestoredBackup extends Restored {
 }
 
 /**
- * Restores a backup atomically. Unless they are to be kept, it ends every session of the backup, voids mailed links that
- * could take an account over, and generates a new signing key.
+ * Restores a backup atomically. Unless they are to be kept, it ends every session of the backup, voids mailed links
+ * that could take an account over, and generates a new signing key.
  *
  * @param path the data folder; created if it does not exist
  * @param file the backup

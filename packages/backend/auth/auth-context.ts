@@ -14,8 +14,8 @@ import type { Tarpit } from './tarpit.ts';
 /** The dependencies of every call about accounts. */
 export interface AuthContext {
   /**
-   * Runs work in a write transaction, which takes the write lock first, so that what it reads stays true. The work must not
-   * await. While another process holds the write lock, it waits without blocking this process.
+   * Runs work in a write transaction, which takes the write lock first, so that what it reads stays true. The work
+   * must not await. While another process holds the write lock, it waits without blocking this process.
    *
    * @returns the result of the work, once it is on disk
    * @throws the error of the work, whose writes are then rolled back; ApiError when the database can't be written

@@ -4,8 +4,8 @@ import { isPresent, optionalText, type RequestBody, refuseTenant } from './reque
 import { newSecret } from './secret-token.ts';
 
 /**
- * Answers `accounts:createAuthUri`, which returns the sign-in methods of an address. With e-mail enumeration protection, as
- * in new Firebase projects, the response is the same for every address.
+ * Answers `accounts:createAuthUri`, which returns the sign-in methods of an address. With e-mail enumeration
+ * protection, as in new Firebase projects, the response is the same for every address.
  *
  * @throws ApiError MISSING_IDENTIFIER, INVALID_IDENTIFIER, MISSING_CONTINUE_URI, INVALID_CONTINUE_URI,
  *   OPERATION_NOT_ALLOWED

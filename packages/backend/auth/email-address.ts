@@ -5,8 +5,8 @@ const longestAddress = 254;
 const longestLocalPart = 64;
 
 /**
- * ASCII only, without quoting, spaces or control characters: such an address can't inject mail headers, nor belong to two
- * accounts because of Unicode's case mappings.
+ * ASCII only, without quoting, spaces or control characters: such an address can't inject mail headers, nor belong to
+ * two accounts because of Unicode's case mappings.
  */
 const addressPattern =
   /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;

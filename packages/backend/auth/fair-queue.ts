@@ -9,12 +9,12 @@ export interface JobSource {
 /** A fair queue: runs one job at a time, so that no source waits for all queued jobs of another. */
 export interface FairQueue {
   /**
-   * Queues `job` and runs it after the jobs before it have settled. Jobs are chosen round-robin by address, then by account
-   * within an address, then in order of arrival.
+   * Queues `job` and runs it after the jobs before it have settled. Jobs are chosen round-robin by address, then by
+   * account within an address, then in order of arrival.
    *
    * @returns the result of `job`
-   * @throws the error of `onFull`: when the queue is full and no source has more jobs in it, when a source with fewer jobs
-   *   needs the place, or when the job has waited too long; or the error of `job`
+   * @throws the error of `onFull`: when the queue is full and no source has more jobs in it, when a source with fewer
+   *   jobs needs the place, or when the job has waited too long; or the error of `job`
    */
   run<Result>(source: JobSource, job: () => Promise<Result>): Promise<Result>;
 }

@@ -43,7 +43,8 @@ test('during a write of another process, calls that write accounts wait, and oth
     answered += 1;
     return status;
   });
-  // Each of these takes many ticks of the server's event loop: a call that blocked the process would end before the first.
+  // Each of these takes many ticks of the server's event loop: a call that blocked the process would end before the
+  // first.
   for (let count = 0; count < 5; count += 1) {
     const { status } = await callAccounts(backend, 'lookup', { idToken: member.idToken });
     expect([status, answered]).toEqual([200, 0]);

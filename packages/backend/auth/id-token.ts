@@ -11,8 +11,8 @@ import type { SigningKeys } from './signing-keys.ts';
 export const idTokenSeconds = 3_600;
 
 /**
- * In seconds: how far in the future a stored time may be, as time servers set clocks back a little. Later ones were stored
- * while the clock was wrong.
+ * In seconds: how far in the future a stored time may be, as time servers set clocks back a little. Later ones were
+ * stored while the clock was wrong.
  */
 export const clockToleranceSeconds = 60;
 
@@ -101,7 +101,10 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
   };
 }
 
-/** Whether the signature is canonical base64url: a lenient decoder accepts several encodings of one (RFC 7515, section 2). */
+/**
+ * Whether the signature is canonical base64url: a lenient decoder accepts several encodings of one (RFC 7515, section
+ * 2).
+ */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;

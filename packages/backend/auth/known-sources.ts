@@ -23,9 +23,9 @@ export interface Source {
 }
 
 /**
- * Recognises the networks and devices of an account's recent sign-ins, so that failures of other clients do not block its
- * owner. Devices are recognised by a device cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a random
- * secret that a browser receives at a sign-in, and sends with the next one.
+ * Recognises the networks and devices of an account's recent sign-ins, so that failures of other clients do not block
+ * its owner. Devices are recognised by a device cookie (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies"): a random secret that a browser receives at a sign-in, and sends with the next one.
  */
 export interface KnownSources {
   /** Whether the account had a recent sign-in from this network. */

@@ -15,8 +15,8 @@ export function countOwnMail(tx: WriteTransaction, auth: AuthContext, { email }:
 }
 
 /**
- * Counts a mail with a code requested by an account's owner in the client's networks, so that many accounts of one person
- * cause no flood of mails.
+ * Counts a mail with a code requested by an account's owner in the client's networks, so that many accounts of one
+ * person cause no flood of mails.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -26,7 +26,8 @@ export function countCodeMail(tx: WriteTransaction, auth: AuthContext, { network
 }
 
 /**
- * Counts a verification mail to a tagged address, so that sign-ups under many tags cause no flood of mails in one mailbox.
+ * Counts a verification mail to a tagged address, so that sign-ups under many tags cause no flood of mails in one
+ * mailbox.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS_TRY_LATER
  */

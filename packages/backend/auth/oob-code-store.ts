@@ -16,8 +16,8 @@ export const codeLifetimes: Record<OobRequestType, number> = {
 };
 
 /**
- * A mailed (out-of-band) code. It was mailed to `email`, or to `newEmail` if it changes the address. In a code that reverts
- * a change of address, `newEmail` is the changed address.
+ * A mailed (out-of-band) code. It was mailed to `email`, or to `newEmail` if it changes the address. In a code that
+ * reverts a change of address, `newEmail` is the changed address.
  */
 export interface OobCode {
   readonly uid: string;
@@ -43,7 +43,10 @@ export interface OobCodeStore {
   addressesOf(uid: string): readonly string[];
   /** Voids the account's codes of a kind. */
   voidAll(tx: WriteTransaction, uid: string, requestType: OobRequestType): void;
-  /** Voids the account's codes of a kind that expire at a time (ms) or later, and so were created at one time or later. */
+  /**
+   * Voids the account's codes of a kind that expire at a time (ms) or later, and so were created at one time or
+   * later.
+   */
   voidFrom(tx: WriteTransaction, uid: string, requestType: OobRequestType, expiresAt: number): void;
   /** Voids all codes of these kinds. */
   voidAllOfTypes(tx: WriteTransaction, requestTypes: readonly OobRequestType[]): void;

@@ -19,8 +19,8 @@ interface OobMailOptions {
 }
 
 /**
- * Runs work in a write transaction and sends its mails once that is on disk, since a mail must not contain a code that was
- * not stored.
+ * Runs work in a write transaction and sends its mails once that is on disk, since a mail must not contain a code
+ * that was not stored.
  *
  * @param work adds its mails to the list
  * @returns the result of the work

@@ -34,8 +34,8 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 }
 
 /**
- * Hashes a random password that nobody knows. Verifying it for unknown accounts takes as long as for known ones, so that the
- * response time does not reveal whether an account exists (user enumeration).
+ * Hashes a random password that nobody knows. Verifying it for unknown accounts takes as long as for known ones, so
+ * that the response time does not reveal whether an account exists (user enumeration).
  */
 export function createDummyHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64'));
@@ -55,9 +55,9 @@ export function createHashQueue(): FairQueue {
 }
 
 /**
- * Lowers the scheduling priority of the threads that hash passwords (libuv's thread pool), so that a flood of sign-ins on a
- * small machine does not slow down other calls. Only Linux has priorities per thread; it does nothing elsewhere, or where
- * the operating system refuses.
+ * Lowers the scheduling priority of the threads that hash passwords (libuv's thread pool), so that a flood of
+ * sign-ins on a small machine does not slow down other calls. Only Linux has priorities per thread; it does nothing
+ * elsewhere, or where the operating system refuses.
  */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;

@@ -115,7 +115,10 @@ export function createRateLimiter(
   /** Milliseconds in which one event drains. */
   const drainTime = (seconds * 1_000) / capacity;
 
-  /** Counts events. One that expires later than an event of now was recorded while the clock was ahead, and is ignored. */
+  /**
+   * Counts events. One that expires later than an event of now was recorded while the clock was ahead, and is
+   * ignored.
+   */
   function count(name: keyof WindowLimits, subject: string): number {
     const now = clock.now();
     const latest = now + (limits[name].seconds + clockToleranceSeconds) * 1_000;

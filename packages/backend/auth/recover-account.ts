@@ -15,11 +15,12 @@ export interface RecoveredAccount {
 }
 
 /**
- * Reverts a change of address or password: restores the address, ends all sessions, and voids the password, which a thief
- * knows, until the owner sets a new one. Consumes the code and those of later changes. The code of an earlier change stays
- * valid, so that a thief can't void it by reverting a change of their own.
+ * Reverts a change of address or password: restores the address, ends all sessions, and voids the password, which a
+ * thief knows, until the owner sets a new one. Consumes the code and those of later changes. The code of an earlier
+ * change stays valid, so that a thief can't void it by reverting a change of their own.
  *
- * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, EMAIL_EXISTS when another verified account has the address by now
+ * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, EMAIL_EXISTS when another verified account has the address by
+ *   now
  */
 export async function recoverAccount(auth: AuthContext, secret: string): Promise<RecoveredAccount> {
   const passwordHash = await auth.dummyHash;

@@ -32,9 +32,9 @@ function isOfAddress(code: OobCode, account: Account): boolean {
 }
 
 /**
- * Whether a consumed code's action is still in effect: its account has the address that the code was mailed to, verified. It
- * lets the page show success to a person who submits twice, and reveals nothing, as the code proves that its holder reads the
- * mail of that address.
+ * Whether a consumed code's action is still in effect: its account has the address that the code was mailed to,
+ * verified. It lets the page show success to a person who submits twice, and reveals nothing, as the code proves that
+ * its holder reads the mail of that address.
  */
 export function isAlreadyDone(auth: AuthContext, secret: string, requestType: OobRequestType): boolean {
   const code = auth.oobCodes.find(secret);
@@ -66,8 +66,8 @@ export function redeemEmailCode(auth: AuthContext, secret: string, client: Clien
 }
 
 /**
- * Consumes a code that sets a new password, ends all sessions, and verifies the address, whose mail the code's holder has
- * proven to read.
+ * Consumes a code that sets a new password, ends all sessions, and verifies the address, whose mail the code's holder
+ * has proven to read.
  *
  * @throws ApiError as {@link checkOobCode}
  */

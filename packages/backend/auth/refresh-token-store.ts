@@ -25,7 +25,8 @@ export interface RefreshTokenStore {
   /** Ends all sessions of an account. */
   revokeAll(tx: WriteTransaction, uid: string): void;
   /**
-   * Ends all sessions of all accounts, and records a use at `time` (ms since the epoch): the accounts do not count as unused.
+   * Ends all sessions of all accounts, and records a use at `time` (ms since the epoch): the accounts do not count as
+   * unused.
    *
    * @returns the number of sessions
    */

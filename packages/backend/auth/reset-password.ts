@@ -7,8 +7,8 @@ import { optionalText, type RequestBody, refuseTenant } from './request-body.ts'
 import { ownerJobSource, resetOwner } from './sign-in-limits.ts';
 
 /**
- * Answers `accounts:resetPassword`: checks a mailed code without consuming it; with a new password, sets it and consumes the
- * code.
+ * Answers `accounts:resetPassword`: checks a mailed code without consuming it; with a new password, sets it and
+ * consumes the code.
  *
  * @throws ApiError MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD
  */
@@ -32,8 +32,8 @@ export async function resetPassword(auth: AuthContext, body: RequestBody, client
 }
 
 /**
- * Sets a new password by a mailed code. Its holder owns the mailbox: the account then knows the client's network and device,
- * so that the owner can sign in regardless of other clients' failures.
+ * Sets a new password by a mailed code. Its holder owns the mailbox: the account then knows the client's network and
+ * device, so that the owner can sign in regardless of other clients' failures.
  *
  * @throws ApiError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */

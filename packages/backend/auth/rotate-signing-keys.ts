@@ -35,8 +35,8 @@ export interface Replacement {
 }
 
 /**
- * Rotates the signing keys: adds a new key that signs from now on. A running server reloads the keys. No session ends, as
- * older keys are accepted until all their tokens have expired.
+ * Rotates the signing keys: adds a new key that signs from now on. A running server reloads the keys. No session
+ * ends, as older keys are accepted until all their tokens have expired.
  *
  * @param path the data folder
  * @throws DataError `missing` when there is no data, `in-use` during a restore, `damaged` keys, `unusable`
@@ -46,8 +46,8 @@ export function rotateSigningKeys(path: string, clock: Clock = systemClock): Pro
 }
 
 /**
- * Replaces stolen keys: no token of the former keys is accepted any more, and all sessions end. A running server reloads the
- * keys.
+ * Replaces stolen keys: no token of the former keys is accepted any more, and all sessions end. A running server
+ * reloads the keys.
  *
  * @param path the data folder
  * @throws as {@link rotateSigningKeys}, and DataError `older` or `newer` when the data is of another version

@@ -13,8 +13,8 @@ export function isSecret(text: string): boolean {
 }
 
 /**
- * Hashes a secret for storage. A fast hash suffices for 256 random bits, which can't be guessed, and finding a row by it
- * avoids timing attacks.
+ * Hashes a secret for storage. A fast hash suffices for 256 random bits, which can't be guessed, and finding a row by
+ * it avoids timing attacks.
  */
 export function hashOfSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest();

@@ -11,7 +11,10 @@ import { newSecret } from './secret-token.ts';
 /** In milliseconds: a session whose refresh token was not used for so long has expired. */
 export const longestIdleSession = 90 * 24 * 60 * 60 * 1_000;
 
-/** Codes that a thief's session may have requested to take over the account later. Codes that revert a change stay valid. */
+/**
+ * Codes that a thief's session may have requested to take over the account later. Codes that revert a change stay
+ * valid.
+ */
 const codesOfSessions: readonly OobRequestType[] = ['PASSWORD_RESET', 'VERIFY_AND_CHANGE_EMAIL'];
 
 /** A session that was opened, whose tokens are still to be issued. */
@@ -58,11 +61,11 @@ export async function issueTokens(
 }
 
 /**
- * Ends every session of an account, voids the codes that such a session may have requested, and forgets the known networks
- * and devices.
+ * Ends every session of an account, voids the codes that such a session may have requested, and forgets the known
+ * networks and devices.
  *
- * ID tokens contain the second in which they were issued. They are therefore valid again from the next second on, so that
- * none of the current second stays valid; tokens issued until then get that time.
+ * ID tokens contain the second in which they were issued. They are therefore valid again from the next second on, so
+ * that none of the current second stays valid; tokens issued until then get that time.
  *
  * @returns the change of the account
  */
@@ -87,8 +90,8 @@ export function endEverySession(tx: WriteTransaction, database: Database, now: n
 }
 
 /**
- * Returns an account's token revocation time. One in the future was stored while this machine's clock was ahead, and would
- * reject every new token: the next second replaces it, and tokens issued until then stay revoked.
+ * Returns an account's token revocation time. One in the future was stored while this machine's clock was ahead, and
+ * would reject every new token: the next second replaces it, and tokens issued until then stay revoked.
  *
  * @param now seconds since the epoch
  */

@@ -5,10 +5,11 @@ import type { JobSource } from './fair-queue.ts';
 import type { Network } from './rate-limits.ts';
 
 /**
- * The rate limits that an attempt to sign in counts towards. An attempt from a device that the account knows counts towards
- * that device only, so that failures of other clients neither refuse nor delay it. One from a known network counts apart
- * from strangers' attempts, so that these can't lock out a campus. Any other counts towards the account and each of the
- * client's networks, towards these networks over all accounts, and towards the account over all networks.
+ * The rate limits that an attempt to sign in counts towards. An attempt from a device that the account knows counts
+ * towards that device only, so that failures of other clients neither refuse nor delay it. One from a known network
+ * counts apart from strangers' attempts, so that these can't lock out a campus. Any other counts towards the account
+ * and each of the client's networks, towards these networks over all accounts, and towards the account over all
+ * networks.
  */
 export interface SignInAttempt {
   /** Subjects of `signInFailuresPerSource`. */
@@ -104,8 +105,8 @@ export function resetSource(
 }
 
 /**
- * Resets the failures from the network of an owner who has set a new password by a mailed code. The failures of strangers
- * elsewhere still count.
+ * Resets the failures from the network of an owner who has set a new password by a mailed code. The failures of
+ * strangers elsewhere still count.
  */
 export function resetOwner(
   tx: WriteTransaction,
@@ -118,8 +119,8 @@ export function resetOwner(
 }
 
 /**
- * Returns the job source of a caller who has proven to own the account: apart from others in the same network, whose jobs
- * may fill the hash queue.
+ * Returns the job source of a caller who has proven to own the account: apart from others in the same network, whose
+ * jobs may fill the hash queue.
  */
 export function ownerJobSource(email: string, { address }: Client): JobSource {
   return { address: `${address} owner`, account: email };

@@ -7,7 +7,8 @@ import { currentRevocationSeconds, issueTokens, nowInSeconds, openSession } from
 import { assertMayAttempt, delayed, recordFailure, resetSource, signInAttempt } from './sign-in-limits.ts';
 
 /**
- * Answers `accounts:signInWithPassword`. A wrong password and an unknown address get the same response in the same time.
+ * Answers `accounts:signInWithPassword`. A wrong password and an unknown address get the same response in the same
+ * time.
  *
  * @throws ApiError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */

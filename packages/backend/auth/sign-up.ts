@@ -18,8 +18,8 @@ import { issueTokens, openSession } from './sessions.ts';
 /**
  * Answers `accounts:signUp`: creates an account from an e-mail address and a password, and signs in to it.
  *
- * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, OPERATION_NOT_ALLOWED (an address that the campus does not
- *   allow), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
+ * @throws ApiError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, OPERATION_NOT_ALLOWED (an address that the campus does
+ *   not allow), TOO_MANY_ATTEMPTS_TRY_LATER and others by name
  */
 export async function signUp(auth: AuthContext, body: RequestBody, client: Client) {
   refuseUnsupported(body);
@@ -61,8 +61,8 @@ function refuseUnsupported(body: RequestBody): void {
 }
 
 /**
- * Checks that an e-mail address has no account. That unavoidably reveals whether it has one, so each check counts towards a
- * rate limit, whatever its result.
+ * Checks that an e-mail address has no account. That unavoidably reveals whether it has one, so each check counts
+ * towards a rate limit, whatever its result.
  *
  * @throws ApiError EMAIL_EXISTS, TOO_MANY_ATTEMPTS_TRY_LATER
  */

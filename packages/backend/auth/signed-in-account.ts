@@ -64,8 +64,8 @@ export function isRecentSignIn(auth: AuthContext, claims: IdTokenClaims): boolea
 }
 
 /**
- * Checks within a transaction that a call's session has not ended since the call was read: by a new password or address, or
- * because the account was disabled or deleted.
+ * Checks within a transaction that a call's session has not ended since the call was read: by a new password or
+ * address, or because the account was disabled or deleted.
  *
  * @param account the account when the call was read
  * @returns the account now

@@ -23,11 +23,11 @@ interface LoadedKeys {
 }
 
 /**
- * Loads the signing keys from their file, and reloads it when it changes, as `rotateSigningKeys` may run during a server.
- * Without a file, it creates one with a new key, readable by its owner only.
+ * Loads the signing keys from their file, and reloads it when it changes, as `rotateSigningKeys` may run during a
+ * server. Without a file, it creates one with a new key, readable by its owner only.
  *
- * @throws DataError `damaged` when the file is no key set, or the file system's error. When the file becomes invalid later,
- *   the keys that were read last stay in use
+ * @throws DataError `damaged` when the file is no key set, or the file system's error. When the file becomes invalid
+ *   later, the keys that were read last stay in use
  */
 export async function loadSigningKeys(file: string, clock: Clock = systemClock): Promise<SigningKeys> {
   if (!existsSync(file)) await writeNewKeyFile(file);
@@ -55,8 +55,8 @@ export async function loadSigningKeys(file: string, clock: Clock = systemClock):
 }
 
 /**
- * Creates the file atomically, by linking a complete draft: of two processes that start concurrently, one wins and both use
- * its key. It is synced to disk before the key signs, so that a power failure ends no session.
+ * Creates the file atomically, by linking a complete draft: of two processes that start concurrently, one wins and
+ * both use its key. It is synced to disk before the key signs, so that a power failure ends no session.
  */
 async function writeNewKeyFile(file: string): Promise<void> {
   const key = await newSigningKey();
@@ -82,7 +82,10 @@ function read(file: string): LoadedKeys {
   return { fileState, current, byId: new Map(keys.map((key) => [key.keyId, key])) };
 }
 
-/** Identifies the file's version. A replaced file has another inode, so two changes within the clock's resolution differ. */
+/**
+ * Identifies the file's version. A replaced file has another inode, so two changes within the clock's resolution
+ * differ.
+ */
 function stateOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? 'gone' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`;

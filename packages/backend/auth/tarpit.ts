@@ -31,11 +31,11 @@ export const defaultTarpit: TarpitOptions = { longestDelay: 5_000, placesPerSour
 /** A tarpit: delays calls of sources that are close to a rate limit, and bounds the number of delayed calls. */
 export interface Tarpit {
   /**
-   * Runs `job` after a delay that grows with each load from its soft to its hard limit. Concurrent calls count as events, so
-   * that concurrency avoids no delay.
+   * Runs `job` after a delay that grows with each load from its soft to its hard limit. Concurrent calls count as
+   * events, so that concurrency avoids no delay.
    *
-   * @throws the error of `refusal` when too many calls are delayed; ApiError UNAVAILABLE when the tarpit is closed during
-   *   the delay; or the error of `job`
+   * @throws the error of `refusal` when too many calls are delayed; ApiError UNAVAILABLE when the tarpit is closed
+   *   during the delay; or the error of `job`
    */
   run<Result>(loads: readonly Load[], job: () => Promise<Result>, refusal: () => Error): Promise<Result>;
   /** Refuses delayed calls, and calls that would be delayed. */

@@ -11,8 +11,8 @@ import { currentRevocationSeconds, longestIdleSession, nowInSeconds } from './se
 const useRecordInterval = 24 * 60 * 60 * 1_000;
 
 /**
- * Answers `token` of the Secure Token service: exchanges a refresh token for a new ID token. The refresh token stays the
- * same, as on Firebase, since several tabs share it.
+ * Answers `token` of the Secure Token service: exchanges a refresh token for a new ID token. The refresh token stays
+ * the same, as on Firebase, since several tabs share it.
  *
  * @throws ApiError MISSING_GRANT_TYPE, INVALID_GRANT_TYPE, MISSING_REFRESH_TOKEN, INVALID_REFRESH_TOKEN (malformed),
  *   TOKEN_EXPIRED (the session has ended, or its account was deleted), USER_DISABLED

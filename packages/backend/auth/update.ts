@@ -103,8 +103,8 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
 }
 
 /**
- * Refuses a new address, as a Firebase project with e-mail enumeration protection does: it changes only by a link mailed to
- * it (`sendOobCode`, VERIFY_AND_CHANGE_EMAIL).
+ * Refuses a new address, as a Firebase project with e-mail enumeration protection does: it changes only by a link
+ * mailed to it (`sendOobCode`, VERIFY_AND_CHANGE_EMAIL).
  */
 function refuseNewAddress(account: Account, body: RequestBody): void {
   const email = optionalEmail(body, 'email') ?? account.email;

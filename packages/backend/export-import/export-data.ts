@@ -16,14 +16,14 @@ import { LineFile } from './line-file.ts';
 import { uploadBatches, uploadBody, uploadedAccount } from './uploaded-account.ts';
 
 /**
- * Exports a consistent snapshot of a data folder into a folder of text files that only its owner can read, while a server
- * may be writing. The folder gets its name only once it is complete and on disk.
+ * Exports a consistent snapshot of a data folder into a folder of text files that only its owner can read, while a
+ * server may be writing. The folder gets its name only once it is complete and on disk.
  *
  * @param path the data folder
  * @param target the folder to create
  * @returns the export's manifest
- * @throws DataError `taken` when the target exists, `unusable` when the disk is full or an account can't be moved, and as
- *   {@link withSnapshot}
+ * @throws DataError `taken` when the target exists, `unusable` when the disk is full or an account can't be moved,
+ *   and as {@link withSnapshot}
  */
 export function exportData(path: string, target: string, onProgress: OnProgress): ExportManifest {
   if (existsSync(target)) throw alreadyThere(target);

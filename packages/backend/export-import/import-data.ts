@@ -22,8 +22,8 @@ export interface ImportOptions extends ImportRecordsOptions {
 class Rollback extends Error {}
 
 /**
- * Imports an export into a data folder, which it locks, in one transaction: an interruption leaves all of the data or none.
- * Existing records that are identical stay; if one differs, nothing is written.
+ * Imports an export into a data folder, which it locks, in one transaction: an interruption leaves all of the data or
+ * none. Existing records that are identical stay; if one differs, nothing is written.
  *
  * @param path the data folder; created if it does not exist
  * @param source the folder of the export

@@ -25,11 +25,12 @@ export interface FirebaseMoveOptions {
 const namedAtMost = 5;
 
 /**
- * Imports an export into a Firebase project through Google's REST APIs. It compares existing records first and overwrites
- * none, so it can be repeated after an interruption. In the end it reads everything back.
+ * Imports an export into a Firebase project through Google's REST APIs. It compares existing records first and
+ * overwrites none, so it can be repeated after an interruption. In the end it reads everything back.
  *
  * @param source the folder of the export
- * @throws DataError `missing`, `damaged`, `newer`, or `unusable` when Google refuses a call or lacks records in the end
+ * @throws DataError `missing`, `damaged`, `newer`, or `unusable` when Google refuses a call or lacks records in the
+ *   end
  */
 export async function moveToFirebase(source: string, options: FirebaseMoveOptions): Promise<ImportResult> {
   const opened = openExport(source);

@@ -4,8 +4,8 @@ import { DataError } from '../data-error.ts';
 import { type Argon2Parameters, isUsable, phcOf, readPhc } from './argon2-hash.ts';
 
 /**
- * An account in the format of Identity Toolkit's accounts:batchCreate (its reference, "UserInfo"). Bytes are in base64url
- * with padding, times in milliseconds, `validSince` in seconds.
+ * An account in the format of Identity Toolkit's accounts:batchCreate (its reference, "UserInfo"). Bytes are in
+ * base64url with padding, times in milliseconds, `validSince` in seconds.
  */
 export interface UploadedAccount {
   readonly localId: string;

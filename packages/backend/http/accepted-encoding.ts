@@ -1,8 +1,8 @@
 import type { AppContext } from './app-env.ts';
 
 /**
- * Chooses the content encoding that the client prefers by the weights of its Accept-Encoding header (content negotiation,
- * RFC 9110, section 12.5.3).
+ * Chooses the content encoding that the client prefers by the weights of its Accept-Encoding header (content
+ * negotiation, RFC 9110, section 12.5.3).
  *
  * @param offered the available encodings; the first wins among equals
  * @returns null when the client accepts none of them, or prefers the response unencoded

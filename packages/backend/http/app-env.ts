@@ -11,7 +11,10 @@ export interface AppEnv {
     operation: string;
     /** The request body's share of the in-flight body budget (body-budget.ts). */
     bodyReservation: BodyReservation;
-    /** Counts a response until the client has read it (response-buffer-limit.ts). Takes over large buffers: they are empty afterwards. */
+    /**
+     * Counts a response until the client has read it (response-buffer-limit.ts). Takes over large buffers: they are
+     * empty afterwards.
+     */
     bufferResponse: (bytes: Uint8Array) => void;
   };
 }

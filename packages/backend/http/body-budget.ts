@@ -16,8 +16,8 @@ export interface BodyBudgetOptions {
 export const smallBody = 64 * 1_024;
 
 /**
- * Limits the memory of request bodies in flight (the in-flight body budget): without it, each of any number of connections
- * could hold a body at its size limit whose last byte never arrives.
+ * Limits the memory of request bodies in flight (the in-flight body budget): without it, each of any number of
+ * connections could hold a body at its size limit whose last byte never arrives.
  *
  * @returns a middleware that gives each request a reservation, and releases it once the request was answered
  */

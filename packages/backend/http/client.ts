@@ -36,7 +36,10 @@ export function clientOf(c: AppContext, options: ClientOptions): Client {
   };
 }
 
-/** Logs a warning once if calls come through a reverse proxy while TRUSTED_PROXIES is 0: rate limits then count all people as one. */
+/**
+ * Logs a warning once if calls come through a reverse proxy while TRUSTED_PROXIES is 0: rate limits then count all
+ * people as one.
+ */
 export function missingTrustedProxy(trustedProxies: number, log: Logger): MiddlewareHandler<AppEnv> {
   let isLogged = trustedProxies > 0;
   return async (c, next) => {
@@ -55,7 +58,10 @@ function ownOrigin(c: AppContext): string {
   return localOrigin(localPort, localAddress);
 }
 
-/** Returns the address that called the outermost trusted proxy. Entries of X-Forwarded-For left of it can be forged by the client. */
+/**
+ * Returns the address that called the outermost trusted proxy. Entries of X-Forwarded-For left of it can be forged by
+ * the client.
+ */
 function clientAddress(c: AppContext, trustedProxies: number): string {
   const direct = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return direct;
@@ -70,13 +76,19 @@ function withoutPort(text: string): string {
   return ipv6 ?? ipv4 ?? text;
 }
 
-/** Reads the secrets of the device cookie. Malformed parts are ignored, so that planting one does not disable the others. */
+/**
+ * Reads the secrets of the device cookie. Malformed parts are ignored, so that planting one does not disable the
+ * others.
+ */
 function deviceSecretsOf(c: AppContext, publicUrl: string | null): readonly string[] {
   const cookie = getCookie(c, deviceCookie, isHttps(publicUrl) ? 'host' : undefined) ?? '';
   return cookie.split('.').filter((secret) => secretPattern.test(secret));
 }
 
-/** Sets the device cookie, which grants no access: it only exempts the browser from limits that failures of others reached. */
+/**
+ * Sets the device cookie, which grants no access: it only exempts the browser from limits that failures of others
+ * reached.
+ */
 function setDeviceCookie(c: AppContext, publicUrl: string | null, secrets: readonly string[]): void {
   setCookie(c, deviceCookie, secrets.join('.'), {
     path: '/',

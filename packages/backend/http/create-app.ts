@@ -22,7 +22,8 @@ export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptio
 }
 
 /**
- * Creates the app that serves everything below one origin: Firebase's wire protocols, its reserved URLs, and the web app.
+ * Creates the app that serves everything below one origin: Firebase's wire protocols, its reserved URLs, and the web
+ * app.
  *
  * @returns an app whose `fetch` answers a request in the same way on a server and called as a function
  */

@@ -11,7 +11,10 @@ afterAll(() => backend.stop());
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Every POST route without a bearer token, with a body and the status of its response where the guard admits the call. */
+/**
+ * Every POST route without a bearer token, with a body and the status of its response where the guard admits the
+ * call.
+ */
 const posts = {
   'accounts:signUp': {
     path: `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`,

@@ -11,9 +11,9 @@ export interface CrossSiteGuardOptions {
 }
 
 /**
- * Refuses calls that a page of another site makes in a visitor's browser (cross-site request forgery, CSRF): such a page
- * could use up the rate limits of the visitor's whole network. It checks the headers that pages can't forge, Fetch Metadata
- * (`Sec-Fetch-Site`) or else `Origin`. Clients other than browsers send neither and are admitted.
+ * Refuses calls that a page of another site makes in a visitor's browser (cross-site request forgery, CSRF): such a
+ * page could use up the rate limits of the visitor's whole network. It checks the headers that pages can't forge,
+ * Fetch Metadata (`Sec-Fetch-Site`) or else `Origin`. Clients other than browsers send neither and are admitted.
  */
 export function crossSiteGuard(options: CrossSiteGuardOptions): MiddlewareHandler<AppEnv> {
   return (c, next) => {
@@ -24,8 +24,8 @@ export function crossSiteGuard(options: CrossSiteGuardOptions): MiddlewareHandle
 }
 
 /**
- * Refuses a body of another media type. Pages of other sites can send `text/plain` and forms without asking; for JSON the
- * browser sends a CORS preflight request first, which is refused.
+ * Refuses a body of another media type. Pages of other sites can send `text/plain` and forms without asking; for JSON
+ * the browser sends a CORS preflight request first, which is refused.
  *
  * @param mediaType in lower case, without parameters
  * @throws ApiError INVALID_ARGUMENT with HTTP status 415

@@ -8,8 +8,9 @@ const { port1: nowhere } = new MessageChannel();
 nowhere.close();
 
 /**
- * Discards the rest of a body that was answered before all of it arrived: a client that is disconnected while it sends never
- * reads the response. The connection is closed after 64 MiB; the server's request timeout bounds slow senders.
+ * Discards the rest of a body that was answered before all of it arrived: a client that is disconnected while it
+ * sends never reads the response. The connection is closed after 64 MiB; the server's request timeout bounds slow
+ * senders.
  */
 export function discardRest(incoming: IncomingMessage): void {
   if (incoming.complete) return;
@@ -26,8 +27,8 @@ export function discardRest(incoming: IncomingMessage): void {
 }
 
 /**
- * Frees the memory of a buffer immediately, where the garbage collector would let tens of megabytes accumulate: transferring
- * an ArrayBuffer detaches it from its sender, and the receiving port is closed.
+ * Frees the memory of a buffer immediately, where the garbage collector would let tens of megabytes accumulate:
+ * transferring an ArrayBuffer detaches it from its sender, and the receiving port is closed.
  *
  * @param bytes no longer used by anyone; empty afterwards
  */

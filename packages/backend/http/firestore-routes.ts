@@ -13,7 +13,10 @@ import { parseJson, readText } from './read-body.ts';
 /** In bytes. A commit of at most 10 MiB (check-commit-size.ts), plus the overhead of JSON. */
 const bodyLimit = 12 * 1_024 * 1_024;
 
-/** In bytes. Queries are small; a large one is expensive, as each of its values is evaluated for each alternative of an `or`. */
+/**
+ * In bytes. Queries are small; a large one is expensive, as each of its values is evaluated for each alternative of
+ * an `or`.
+ */
 const readBodyLimit = 1_024 * 1_024;
 
 /** In bytes. Visitors read and, where the rules allow it, submit a form: no more work is done for an unknown client. */

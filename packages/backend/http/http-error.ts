@@ -6,8 +6,8 @@ import { diskFull, isDatabaseError, sqliteCode, sqliteCodeOf } from '../sqlite/s
 import type { AppContext, AppEnv } from './app-env.ts';
 
 /**
- * Converts anything thrown into the error that the client is told. A defect becomes a 500 with a reference number, under
- * which the log has its stack.
+ * Converts anything thrown into the error that the client is told. A defect becomes a 500 with a reference number,
+ * under which the log has its stack.
  */
 export function publicError(error: unknown, c: AppContext, log: Logger): ApiError {
   const { requestId } = c.var;
@@ -32,8 +32,8 @@ export function errorBody(error: ApiError) {
 }
 
 /**
- * Formats an error body as Identity Toolkit does. The SDK derives its error code from the message up to ` : ` and shows the
- * rest to a person; a message that is no code of Identity Toolkit therefore gets its status in front.
+ * Formats an error body as Identity Toolkit does. The SDK derives its error code from the message up to ` : ` and
+ * shows the rest to a person; a message that is no code of Identity Toolkit therefore gets its status in front.
  */
 export function identityToolkitErrorBody({ httpStatus, status, message: text }: ApiError) {
   const message = httpStatus < 500 ? text : `${status} : ${text}`;

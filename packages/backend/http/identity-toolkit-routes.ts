@@ -23,8 +23,8 @@ export interface IdentityToolkitOptions extends ClientOptions {
 }
 
 /**
- * Routes of Identity Toolkit and the Secure Token service, below Google's host names, as the Firebase SDK calls them on the
- * origin that `connectAuthEmulator` names.
+ * Routes of Identity Toolkit and the Secure Token service, below Google's host names, as the Firebase SDK calls them
+ * on the origin that `connectAuthEmulator` names.
  */
 export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<AppEnv> {
   const { auth, log } = options;

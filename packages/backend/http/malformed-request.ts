@@ -18,8 +18,8 @@ export function malformedRequest(): Response {
 }
 
 /**
- * Refuses bytes that Node's HTTP parser rejects, or a request that arrives too slowly, and closes the connection. Node's own
- * response lacks the security headers.
+ * Refuses bytes that Node's HTTP parser rejects, or a request that arrives too slowly, and closes the connection.
+ * Node's own response lacks the security headers.
  *
  * @param isAnswered whether a response has begun on the connection: then none can be sent any more
  */

@@ -2,8 +2,8 @@ import { isIPv6, SocketAddress } from 'node:net';
 import type { Network } from '../auth/rate-limits.ts';
 
 /**
- * Returns the networks that rate limits count for an address, the narrowest first. One IPv6 user may own a /64, a /56 or a
- * /48 (RFC 6177), so all of them count: the wider ones, which more people share, against a larger limit.
+ * Returns the networks that rate limits count for an address, the narrowest first. One IPv6 user may own a /64, a /56
+ * or a /48 (RFC 6177), so all of them count: the wider ones, which more people share, against a larger limit.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   if (!isIPv6(address)) return [{ prefix: address, factor: 1 }];

@@ -8,8 +8,8 @@ import { releaseMemory } from './discard-body.ts';
 const deepestNesting = 200;
 
 /**
- * How many values a JSON text may have, counted by its commas and opening brackets. The largest document of the protocol,
- * with 40,000 index entries, has 80,000; more than that is a denial-of-service attempt.
+ * How many values a JSON text may have, counted by its commas and opening brackets. The largest document of the
+ * protocol, with 40,000 index entries, has 80,000; more than that is a denial-of-service attempt.
  */
 const mostValues = 100_000;
 
@@ -28,7 +28,8 @@ export type BodyContext = {
  * Reads the request body as text.
  *
  * @param limit in bytes; a longer body is refused as soon as it exceeds it
- * @throws ApiError with HTTP status 413, 400 when the client disconnected, or 503 when the in-flight body budget is used up
+ * @throws ApiError with HTTP status 413, 400 when the client disconnected, or 503 when the in-flight body budget is
+ *   used up
  */
 export async function readText(c: BodyContext, limit: number): Promise<string> {
   const declared = c.req.raw.headers.get('content-length');
@@ -84,8 +85,8 @@ export async function readJsonObject(c: BodyContext, limit: number): Promise<Rec
 }
 
 /**
- * Reads a body by Node's stream events: a web stream around them would copy every chunk, and an async iterator is slow for
- * the single chunk that most bodies consist of.
+ * Reads a body by Node's stream events: a web stream around them would copy every chunk, and an async iterator is
+ * slow for the single chunk that most bodies consist of.
  *
  * @param accept may throw to stop reading; the rest stays unread
  * @throws what `accept` throws, or an Error when the client disconnected

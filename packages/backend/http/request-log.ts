@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Logs one line per request: its operation, status and duration. Paths, queries and bodies are not logged, as they hold ids,
- * codes and addresses.
+ * Logs one line per request: its operation, status and duration. Paths, queries and bodies are not logged, as they
+ * hold ids, codes and addresses.
  */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   const process = randomBytes(3).toString('hex');

@@ -24,9 +24,10 @@ interface BufferedResponse {
 }
 
 /**
- * Limits the memory of responses that clients have not read yet (response backpressure): without it, a client that requests
- * large responses on many connections and reads none of them exhausts the memory. Above the limit, the client address with
- * the most unread bytes loses its oldest response, so that a new client is served whatever the others hold.
+ * Limits the memory of responses that clients have not read yet (response backpressure): without it, a client that
+ * requests large responses on many connections and reads none of them exhausts the memory. Above the limit, the
+ * client address with the most unread bytes loses its oldest response, so that a new client is served whatever the
+ * others hold.
  *
  * @returns a middleware whose `bufferResponse` counts a response until the client has read it
  */

@@ -33,8 +33,8 @@ export interface MailerOptions {
 }
 
 /**
- * Creates the delivery by a mail server, if one is configured. Otherwise mail is stored in the outbox, which shows the links
- * of all accounts: a site with a public URL has none, and then sends no mail.
+ * Creates the delivery by a mail server, if one is configured. Otherwise mail is stored in the outbox, which shows
+ * the links of all accounts: a site with a public URL has none, and then sends no mail.
  *
  * @throws when `smtpUrl` is not the URL of a mail server, or is set without `publicUrl`
  */

@@ -9,8 +9,8 @@ export const outboxJsonPath = '/__/outbox.json';
 const keyBytes = 32;
 
 /**
- * Generates the key of this server start and stores it in the data folder, readable by its owner only. Replaces the key of
- * an earlier server.
+ * Generates the key of this server start and stores it in the data folder, readable by its owner only. Replaces the
+ * key of an earlier server.
  *
  * @returns 256 random bits in base64url
  */

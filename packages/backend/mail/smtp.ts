@@ -15,8 +15,8 @@ export interface Smtp {
    */
   settle(longest: number): Promise<void>;
   /**
-   * Drops unsent mails, and logs their number. Mails are queued in memory only: in the database, they would expose their
-   * codes, of which only hashes are stored.
+   * Drops unsent mails, and logs their number. Mails are queued in memory only: in the database, they would expose
+   * their codes, of which only hashes are stored.
    */
   close(): void;
 }

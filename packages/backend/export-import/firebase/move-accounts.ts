@@ -6,7 +6,10 @@ import type { GoogleApi } from './google-api.ts';
 /** The accounts of an export compared with those of a project. */
 interface AccountComparison {
   readonly missing: readonly ExportedAccount[];
-  /** The number of accounts with the same user id and address. Other fields may differ: their owners may have changed them. */
+  /**
+   * The number of accounts with the same user id and address. Other fields may differ: their owners may have changed
+   * them.
+   */
   readonly same: number;
   readonly conflicts: readonly string[];
 }

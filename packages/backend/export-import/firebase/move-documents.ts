@@ -90,7 +90,10 @@ async function readPresent(
   );
 }
 
-/** Creates documents. One that exists by now, or was written by a call whose response was lost, is found by the final comparison. */
+/**
+ * Creates documents. One that exists by now, or was written by a call whose response was lost, is found by the final
+ * comparison.
+ */
 async function create(api: GoogleApi, documents: readonly MovedDocument[]): Promise<void> {
   const writes = documents.map((update) => ({ update, currentDocument: { exists: false } }));
   try {

@@ -44,8 +44,8 @@ export function readServiceAccount(text: string, name: string): ServiceAccount {
 }
 
 /**
- * Requests access tokens with assertions that the service account signs (Google Identity docs, "Using OAuth 2.0 for Server
- * to Server Applications"; RFC 7523).
+ * Requests access tokens with assertions that the service account signs (Google Identity docs, "Using OAuth 2.0 for
+ * Server to Server Applications"; RFC 7523).
  */
 export function createAccessTokens(account: ServiceAccount): AccessTokens {
   let token = '';
