@@ -201,10 +201,9 @@ test('all that is stored of a member comes as one file, the hidden number and th
   expect(text).not.toContain('Not Hers');
 });
 
-test('an account is deleted with everything it owns, once the password and a question confirm it', async ({
-  product,
-  newPerson,
-}) => {
+test('an account is deleted with everything it owns, once the password and a question confirm it', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(ayesha, { allowContactVisibility: false });
   await prepareRequests(ayesha, 520);

@@ -3,10 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './journey.ts';
 import { logIn, preparedPassword, prepareMember } from './prepared-members.ts';
 
-test('only admins enter the panel, and a visitor who signs in lands where they wanted to go', async ({
-  product,
-  newPerson,
-}) => {
+test('only admins enter the panel, and a visitor who signs in lands where they wanted to go', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
 

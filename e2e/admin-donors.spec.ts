@@ -5,10 +5,9 @@ import { actsThatFail, confirmed, cutOff, expectDone, expectProblem, rowOf } fro
 import { phone, test, unanswered } from './journey.ts';
 import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
 
-test('an admin verifies donors, hides profiles from the search, and sees a hidden number on request', async ({
-  product,
-  newPerson,
-}) => {
+test('an admin verifies donors, hides profiles from the search, and sees a hidden number on request', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(ayesha, { allowContactVisibility: false, contactNumber: '+880 1700 000 031' });

@@ -5,10 +5,9 @@ import { cutOff, expectProblem } from './admin/rows.ts';
 import { test, unanswered } from './journey.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
 
-test('the overview counts donors, users and requests, leads to them, and tells which group runs short', async ({
-  product,
-  newPerson,
-}) => {
+test('the overview counts donors, users and requests, leads to them, and tells which group runs short', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(ayesha, { bloodGroup: 'O-' });

@@ -5,10 +5,9 @@ import { actsThatFail, confirmed, cutOff, expectDone, expectProblem, rowOf } fro
 import { test, unanswered } from './journey.ts';
 import { logIn, prepareMember, prepareRequest } from './prepared-members.ts';
 
-test('an admin fulfils, cancels and deletes requests of others, and reads so when somebody was quicker', async ({
-  product,
-  newPerson,
-}) => {
+test('an admin fulfils, cancels and deletes requests of others, and reads so when somebody was quicker', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
   const ids = new Map<string, string>();

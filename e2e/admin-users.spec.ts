@@ -5,7 +5,7 @@ import { actsThatFail, cutOff, expectDone, expectProblem, rowOf } from './admin/
 import { phone, refused, test, unanswered } from './journey.ts';
 import { logIn, prepareMember } from './prepared-members.ts';
 
-test('an admin gives and takes the admin role of others, never the own one', async ({
+test('an admin gives and takes the admin role of others, never the own one', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {

@@ -6,10 +6,9 @@ import { runCommand } from './run-command.ts';
 
 const officer = { fullName: 'Olivia Officer', email: 'officer@campus.test', password: 'invented-3' };
 
-test('whoever keeps the machine makes the first admin, once the address is verified', async ({
-  product,
-  newPerson,
-}) => {
+test('whoever keeps the machine makes the first admin, once the address is verified', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const someone = await newPerson();
   expect(await grant(product, officer.email)).toEqual([1, `Nobody has signed up with ${officer.email}.\n`]);
 

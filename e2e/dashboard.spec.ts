@@ -4,7 +4,10 @@ import { type Person, phone, test, unanswered } from './journey.ts';
 import { expectNothingCutOff } from './layout.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
 
-test('the dashboard shows a newcomer the way, and a donor what is theirs', async ({ product, newPerson }) => {
+test('the dashboard shows a newcomer the way, and a donor what is theirs', { tag: '@main' }, async ({
+  product,
+  newPerson,
+}) => {
   const someone = await newPerson({ options: phone });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });

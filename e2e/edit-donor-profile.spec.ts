@@ -5,7 +5,10 @@ import { phone, test, unanswered } from './journey.ts';
 import { expectInWindow } from './layout.ts';
 import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
 
-test('a donor edits the profile, on a network that comes and goes', async ({ product, newPerson }) => {
+test('a donor edits the profile, on a network that comes and goes', { tag: '@main' }, async ({
+  product,
+  newPerson,
+}) => {
   const someone = await newPerson({
     options: phone,
     expectedNoise: [unanswered, /RPC_ERROR/, /The donor profile could not be updated\./],

@@ -8,10 +8,9 @@ import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
 const hiddenNumber = '+880 1700 000 099';
 const longName = 'Emon Hossain-With-A-Name-That-Has-No-End-Of-Its-Own';
 
-test('a member finds the donors of a group, those who are ready first, and calls them', async ({
-  product,
-  newPerson,
-}) => {
+test('a member finds the donors of a group, those who are ready first, and calls them', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const someone = await newPerson();
   const { page } = someone;
   const seeker = await prepareMember(product, { fullName: 'Ayesha Rahman' });

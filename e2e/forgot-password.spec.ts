@@ -6,7 +6,7 @@ import { prepareMember } from './prepared-members.ts';
 const sent =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).';
 
-test('who forgot the password has a link sent, sets a new one and comes in', async ({
+test('who forgot the password has a link sent, sets a new one and comes in', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {

@@ -104,7 +104,10 @@ test('nor does an address, a mail or a page of the backend turn a text into anyt
   }
 });
 
-test('a hidden number reaches no other member, on whichever screen', async ({ product, newPerson }) => {
+test('a hidden number reaches no other member, on whichever screen', { tag: '@main' }, async ({
+  product,
+  newPerson,
+}) => {
   const donor = await prepareMember(product, { fullName: 'Farhana Hidden' });
   await prepareDonor(donor, {
     bloodGroup: group,

@@ -5,7 +5,7 @@ import { preparedPassword, prepareMember } from './prepared-members.ts';
 
 const wrong = 'Invalid email or password. Please try again.';
 
-test('who signs in is told what is wrong, keeps what was typed, and comes in', async ({
+test('who signs in is told what is wrong, keeps what was typed, and comes in', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -83,7 +83,7 @@ test('who guesses too often hears the provider’s own message', async ({ produc
   await expect(page.getByRole('alert')).toContainText('auth/too-many-requests');
 });
 
-test('who asked for a member’s page is told why to log in, and gets there', async ({
+test('who asked for a member’s page is told why to log in, and gets there', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {

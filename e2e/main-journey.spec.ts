@@ -6,10 +6,9 @@ const ayesha = { fullName: 'Ayesha Rahman', email: 'ayesha@campus.test', passwor
 const bashir = { fullName: 'Bashir Ahmed', email: 'bashir@campus.test', password: 'invented-2' };
 const sentenceBeforeVerifying = 'Please verify your email address before registering as a donor.';
 
-test('two people meet: one becomes a donor, the other finds her, posts a request, and she sees it', async ({
-  product,
-  newPerson,
-}) => {
+test('two people meet: one becomes a donor, the other finds her, posts a request, and she sees it', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const a = await newPerson();
   const b = await newPerson();
 
@@ -89,7 +88,10 @@ test('two people meet: one becomes a donor, the other finds her, posts a request
   });
 });
 
-test('a visitor who asks for a member page signs in and lands on it', async ({ product, newPerson }) => {
+test('a visitor who asks for a member page signs in and lands on it', { tag: '@main' }, async ({
+  product,
+  newPerson,
+}) => {
   const someone = await newPerson();
   await signUp(someone, ayesha);
   await expect(someone.page).toHaveURL('/register-donor');

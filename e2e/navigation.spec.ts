@@ -27,10 +27,9 @@ test('a visitor gets no further than the sign-in form, and home from nowhere', a
   }
 });
 
-test('a member finds every page, an admin the panel too, and a member’s way to it leads home', async ({
-  product,
-  newPerson,
-}) => {
+test('a member finds every page, an admin the panel too, and a member’s way to it leads home', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const olivia = await prepareMember(product, {
     fullName: 'olivia.officer Officer',

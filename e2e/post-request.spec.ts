@@ -10,7 +10,7 @@ const posted = 'Blood request submitted successfully!';
 /** The SDK says so of a call that got no answer. */
 const sdkWarning = /RPC_ERROR HTTP error has no status/;
 
-test('a request is asked for field by field, posted, and stands on the dashboard', async ({
+test('a request is asked for field by field, posted, and stands on the dashboard', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -89,10 +89,9 @@ test('nobody posts before the address is verified, and the screen says so from t
   await expectAccessible(newcomer.page);
 });
 
-test('a request sent without a network, with its answer lost, and from two tabs, is posted once', async ({
-  product,
-  newPerson,
-}) => {
+test('a request sent without a network, with its answer lost, and from two tabs, is posted once', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const someone = await newPerson({
     expectedNoise: [unanswered, refused, sdkWarning, /The blood request could not be posted\./],
   });

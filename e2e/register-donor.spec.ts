@@ -9,10 +9,9 @@ const missing = 'Please fill in all required fields.';
 /** The SDK says so of a call that got no answer. */
 const sdkWarning = /RPC_ERROR HTTP error has no status/;
 
-test('a newcomer on a phone reads everything that stands in the way, and loses nothing', async ({
-  product,
-  newPerson,
-}) => {
+test('a newcomer on a phone reads everything that stands in the way, and loses nothing', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const someone = await newPerson({ options: phone });
   const { page } = someone;
   const newcomer = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });

@@ -8,7 +8,7 @@ const tooCommon = 'This password is too common. Please choose another one.';
 const signUpCall = /accounts:signUp/;
 const commitCall = /documents:commit/;
 
-test('a newcomer is told what is wrong, and loses nothing of what was typed', async ({
+test('a newcomer is told what is wrong, and loses nothing of what was typed', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -94,9 +94,9 @@ test('an account is made once: by a double click, and when its answer was lost',
   expect(records).toHaveLength(1);
 });
 
-test('a sign-up that breaks off is finished where it stood, and no member page before', async ({
-  newPerson,
-}) => {
+test('a sign-up that breaks off is finished where it stood, and no member page before', {
+  tag: '@main',
+}, async ({ newPerson }) => {
   const { page } = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR HTTP error has no status/] });
   await page.goto('/register');
   await fill(page, 'chandni@campus.test');

@@ -60,10 +60,9 @@ test('nothing is drawn until it is known who is there; what can’t be reached i
   });
 });
 
-test('signing in and out reaches every tab, and leaves nothing of the person behind', async ({
-  product,
-  newPerson,
-}) => {
+test('signing in and out reaches every tab, and leaves nothing of the person behind', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson();
   const { page, context } = person;

@@ -6,7 +6,7 @@ import { logIn, prepareMember, prepareRequest } from './prepared-members.ts';
 
 const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
 
-test('active requests are read by everyone, and acted on by those who may', async ({
+test('active requests are read by everyone, and acted on by those who may', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {

@@ -11,7 +11,7 @@ const usage = `npm test: lint, types, the unit tests, the policy's tests, and th
 npm run test:all: these, and dead code, advisories, branch coverage, the trials in their short form, parity with
 Firebase, the budgets, and all other journeys.
 
-The projects of vitest.config.ts and of e2e/playwright.config.ts say which tests belong to which.`;
+The projects of vitest.config.ts and the tag @main of the journeys say which tests belong to which.`;
 
 const packages = ['domain', 'rules', 'backend', 'web', 'host'];
 const unitProjects = [...packages, 'policy', 'tools'];
@@ -50,7 +50,7 @@ function runSteps(all: boolean): void {
     ...(all ? [{ title: 'Branch coverage', run: checkBranchCoverage }] : []),
     { title: 'Build', run: build },
     ...(all ? [{ title: 'Verification', run: () => runVitest(verificationProjects, false) }] : []),
-    { title: 'Journeys', run: () => runPlaywright(all ? [] : ['--project', 'main'], chromium) },
+    { title: 'Journeys', run: () => runPlaywright(all ? [] : ['--grep', '@main'], chromium) },
   ];
   const total = { passed: 0, failed: 0 };
   const summary: string[] = [];
