@@ -59,9 +59,9 @@ on ${begun.toISOString().slice(0, 10)}: ${machine}. Server, baseline and load ge
 ${warning === null ? 'The machine was quiet.' : `**Not a quiet machine.** ${warning}`}${isShort ? '\n**A short run: its figures mean nothing.**' : ''}
 
 Absolute figures drift with the machine, but ratios within one run hold. Every round therefore measures both product and
-baseline, and the tables show medians, with the ratio first. [Decision 013](decisions/013-wire-text-storage.md)
-says what was tried. Costs that do not fluctuate are limited by \`npm test\`: bytes of each file, requests and documents of
-each screen, SQL statements of each call.
+baseline, and the tables show medians, with the ratio first. [Experiments](#experiments) has what was
+tried. Costs that do not fluctuate are limited by \`npm run test:all\`: bytes of each file, requests and documents of each
+screen, SQL statements of each call.
 
 ## Missed
 

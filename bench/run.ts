@@ -1,5 +1,5 @@
 // `npm run bench -- server|scale|web|admin|all [--short] [--json FILE] [--write FILE]`
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildProduct } from '../verification/harness/product.ts';
 import { describeMachine, warnIfBusy } from './machine.ts';
@@ -64,5 +64,12 @@ function writeResults(): void {
   const { json, write, short: isShort } = values;
   const run = { begun, machine, warning, isShort, results };
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`);
-  if (write !== undefined) writeFileSync(write, performancePage(run));
+  if (write !== undefined) writeFileSync(write, performancePage(run) + experimentsOf(write));
+}
+
+/** Returns the hand-written last section of the page, which a new run keeps. */
+function experimentsOf(file: string): string {
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const start = page.indexOf('\n## Experiments\n');
+  return start === -1 ? '' : page.slice(start);
 }
