@@ -1,18 +1,5 @@
 import { connect } from '@blood-bank/backend/sqlite/connection';
 
-/** The baseline's database: a row per document, with columns only for what the measured queries filter by. */
-export interface BaselineStore {
-  /** Returns active donors of a group, their texts joined by SQLite. */
-  page(group: string, limit: number, separator: string): string;
-  count(group: string): number;
-  find(name: string): string;
-  /** Adds a request and resolves once it is on disk; concurrent writes share a transaction (group commit). */
-  add(name: string, wire: string): Promise<void>;
-  /** Inserts donors, given as wire texts. */
-  fill(wires: Iterable<string>): void;
-  close(): void;
-}
-
 interface Donor {
   readonly name: string;
   readonly fields: {
@@ -33,8 +20,11 @@ const tables = `
   CREATE TABLE IF NOT EXISTS requests (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, wire TEXT NOT NULL) STRICT;
 `;
 
-/** Opens the database file, and creates it if it does not exist. */
-export function openBaselineStore(file: string): BaselineStore {
+/**
+ * Opens the baseline's database and creates it if it does not exist: a row per document, with columns only for what the
+ * measured queries filter by.
+ */
+export function openBaselineStore(file: string) {
   const database = connect(file);
   database.exec(tables);
   const page = database.prepare(
@@ -57,19 +47,22 @@ export function openBaselineStore(file: string): BaselineStore {
   }
 
   return {
-    page(group, limit, separator) {
+    /** Returns active donors of a group, their texts joined by SQLite. */
+    page(group: string, limit: number, separator: string): string {
       const { joined } = page.get(separator, group, limit) as { joined: Uint8Array };
       return Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength).toString('utf8');
     },
-    count: (group) => (count.get(group) as { count: number }).count,
-    find: (name) => (find.get(name) as { wire: string }).wire,
-    add(name, wire) {
+    count: (group: string) => (count.get(group) as { count: number }).count,
+    find: (name: string) => (find.get(name) as { wire: string }).wire,
+    /** Adds a request and resolves once it is on disk; concurrent writes share a transaction (group commit). */
+    add(name: string, wire: string): Promise<void> {
       return new Promise((done) => {
         if (waiting.length === 0) setImmediate(commit);
         waiting.push({ name, wire, done });
       });
     },
-    fill(wires) {
+    /** Inserts donors, given as wire texts. */
+    fill(wires: Iterable<string>): void {
       const insert = 'INSERT INTO donors (name, blood_group, is_active, wire) VALUES (?, ?, ?, ?)';
       database.exec('BEGIN');
       for (const wire of wires) {

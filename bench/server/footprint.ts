@@ -1,7 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Product, startProduct } from '../../verification/harness/product.ts';
-import { residentMemoryOfProcess, settled } from '../../verification/harness/resident-memory.ts';
+import {
+  type ResidentMemory,
+  residentMemoryOfProcess,
+  settled,
+} from '../../verification/harness/resident-memory.ts';
 import { baselineFile, startBaseline } from '../baseline/start-baseline.ts';
 import type { BenchCampus } from '../campus/prepare-campus.ts';
 import { comparisonResources } from '../comparison-system.ts';
@@ -20,16 +24,13 @@ export interface Memory {
 }
 
 /** Measures the memory of idle servers. @returns null on a machine without /proc */
-export async function memoryAtRest({ product, baseline }: Stage): Promise<Memory | null> {
-  const [ours, theirs] = [product, baseline].map(({ processId }) => residentMemoryOfProcess(processId));
-  if (!ours || !theirs) return null;
-  return { product: (await settled(ours)) / mebibyte, baseline: (await settled(theirs)) / mebibyte };
+export function memoryAtRest(stage: Stage): Promise<Memory | null> {
+  return readMemory(stage, settled);
 }
 
 /** Reads the peak memory of the servers so far. @returns null on a machine without /proc */
-export function peakMemory({ product, baseline }: Stage): Memory | null {
-  const [ours, theirs] = [product, baseline].map(({ processId }) => residentMemoryOfProcess(processId));
-  return ours && theirs ? { product: ours.peak() / mebibyte, baseline: theirs.peak() / mebibyte } : null;
+export function peakMemory(stage: Stage): Promise<Memory | null> {
+  return readMemory(stage, async (memory) => memory.peak());
 }
 
 /** Returns the rows for memory: at most half of the comparison system with its database. */
@@ -72,6 +73,15 @@ export function diskRow(campus: BenchCampus): Row {
   const baseline = statSync(baselineFile(campus)).size / megabyte;
   const what = `disk, ${formatCount(campus.donors)} donors, MB`;
   return resourceRow(what, product, baseline, comparisonResources.disk);
+}
+
+async function readMemory(
+  { product, baseline }: Stage,
+  read: (memory: ResidentMemory) => Promise<number>,
+): Promise<Memory | null> {
+  const [ours, theirs] = [product, baseline].map(({ processId }) => residentMemoryOfProcess(processId));
+  if (!ours || !theirs) return null;
+  return { product: (await read(ours)) / mebibyte, baseline: (await read(theirs)) / mebibyte };
 }
 
 function resourceRow(

@@ -48,7 +48,7 @@ export async function serverBench(isShort: boolean): Promise<Section[]> {
     logProgress('measuring requests');
     const throughput = await measureThroughput(size, load, { small, large });
     const latency = await measureLatencyUnderLoad(size, load, large);
-    const peak = peakMemory(large);
+    const peak = await peakMemory(large);
     await Promise.all(servers.map((server) => server.stop()));
     logProgress('measuring cold starts');
     return [

@@ -1,7 +1,7 @@
 import type { Member } from '../../verification/harness/members.ts';
 import type { Product } from '../../verification/harness/product.ts';
 import { addCall, countCall, memberSignInCall, pageCall, recordCalls } from '../campus/measured-calls.ts';
-import { comparisonRates, comparisonRatio, type RatesByClients } from '../comparison-system.ts';
+import { type ComparedWork, comparisonRatio } from '../comparison-system.ts';
 import { interleave, medianOf } from '../interleave.ts';
 import type { ReadyCall } from '../load/http-client.ts';
 import type { LoadGenerator, StreamResult } from '../load/load-generator.ts';
@@ -30,16 +30,12 @@ export interface Stage {
 
 interface Work {
   readonly what: string;
-  readonly stage: Stage;
-  readonly calls: readonly ReadyCall[];
-  readonly comparison: RatesByClients | null;
-  /** At 16 clients, as factors of the comparison system's ratio and of the baseline. */
-  readonly target: Target | null;
-}
-
-interface Target {
-  readonly timesComparison: number;
-  readonly ofBaseline: number;
+  readonly calls: (stage: Stage) => readonly ReadyCall[];
+  readonly comparison?: ComparedWork;
+  /** The factor of the comparison system's ratio that is wanted at 16 clients. */
+  readonly timesComparison?: number;
+  /** The ratio to the baseline that is wanted at 16 clients. */
+  readonly ofBaseline?: number;
 }
 
 /** One window of load, with the server's processor time in milliseconds. */
@@ -48,6 +44,41 @@ type Result = StreamResult & { readonly processorTime?: number };
 const judgedClients = 16;
 const minSignInMilliseconds = 500;
 
+const page: Work = {
+  what: 'query, 50 of',
+  calls: ({ member }) => [pageCall(member, 50)],
+  comparison: 'page',
+  timesComparison: 6,
+  ofBaseline: 0.6,
+};
+const longPage: Work = {
+  what: 'query, 1,000 of',
+  calls: ({ member }) => [pageCall(member, 1_000)],
+  comparison: 'longPage',
+  timesComparison: 10,
+};
+const otherWorks: readonly Work[] = [
+  {
+    what: 'durable add to',
+    calls: ({ member }) => [addCall(member)],
+    comparison: 'add',
+    timesComparison: 3,
+  },
+  {
+    what: 'count, 15 of 100, of',
+    calls: ({ member }) => [countCall(member)],
+    comparison: 'count',
+    timesComparison: 4,
+  },
+  { what: 'get, 1 of', calls: ({ member, donors }) => recordCalls(member, donors) },
+];
+const signIn: Work = {
+  what: 'sign-in',
+  calls: ({ member }) => [memberSignInCall(member)],
+  comparison: 'signIn',
+  ofBaseline: 0.9,
+};
+
 /** Measures requests per second of product and baseline, interleaved. */
 export async function measureThroughput(
   size: ServerSize,
@@ -55,19 +86,29 @@ export async function measureThroughput(
   { small, large }: { readonly small: Stage; readonly large: Stage },
 ): Promise<Section> {
   const rows: Row[] = [];
-  for (const work of [
-    page(small, 50),
-    page(large, 50),
-    page(small, 1_000),
-    page(large, 1_000),
-    durableAdd(large),
-    count(large),
-    getRecord(large),
+  for (const [work, stage] of [
+    ...[page, longPage].flatMap((work) => [[work, small] as const, [work, large] as const]),
+    ...otherWorks.map((work) => [work, large] as const),
   ]) {
-    await interleave(1, contendersOf(work, load, judgedClients, size.warmUp));
-    for (const clients of size.clients) rows.push(await measure(size, load, work, clients));
+    const contenders = (clients: number, milliseconds: number) => ({
+      product: () => callServer(load, stage.product, milliseconds, work.calls(stage), clients),
+      baseline: () => callServer(load, stage.baseline, milliseconds, work.calls(stage), clients),
+    });
+    await interleave(1, contenders(judgedClients, size.warmUp));
+    for (const clients of size.clients) {
+      await interleave(1, contenders(clients, size.milliseconds));
+      const results = await interleave(size.rounds, contenders(clients, size.milliseconds));
+      rows.push(rowOf(work, `${work.what} ${formatCount(stage.donors)}`, clients, results));
+    }
   }
-  for (const clients of size.clients) rows.push(await measureSignIn(size, load, large, clients));
+  const milliseconds = Math.max(size.milliseconds, minSignInMilliseconds);
+  for (const clients of size.clients) {
+    const results = await interleave(size.rounds, {
+      product: () => load.call(large.product, milliseconds, [{ calls: signIn.calls(large), clients }]),
+      baseline: () => load.hash(milliseconds),
+    });
+    rows.push(rowOf(signIn, signIn.what, clients, results));
+  }
   return {
     title: 'Requests per second',
     notes: [
@@ -90,102 +131,38 @@ export async function measureThroughput(
   };
 }
 
-function page(stage: Stage, limit: 50 | 1_000): Work {
-  const isShort = limit === 50;
-  return {
-    what: `query, ${formatCount(limit)} of ${formatCount(stage.donors)}`,
-    stage,
-    calls: [pageCall(stage.member, limit)],
-    comparison: isShort ? comparisonRates.page : comparisonRates.longPage,
-    target: isShort ? { timesComparison: 6, ofBaseline: 0.6 } : { timesComparison: 10, ofBaseline: 0 },
-  };
-}
-
-function count(stage: Stage): Work {
-  return {
-    what: `count, 15 of 100, of ${formatCount(stage.donors)}`,
-    stage,
-    calls: [countCall(stage.member)],
-    comparison: comparisonRates.count,
-    target: { timesComparison: 4, ofBaseline: 0 },
-  };
-}
-
-function getRecord(stage: Stage): Work {
-  return {
-    what: `get, 1 of ${formatCount(stage.donors)}`,
-    stage,
-    calls: recordCalls(stage.member, stage.donors),
-    comparison: null,
-    target: null,
-  };
-}
-
-function durableAdd(stage: Stage): Work {
-  return {
-    what: `durable add to ${formatCount(stage.donors)}`,
-    stage,
-    calls: [addCall(stage.member)],
-    comparison: comparisonRates.add,
-    target: { timesComparison: 3, ofBaseline: 0 },
-  };
-}
-
-function contendersOf({ stage, calls }: Work, load: LoadGenerator, clients: number, milliseconds: number) {
-  const run = (server: Product) => async (): Promise<Result> => {
-    const before = processorTimeOf(server.processId) ?? Number.NaN;
-    const result = await load.call(server, milliseconds, [{ calls, clients }]);
-    const after = processorTimeOf(server.processId) ?? Number.NaN;
-    return { ...result, processorTime: after - before };
-  };
-  return { product: run(stage.product), baseline: run(stage.baseline) };
-}
-
-async function measure(size: ServerSize, load: LoadGenerator, work: Work, clients: number): Promise<Row> {
-  const { comparison, target } = work;
-  const contenders = contendersOf(work, load, clients, size.milliseconds);
-  await interleave(1, contenders);
-  const results = await interleave(size.rounds, contenders);
-  const ratio = comparison === null ? null : comparisonRatio(comparison, clients);
-  return rowOf(work.what, clients, results, ratio, target);
-}
-
-async function measureSignIn(
-  size: ServerSize,
+async function callServer(
   load: LoadGenerator,
-  { product, member }: Stage,
+  server: Product,
+  milliseconds: number,
+  calls: readonly ReadyCall[],
   clients: number,
-): Promise<Row> {
-  const milliseconds = Math.max(size.milliseconds, minSignInMilliseconds);
-  const results = await interleave(size.rounds, {
-    product: () => load.call(product, milliseconds, [{ calls: [memberSignInCall(member)], clients }]),
-    baseline: () => load.hash(milliseconds),
-  });
-  const ratio = comparisonRatio(comparisonRates.signIn, clients);
-  return rowOf('sign-in', clients, results, ratio, { timesComparison: 0, ofBaseline: 0.9 });
+): Promise<Result> {
+  const before = processorTimeOf(server.processId) ?? Number.NaN;
+  const result = await load.call(server, milliseconds, [{ calls, clients }]);
+  const after = processorTimeOf(server.processId) ?? Number.NaN;
+  return { ...result, processorTime: after - before };
 }
 
 function rowOf(
+  { comparison, timesComparison = 0, ofBaseline = 0 }: Work,
   what: string,
   clients: number,
   { product, baseline }: Record<'product' | 'baseline', readonly Result[]>,
-  comparison: number | null,
-  target: Target | null,
 ): Row {
   const rate = (results: readonly Result[]) => medianOf(results, ({ perSecond }) => perSecond);
   const p99 = (results: readonly Result[]) => medianOf(results, (result) => result.p99);
   const ratio = rate(product) / rate(baseline);
-  const least =
-    target === null || clients !== judgedClients
-      ? null
-      : Math.max(target.ofBaseline, target.timesComparison * (comparison ?? 0));
+  const compared = comparison === undefined ? null : comparisonRatio(comparison, clients);
+  const wanted = Math.max(ofBaseline, timesComparison * (compared ?? 0));
+  const least = clients === judgedClients && wanted > 0 ? wanted : null;
   return {
     what: `${what}; ${clients} ${clients === 1 ? 'client' : 'clients'}`,
     ratio,
     target: least === null ? '' : `at least ${least.toFixed(2)}`,
     isMet: least === null ? null : ratio >= least,
     values: {
-      'times Parse': comparison === null ? null : ratio / comparison,
+      'times Parse': compared === null ? null : ratio / compared,
       'product/s': rate(product),
       'baseline/s': rate(baseline),
       'product CPU µs': microsecondsPerCall(product),
