@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { availabilityMessages as words } from '../../messages/en/dashboard.ts';
+import { availabilityMessages as words } from '../../messages/en/donors.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 interface AvailabilityTagProps {
