@@ -129,6 +129,8 @@ test('a community that closes shows its donors and requests to verified members 
     for (const path of ['/post-request', '/register-donor']) {
       await foreign.goto(path);
       await expect(foreign.getByRole('alert')).toContainText(foreignContributor);
+      await expect(foreign.getByRole('alert').getByRole('link', { name: 'My Account' })).toBeVisible();
+      await expect(foreign.locator('form')).toHaveCount(0);
       await expectWellShown(foreign);
     }
     await foreign.goto('/admin/donors');

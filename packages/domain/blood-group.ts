@@ -3,7 +3,7 @@ export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as
 
 export type BloodGroup = (typeof bloodGroups)[number];
 
-/** The groups whose patients can be given red cells of `donor`, the exact match first. */
+/** Returns the groups whose patients can receive red cells of `donor`, the exact match first. */
 export function canGiveTo(donor: BloodGroup): readonly BloodGroup[] {
   return exactFirst(
     donor,
@@ -11,7 +11,7 @@ export function canGiveTo(donor: BloodGroup): readonly BloodGroup[] {
   );
 }
 
-/** The groups whose red cells a patient of `patient` can be given, the exact match first. */
+/** Returns the groups whose red cells a patient of `patient` can receive, the exact match first. */
 export function canReceiveFrom(patient: BloodGroup): readonly BloodGroup[] {
   return exactFirst(
     patient,

@@ -11,7 +11,7 @@ function changed(change: (campus: Record<string, unknown>) => void): string {
 }
 
 describe('campus.json', () => {
-  it('as it is shipped is right', () => {
+  it('is valid as shipped', () => {
     expect(parseCampus(shipped).donationIntervalDays).toBe(120);
   });
 
@@ -68,7 +68,7 @@ describe('campus.json', () => {
         }),
       'emailDomains: must be shorter',
     ],
-  ])('with %s is refused by the name of the field', (_, change, message) => {
+  ])('with %s is refused with the name of the field', (_, change, message) => {
     expect(() => parseCampus(changed(change))).toThrow(message);
   });
 
@@ -77,7 +77,7 @@ describe('campus.json', () => {
   });
 
   it.each(['campus.test', '*.campus.test', 'cse.campus.test', 'x1-y.test', 'xn--p1ai.test'])(
-    'takes the domain %s',
+    'accepts the domain %s',
     (domain) => {
       const json = changed((campus) => Object.assign(campus, { emailDomains: [domain] }));
       expect(parseCampus(json).emailDomains).toEqual([domain]);
@@ -95,7 +95,7 @@ describe('campus.json', () => {
     expect(() => parseCampus(json)).toThrow('emailDomains.0: must be a domain in lower case');
   });
 
-  it('that is no JSON is refused with where', () => {
+  it('that is not JSON is refused with the position', () => {
     expect(() => parseCampus('{ "siteName": ')).toThrow('campus.json is not JSON');
   });
 });

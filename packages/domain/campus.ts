@@ -20,7 +20,7 @@ const logoAddress = v.pipe(
   ),
 );
 
-/** Two labels at least, each of letters, digits and inner hyphens, behind `*.` where subdomains count too. */
+/** At least two labels, each of letters, digits and inner hyphens, after `*.` where subdomains belong too. */
 const domainForm = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const emailDomain = v.pipe(
   v.string('must be text'),
@@ -41,7 +41,7 @@ const emailDomains = v.pipe(
   ),
 );
 
-/** campus.json: what one campus changes. A fault's message names the field. */
+/** The schema of campus.json. A problem's message names the field. */
 export const campusSchema = v.strictObject({
   siteName: shortText,
   headline: shortText,
@@ -72,15 +72,15 @@ export const campusSchema = v.strictObject({
     v.minValue(1, 'must be at least 1'),
     v.maxValue(longestInterval, `must be at most ${longestInterval}`),
   ),
-  /** Whose addresses may join and read; none leaves the community open to every address. */
+  /** The domains whose addresses may join and read. An empty list leaves the community open to every address. */
   emailDomains: v.optional(emailDomains, []),
 });
 export type Campus = v.InferOutput<typeof campusSchema>;
 
 /**
- * Reads campus.json's text.
+ * Parses the text of campus.json.
  *
- * @throws Error whose message names every field at fault, one a line
+ * @throws Error whose message names every invalid field, one per line
  */
 export function parseCampus(json: string): Campus {
   const result = v.safeParse(campusSchema, parseJson(json));

@@ -24,7 +24,7 @@ describe('an address', () => {
   });
 });
 
-it('is matched by a pattern that takes a dot for a dot', () => {
+it('the pattern of the domains escapes dots', () => {
   expect(emailDomainsPattern(['campus.test', '*.other.test'])).toBe(
     '[^@]+@(campus\\.test|other\\.test|[^@]+\\.other\\.test)',
   );

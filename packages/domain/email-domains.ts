@@ -1,4 +1,4 @@
-/** What `*.campus.test` begins with: it means campus.test and every subdomain of it. */
+/** The prefix in `*.campus.test`, which means campus.test and all its subdomains. */
 const subdomainMark = '*.';
 
 /**
@@ -14,10 +14,10 @@ export function isEmailOfDomains(email: string, domains: readonly string[]): boo
 }
 
 /**
- * Builds the RE2 pattern that matches the lower-case addresses of these domains as a whole: what `isEmailOfDomains` says, for
- * the security rules.
+ * Builds the RE2 pattern that matches the lower-case addresses of these domains as a whole: `isEmailOfDomains` for the security
+ * rules.
  *
- * @param domains at least one: a community without domains asks nothing of an address
+ * @param domains at least one: a community without domains accepts every address
  */
 export function emailDomainsPattern(domains: readonly string[]): string {
   const alternatives = domains.flatMap((allowed) =>
@@ -28,7 +28,7 @@ export function emailDomainsPattern(domains: readonly string[]): string {
   return `[^@]+@(${alternatives.join('|')})`;
 }
 
-/** A closed community's domains as people write them. */
+/** A closed community's domains, as a sentence names them. */
 export interface ShownEmailDomains {
   /** The first few. */
   readonly names: readonly string[];

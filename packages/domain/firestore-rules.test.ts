@@ -10,7 +10,7 @@ isOpen {{isOpenCommunity}};
 request.auth.token.email.matches('{{emailDomainsPattern}}')`;
 
 describe('the rules', () => {
-  it('are the template with the settings in their places, line by line', () => {
+  it('are the template with the settings filled in', () => {
     expect(firestoreRules(template, { emailDomains: [] }).split('\n').slice(1)).toEqual([
       'isOpen true;',
       "request.auth.token.email.matches('')",
@@ -31,7 +31,7 @@ describe('the rules', () => {
     },
   );
 
-  it('have what the descriptions of the records say in the places for it', () => {
+  it('are filled in from the descriptions of the records', () => {
     const made = firestoreRules(`${template}\n{{requestDetails}}\n{{contactDetails}}`, { emailDomains: [] });
     for (const condition of [
       `isLine(wanted.patientName, ${limits.name})`,
@@ -43,11 +43,11 @@ describe('the rules', () => {
       expect(made).toContain(condition);
   });
 
-  it('are not made from a template with a placeholder that nothing fills', () => {
+  it('are not made from a template with an unknown placeholder', () => {
     expect(() => firestoreRules(`${template} {{wardMax}}`, { emailDomains: [] })).toThrow('{{wardMax}}');
   });
 
-  it('take exactly the addresses for the community’s that the forms take for it', () => {
+  it('accept exactly the addresses that the forms accept', () => {
     const label = fc.constantFrom('campus', 'test', 'cse', 'a-b', '1');
     const domain = fc.array(label, { minLength: 2, maxLength: 3 }).map((labels) => labels.join('.'));
     const allowed = fc

@@ -2,7 +2,7 @@ import type { Campus } from './campus.ts';
 import { emailDomainsPattern } from './email-domains.ts';
 import { bloodRequestFields, bloodRequestFormFields, requestStatuses } from './records/blood-request.ts';
 import { donorContactFields, donorEditFields, donorFields, donorFormFields } from './records/donor.ts';
-import type { Field, Fields } from './records/field.ts';
+import { emptyValue, type Field, type Fields } from './records/field.ts';
 import { limits } from './records/limits.ts';
 import { accountStatuses, memberFields, memberFormFields, roles } from './records/member.ts';
 
@@ -68,9 +68,8 @@ function conditions(record: string, fields: Fields): string {
 }
 
 function condition(value: string, field: Field): string {
-  const { kind } = field;
   if (!field.optional) return conditionOfKind(value, field);
-  const empty = kind === 'line' || kind === 'text' ? "''" : 'null';
+  const empty = emptyValue(field) === '' ? "''" : 'null';
   return `(${value} == ${empty} || ${conditionOfKind(value, field)})`;
 }
 

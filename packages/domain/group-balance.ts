@@ -1,12 +1,12 @@
 import { type BloodGroup, bloodGroups, canReceiveFrom } from './blood-group.ts';
 
-/** What is known of one group: its donors, and the units that active requests for it ask for. */
+/** The donors of one group, and the units that active requests for it need. */
 export interface GroupCount {
   readonly donors: number;
   readonly units: number;
 }
 
-/** A group's need beside its donors. */
+/** A group's need compared with its donors. */
 export interface GroupBalance extends GroupCount {
   readonly group: BloodGroup;
   /** Donors of every group whose red cells its patients can be given, its own included. */
@@ -16,7 +16,7 @@ export interface GroupBalance extends GroupCount {
 }
 
 /**
- * Puts need and donors of every group side by side.
+ * Compares need and donors of every group.
  *
  * @param counts by group
  * @returns in the order of `bloodGroups`

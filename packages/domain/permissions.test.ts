@@ -20,7 +20,7 @@ describe('a request', () => {
     ['its owner', owner, true],
     ['an admin', admin, true],
     ['another member', stranger, false],
-    ['somebody whose role is not known', withoutRole, false],
+    ['a member whose role is not known', withoutRole, false],
   ])('may be closed while active, and deleted, by %s: %s', (_, actor, allowed) => {
     expect(mayChangeStatus(actor, { userId: 'owner', status: 'active' })).toBe(allowed);
     expect(mayDeleteRequest(actor, { userId: 'owner' })).toBe(allowed);
@@ -32,7 +32,7 @@ describe('a request', () => {
   });
 });
 
-it('only an admin administers', () => {
+it('only an admin may administer', () => {
   expect([owner, withoutRole, admin].map(mayAdminister)).toEqual([false, false, true]);
 });
 

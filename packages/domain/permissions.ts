@@ -2,7 +2,7 @@ import { isEmailOfDomains } from './email-domains.ts';
 import type { BloodRequest } from './records/blood-request.ts';
 import type { Member, Role } from './records/member.ts';
 
-/** Somebody signed in. `role` is null while, or where, the user record could not be read (specification section 4). */
+/** A member who acts. `role` is null while the user record is not read, or can't be (specification section 4). */
 export interface Actor {
   readonly uid: string;
   readonly role: Role | null;
@@ -29,7 +29,7 @@ export function mayDeleteRequest(actor: Actor, request: Pick<BloodRequest, 'user
   return request.userId === actor.uid || mayAdminister(actor);
 }
 
-/** Why an admin may not change something about a member; `web/words` has the sentences. */
+/** Why an admin may not change something about a member; `web/messages` has the sentences. */
 export type MemberObstacle = 'not-an-admin' | 'own-account' | 'is-admin' | 'suspended' | 'unverified';
 
 /** Why the actor may not suspend the member, or restore a suspended one; null where they may. */
@@ -53,7 +53,7 @@ export function adminGrantObstacle(
   return member.emailVerified ? null : 'unverified';
 }
 
-/** What keeps an account out of a closed community; `web/words` has the sentences. */
+/** What keeps an account out of a closed community; `web/messages` has the sentences. */
 export type CommunityObstacle = 'foreign-address' | 'unverified';
 
 /**
@@ -70,7 +70,7 @@ export function readingObstacle(
   return account.emailVerified ? null : 'unverified';
 }
 
-/** What keeps an account from registering as a donor and from posting. */
+/** What keeps an account from registering as a donor and from posting requests. */
 export type ContributionObstacle = CommunityObstacle | 'suspended';
 
 /**

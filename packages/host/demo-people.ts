@@ -1,6 +1,6 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 
-/** Invented names: any likeness to a person is chance. */
+/** Invented names; any likeness to a person is coincidental. */
 const firstNames = [
   'Ayesha',
   'Bashir',
@@ -48,7 +48,7 @@ const lastNames = [
 ];
 const hospitals = ['Campus Medical Centre', 'Riverside Hospital', 'City General Hospital', 'Lakeview Clinic'];
 
-/** How often a group occurs, of 100 donors: what a campus in Bangladesh would roughly see. */
+/** The donors of each group in 100, roughly as in Bangladesh. */
 const groupShares: Readonly<Record<BloodGroup, number>> = {
   'A+': 25,
   'A-': 1,
@@ -60,12 +60,12 @@ const groupShares: Readonly<Record<BloodGroup, number>> = {
   'O-': 1,
 };
 
-/** The same invented person for the same number, so that a demo looks alike each time. */
+/** Returns the same invented person for the same number, so that every demo looks the same. */
 export function demoName(index: number): string {
   return `${firstNames[index % firstNames.length]} ${lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length]}`;
 }
 
-/** A number out of the range kept for invented people. */
+/** Returns a phone number from the range reserved for invented people. */
 export function demoPhone(index: number): string {
   return `+880 1700 000 ${String(index % 1000).padStart(3, '0')}`;
 }
@@ -74,7 +74,7 @@ export function demoHospital(index: number): string {
   return hospitals[index % hospitals.length] as string;
 }
 
-/** The group of the `index`th donor: every group occurs, in about its share. */
+/** Returns the group of the donor at `index`. Every group occurs, roughly in its share. */
 export function demoGroup(index: number): BloodGroup {
   let place = (index * 37) % 100;
   for (const group of bloodGroups) {

@@ -53,7 +53,7 @@ async function demo(): Promise<void> {
   }
 }
 
-/** Fills an empty host; the donors but one have no account of their own, as nobody would sign in as them. */
+/** Fills an empty backend. Only one donor has an account, as nobody signs in as the others. */
 async function fill(backend: Backend): Promise<(DemoAccount & { password: string })[]> {
   const { departments } = readProductFiles().campus;
   const now = new Date();

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
-import { withWesternDigits } from '../western-digits.ts';
 import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
 import { limits } from './limits.ts';
+import { toLine, toLines, withWesternDigits } from './normalise-text.ts';
 
 /**
  * What can be wrong with one field. The schemas carry these codes as their messages; `web/messages` has the sentences.
@@ -28,16 +28,6 @@ type FieldSchema = v.GenericSchema<unknown, unknown>;
 
 /** At least six digits, between the marks that people write in a number. The rules have the same pattern. */
 const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
-/** Control characters except the line end. They separate words, as a tab does. */
-const controls = /(?!\n)\p{Cc}/gu;
-/** Bidirectional controls, which would reorder the text around them. They separate no words. */
-const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/gu;
-/**
- * Spaces of any script, format characters (which belong within words only), and letters that are blank; at the start also
- * combining marks, which would have no base.
- */
-const invisibleStart = /^[\s\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/u;
-const invisibleEnd = /[\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u;
 const oldestDate = '1900-01-01';
 
 /**
@@ -58,12 +48,11 @@ export function formSchema<F extends Fields>(
 export function fieldSchema(field: Field, today: CalendarDate | null): FieldSchema {
   const schema = v.config(schemaOfKind(field, today), { abortPipeEarly: true });
   if (!field.optional) return schema;
-  const isEmpty = v.pipe(v.string(), v.check(isBlank));
   const empty = v.pipe(
-    isEmpty,
+    v.string(),
     v.transform(() => emptyValue(field)),
   );
-  return v.lazy((input) => (v.is(isEmpty, input) ? empty : schema));
+  return v.lazy((input) => (typeof input === 'string' && toLine(input) === '' ? empty : schema));
 }
 
 /** Keeps the codes checked by the compiler where valibot accepts any message. */
@@ -98,7 +87,6 @@ function schemaOfKind(field: Field, today: CalendarDate | null): FieldSchema {
 
 const filled = v.pipe(v.string(problem('required')), v.minLength(1, problem('required')));
 
-/** White space is folded and both ends are trimmed. */
 function line(max: number) {
   return v.pipe(
     v.string(problem('required')),
@@ -108,11 +96,10 @@ function line(max: number) {
   );
 }
 
-/** Line ends become `\n`, other control characters a space. */
 function text(max: number) {
   return v.pipe(
     v.string(problem('required')),
-    v.transform((typed) => trimInvisible(withoutControls(typed.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')))),
+    v.transform(toLines),
     v.minLength(1, problem('required')),
     v.maxLength(max, problem(`too-long:${max}`)),
   );
@@ -159,21 +146,4 @@ function pastDate(latest: 'today' | 'yesterday', today: CalendarDate | null) {
     v.check((date) => date >= oldestDate, problem('too-long-ago')),
     v.check((date) => latest === 'today' || date < today, problem('not-before-today')),
   );
-}
-
-function toLine(typed: string): string {
-  return trimInvisible(withoutControls(typed).replace(/\s+/gu, ' '));
-}
-
-function isBlank(typed: string): boolean {
-  return toLine(typed) === '';
-}
-
-function withoutControls(typed: string): string {
-  return typed.replace(bidirectionalControls, '').replace(controls, ' ');
-}
-
-/** The rules demand visible ends: a name of blanks could not be found or read. */
-function trimInvisible(typed: string): string {
-  return typed.replace(invisibleStart, '').replace(invisibleEnd, '');
 }

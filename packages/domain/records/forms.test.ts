@@ -51,7 +51,7 @@ function problems(schema: v.GenericSchema, input: unknown): Record<string, strin
 }
 
 describe('the donor form', () => {
-  it('becomes what is stored: trimmed, and null where nothing was said', () => {
+  it('becomes what is stored: trimmed, and null where it was left empty', () => {
     const typed = { ...donor, fullName: '  Ayesha \t Rahman ', universityRole: '' };
     expect(v.parse(donorDetails(today), typed)).toEqual({
       ...donor,
@@ -71,7 +71,7 @@ describe('the donor form', () => {
       '\u0995\u09cd\u200d\u09b7 \u09b0\u09b9\u09bf\u09ae',
       '\u0995\u09cd\u200d\u09b7 \u09b0\u09b9\u09bf\u09ae',
     ],
-  ])('keeps a name typed as %j as %j: seen at both ends, joiners within words', (typed, kept) => {
+  ])('stores a name typed as %j as %j: visible at both ends, joiners within words', (typed, kept) => {
     expect(v.parse(donorDetails(today), { ...donor, fullName: typed }).fullName).toBe(kept);
   });
 
@@ -106,7 +106,7 @@ describe('the donor form', () => {
     expect(problems(donorDetails(today), { ...donor, [field]: value })).toEqual({ [field]: code });
   });
 
-  it('takes a donation of today', () => {
+  it('accepts a donation of today', () => {
     expect(problems(donorDetails(today), { ...donor, lastDonationDate: today })).toEqual({});
   });
 
@@ -116,7 +116,7 @@ describe('the donor form', () => {
     '+۸۸۰ ۱۷۰۰ ۰۰۰ ۰۱۱',
     '+८८० १७०० ००० ०११',
     '+８８０ １７００ ０００ ０１１',
-  ])('takes the number %s as people type it, and stores what can be dialled', (contactNumber) => {
+  ])('accepts the number %s in the digits of any script, and stores western digits', (contactNumber) => {
     const typed = { ...donor, contactNumber };
     expect(v.parse(donorDetails(today), typed).contactNumber).toBe('+880 1700 000 011');
   });
@@ -157,11 +157,11 @@ describe('the request form', () => {
     expect(problems(bloodRequestDetails, { ...request, [field]: value })).toMatchObject({ [field]: code });
   });
 
-  it.each(['২', '٢', '۲', '२', '２'])('takes %s units as two', (unitsRequired) => {
+  it.each(['২', '٢', '۲', '२', '２'])('accepts %s units as two', (unitsRequired) => {
     expect(v.parse(bloodRequestDetails, { ...request, unitsRequired }).unitsRequired).toBe(2);
   });
 
-  it('needs no hospital location and no additional information', () => {
+  it('accepts an empty hospital location and additional information', () => {
     const bare = { ...request, hospitalLocation: '', additionalInfo: '' };
     expect(problems(bloodRequestDetails, bare)).toEqual({});
   });
@@ -180,7 +180,7 @@ describe('the create-account form', () => {
     expect(problems(signUp, { ...account, [field]: value })).toMatchObject({ [field]: code });
   });
 
-  it('takes a password of six characters as it was typed, spaces and all', () => {
+  it('accepts a password of six characters as it was typed, spaces and all', () => {
     expect(v.parse(signUp, { ...account, password: '  12  ' }).password).toBe('  12  ');
   });
 });

@@ -13,7 +13,7 @@ const donor = {
 };
 
 describe('a stored donor', () => {
-  it('counts as active and unverified where the record does not say', () => {
+  it('counts as active and unverified where the fields are missing', () => {
     expect(v.parse(donorRecord, donor)).toMatchObject({
       isProfileActive: true,
       isVerified: false,
@@ -21,27 +21,27 @@ describe('a stored donor', () => {
     });
   });
 
-  it('is read with a point in time where older data has no calendar date', () => {
+  it('is read with a point in time where older records have no calendar date', () => {
     const old = v.parse(donorRecord, { ...donor, dateOfBirth: new Date(2002, 2, 4, 12) });
     expect(old.dateOfBirth).toBe('2002-03-04');
   });
 
-  it('shows its number only if it says so, whatever stands in the record', () => {
+  it('shows its number only if the donor allows it, whatever the record holds', () => {
     const record = v.parse(donorRecord, { ...donor, contactNumber: '01700 000 011' });
     expect(visibleContactNumber(record)).toBeNull();
     expect(visibleContactNumber({ ...record, allowContactVisibility: true })).toBe('01700 000 011');
   });
 
-  it('of an unknown group is refused: a B- must never be read as something else', () => {
+  it('of an unknown group is refused: a B- must never be read as another group', () => {
     expect(v.safeParse(donorRecord, { ...donor, bloodGroup: 'B' }).success).toBe(false);
   });
 });
 
-it('a member whose role can not be read is no admin', () => {
+it('a member whose role can’t be read is not an admin', () => {
   expect(v.parse(memberRecord, { uid: 'u1', role: 'owner' }).role).toBe('user');
 });
 
-it('a user record of nothing but status and date is a tombstone, suspended or restored', () => {
+it('a user record of only status and date is a tombstone, suspended or restored', () => {
   const createdAt = new Date();
   expect(isTombstone({ accountStatus: 'suspended', createdAt })).toBe(true);
   expect(isTombstone({ accountStatus: 'provisional', createdAt })).toBe(true);

@@ -47,7 +47,7 @@ export function storedFaults(kind: StoredKind, record: StoredFields): readonly F
 
 /**
  * Returns the values that the missing fields of a stored record count as, and may therefore be stored as (docs/decisions/002). A
- * tombstone lacks none.
+ * tombstone has no missing fields.
  */
 export function absentValues(
   kind: StoredKind,

@@ -9,7 +9,7 @@ const clockTolerance = 60_000;
 const mebibyte = 1_024 * 1_024;
 /** With less free space, writes may soon fail: the write-ahead log alone may take 64 MiB. */
 const leastFree = 128 * mebibyte;
-/** A backup takes as much as the database, and a restore twice that. */
+/** A backup needs as much space as the database, and a restore twice that. */
 const copiesWithRoom = 2;
 /** In milliseconds. The installed timer makes a backup each night. */
 const oldestBackup = 7 * 86_400_000;
@@ -76,7 +76,7 @@ export function checkBackups(folder: DataFolder, now: number): Finding[] {
   ];
 }
 
-/** Tells an age in its largest unit: `3 days`, `5 hours`, `less than an hour`. */
+/** Formats an age in its largest unit: `3 days`, `5 hours`, `less than an hour`. */
 export function ageInWords(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000);
   if (hours < 1) return 'less than an hour';

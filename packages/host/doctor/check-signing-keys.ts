@@ -13,8 +13,8 @@ export function checkSigningKeys({ signingKeysFile, serverFile }: DataFolder, no
     return [
       {
         ...finding,
-        what: 'The file is gone: a server that runs goes on with the keys that it has read, and the next start makes a new one.',
-        how: 'Restore the newest backup, which has the keys; or start anew, and people go on by their sessions.',
+        what: 'The file is gone: a running server continues with the keys that it has read, and the next start makes a new one.',
+        how: 'Restore the newest backup, which has the keys; or restart, and members continue with their sessions.',
       },
     ];
   }
@@ -24,7 +24,7 @@ export function checkSigningKeys({ signingKeysFile, serverFile }: DataFolder, no
     return [
       {
         ...finding,
-        what: 'The key that signs is accepted no more: nobody can sign in.',
+        what: 'The key that signs has expired: nobody can sign in.',
         how: 'npm run rotate-key makes a new one.',
       },
     ];

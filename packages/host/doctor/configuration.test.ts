@@ -12,14 +12,14 @@ describe('mail', () => {
     publicUrl: 'https://bank.campus.test',
   });
 
-  test('a server that takes mail is no finding; none is sent to it', async () => {
+  test('a server that accepts mail is no finding, and receives none', async () => {
     const server = await startMailServer();
     onTestFinished(() => server.stop());
     expect(await checkMail(settings(server.url))).toEqual([]);
     expect(await checkMail({ ...settings(server.url), smtpUrl: null })).toEqual([]);
   });
 
-  test('a server that says nothing, and none at all, are named without the password', async () => {
+  test('a silent server and an absent one are named without the password', async () => {
     const silent = await startMailServer({ ready: new Promise(() => {}) });
     onTestFinished(() => silent.stop());
     const url = silent.url.replace('//', '//club:secret@');
@@ -36,7 +36,7 @@ describe('a mail server without encryption', () => {
   const settings = (url: string) =>
     readSettings({ SMTP_URL: url, PUBLIC_URL: 'https://bank.campus.test' }, false);
 
-  test('is a fault unless it is on this machine, or the URL says so by name', async () => {
+  test('is a fault unless it is on this machine, or the URL says tls=optional', async () => {
     const server = await startMailServer();
     onTestFinished(() => server.stop());
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
@@ -72,12 +72,12 @@ describe('the configuration', () => {
       'may cross the network unencrypted, as the URL says tls=optional',
     ],
     [{ DATA_DIR: join(tmpdir(), 'campus') }, 'a folder that the system empties'],
-  ])('%j is looked at', (environment, sentence) => {
+  ])('%j is reported', (environment, sentence) => {
     const { findings } = checkConfiguration(environment);
     expect(findings.map(({ what }) => what).join('\n')).toContain(sentence);
   });
 
-  test('the one that a newcomer has is sound', () => {
+  test('the default configuration is sound', () => {
     // Wherever this repository lies: a newcomer's DATA_DIR is a folder of it.
     expect(checkConfiguration({ DATA_DIR: '/srv/blood-bank/data' }).findings).toEqual([]);
   });

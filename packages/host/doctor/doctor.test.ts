@@ -54,7 +54,7 @@ describe('indexes', () => {
 });
 
 describe('the machine', () => {
-  test('a database that is damaged is named, with the way to a backup', async () => {
+  test('a damaged database is named, with the way to a backup', async () => {
     sound.close();
     checkpointDatabaseFile(dataFolderAt(sound.dataFolder).databaseFile);
     const { databaseFile } = dataFolderAt(sound.dataFolder);
@@ -76,7 +76,7 @@ describe('the machine', () => {
   });
 
   test('a disk without room is named', () => {
-    // A file system that says of itself that it has none.
+    // A file system that reports no free space.
     const findings = checkDisk(dataFolderAt('/proc'));
     expect(findings).toMatchObject([
       { check: 'disk', weight: 'fault', what: expect.stringContaining('0 MB are free') },
@@ -87,7 +87,7 @@ describe('the machine', () => {
     ['an hour', 3_600_000, []],
     ['six days', 6 * 86_400_000, []],
     ['nine days', 9 * 86_400_000, ['The newest backup is 9 days old.']],
-  ])('the age of the newest backup is told, and advised on when it is old: %s', (_, age, advised) => {
+  ])('the newest backup is advised on when it is old: %s', (_, age, advised) => {
     const now = Date.now();
     const { findings, newestBackup } = examineData(sound.dataFolder, indexes, [], now + age);
     expect(findings.map(({ what }) => what)).toEqual(advised);
@@ -143,7 +143,7 @@ describe('the machine', () => {
     expect(statSync(lostAndFound).mode & 0o777).toBe(0o755);
   });
 
-  test('signing keys that are gone, broken or used up are named', async () => {
+  test('missing, broken and expired signing keys are named', async () => {
     const { signingKeysFile } = dataFolderAt(sound.dataFolder);
     const keys = JSON.parse(readFileSync(signingKeysFile, 'utf8'));
     for (const content of [

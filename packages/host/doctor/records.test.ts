@@ -13,7 +13,7 @@ const contact = () => `donors/${sound.uid}/private/contact`;
 const text = (stringValue: string) => ({ stringValue });
 
 describe('records', () => {
-  test('a profile without isProfileActive is found by no search until it is mended', async () => {
+  test('a profile without isProfileActive is reported as unfindable until it is repaired', async () => {
     await sound.change(donor(), { isProfileActive: null });
     expect(sound.found()).toEqual(['missing fields: donors/UID, to repair']);
     expect(examineData(sound.dataFolder, indexes).findings[0]?.what).toContain('so that no search finds it');
@@ -49,7 +49,7 @@ describe('records', () => {
     ]);
   });
 
-  test('a number that stands in the record while it is hidden is taken out, and kept', async () => {
+  test('a hidden number in the record is removed from it, and kept in the private part', async () => {
     await sound.change(donor(), { allowContactVisibility: { booleanValue: false } });
     await sound.change(contact(), undefined);
     expect(sound.found()).toEqual(['hidden numbers: donors/UID, to repair']);
@@ -59,7 +59,7 @@ describe('records', () => {
     expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
   });
 
-  test('a hidden number that is kept already is only taken out', async () => {
+  test('a hidden number that is already in the private part is only removed', async () => {
     await sound.change(donor(), { allowContactVisibility: null, contactNumber: text('+880 1700 000 999') });
     await sound.repair('repair');
     await sound.repair('repair');
@@ -71,7 +71,7 @@ describe('records', () => {
     expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
   });
 
-  test('a missing private part is made of the number that is shown; where there is none, the donor is asked', async () => {
+  test('a missing private part is created from the shown number; without one, the donor has to save', async () => {
     await sound.change(contact(), undefined);
     expect(sound.found()).toEqual(['private parts: donors/UID/private/contact, to repair']);
     await sound.repair('repair');
@@ -81,7 +81,7 @@ describe('records', () => {
     expect(sound.found()).toEqual(['private parts: donors/UID/private/contact']);
   });
 
-  test('a number that is shown has to be the one that is kept', async () => {
+  test('a shown number has to equal the one in the private part', async () => {
     await sound.change(donor(), { contactNumber: text('+880 1700 000 999') });
     expect(sound.found()).toEqual(['private parts: donors/UID']);
     await sound.change(donor(), { contactNumber: { nullValue: null } });
@@ -90,7 +90,7 @@ describe('records', () => {
     expect(await sound.fieldsOf(donor())).toMatchObject({ contactNumber: text('+880 1700 000 000') });
   });
 
-  test("a profile under another id than its user's is moved, its number too; a second one is only removed if asked", async () => {
+  test("a profile under another id than its user's is moved with its number; a second one is removed on demand", async () => {
     const fields = (await sound.fieldsOf(donor())) as Record<string, object>;
     const number = (await sound.fieldsOf(contact())) as Record<string, object>;
     await sound.change(donor(), undefined);
@@ -109,7 +109,7 @@ describe('records', () => {
     expect(sound.found()).toEqual([]);
   });
 
-  test('what belongs to nobody is named, and removed if asked', async () => {
+  test('orphaned records are named, and removed on demand', async () => {
     await sound.change(donor(), undefined);
     const orphan = { uid: 'gone', email: 'gone@campus.test', fullName: 'Gina Gone', role: 'user' } as const;
     const now = new Date();
@@ -129,7 +129,7 @@ describe('records', () => {
     expect(await sound.fieldsOf('donors/gone/private/contact')).toBeUndefined();
   });
 
-  test('user records and accounts that lack each other', async () => {
+  test('user records and accounts without each other are named', async () => {
     await sound.change(`users/${sound.uid}`, undefined);
     expect(sound.found()).toEqual([
       'donors: donors/UID',
@@ -138,7 +138,7 @@ describe('records', () => {
     ]);
   });
 
-  test('what a suspended member leaves is advice, never filled in, and removed once the account is gone', async () => {
+  test('a tombstone is advice, never filled in, and removed on demand once the account is gone', async () => {
     const { createdAt } = (await sound.fieldsOf(`users/${sound.uid}`)) as Record<string, object>;
     const leave = (status: string) => async (uid: string) => {
       await sound.change(`users/${uid}`, undefined);
@@ -171,20 +171,20 @@ describe('records', () => {
     ]);
   });
 
-  test('a user record with another uid is set right', async () => {
+  test('a user record with another uid is corrected', async () => {
     await sound.change(`users/${sound.uid}`, { uid: text('other') });
     expect(sound.found()).toEqual(['user records: users/UID, to repair']);
     await sound.repair('repair');
     expect(await sound.fieldsOf(`users/${sound.uid}`)).toMatchObject({ uid: text(sound.uid) });
   });
 
-  test('a document that the product does not know is told of', async () => {
+  test('an unknown document is named', async () => {
     const document: DemoDocument = { path: 'letters/l1', fields: { text: 'hello' } };
     await writeDocuments(sound.backend, [document]);
     expect(sound.found()).toEqual(['documents: letters/l1']);
   });
 
-  test('a record that was changed since it was looked at is left alone', async () => {
+  test('a record that has changed since it was checked is left alone', async () => {
     await sound.change(donor(), { isProfileActive: null });
     const { findings } = examineData(sound.dataFolder, indexes);
     await sound.change(donor(), { isProfileActive: { booleanValue: false } });

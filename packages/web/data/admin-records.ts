@@ -1,4 +1,4 @@
-import { withWesternDigits } from '@blood-bank/domain/western-digits';
+import { withWesternDigits } from '@blood-bank/domain/records/normalise-text';
 import {
   and,
   collection,

@@ -27,7 +27,7 @@ test('posts a request once, even when repeated', async () => {
   const id = newRequestId();
   const attempts = [1, 2, 3].map(() => postRequest(id, member, details));
   expect(await Promise.all(attempts)).toEqual(['posted', 'posted', 'posted']);
-  expect(await postRequest(id, member, { ...details, unitsRequired: 3 })).toBe('earlier-stands');
+  expect(await postRequest(id, member, { ...details, unitsRequired: 3 })).toBe('earlier-exists');
 
   const { items } = await readMyRequests(member.uid, null);
   expect(items).toEqual([

@@ -57,14 +57,14 @@ export function newRequestId(): string {
 /**
  * Posts a request under `id`; a repetition with the same id posts it once (idempotency key).
  *
- * @returns 'earlier-stands' when an earlier attempt has posted other details, which remain; 'id-taken' when the id belongs to
+ * @returns 'earlier-exists' when an earlier attempt has posted other details, which remain; 'id-taken' when the id belongs to
  * a closed request or to another member's
  */
 export async function postRequest(
   id: string,
   account: AccountFacts,
   details: BloodRequestDetails,
-): Promise<'posted' | 'earlier-stands' | 'id-taken'> {
+): Promise<'posted' | 'earlier-exists' | 'id-taken'> {
   try {
     await write(() => setDoc(requestDocument(id), newRequest(account, details)));
     return 'posted';
@@ -73,7 +73,7 @@ export async function postRequest(
     const earlier = problemOf(error).kind === 'denied' ? await readPosted(id) : null;
     if (earlier === null) throw error;
     if (earlier.userId !== account.uid || earlier.status !== 'active') return 'id-taken';
-    return isSame(earlier, details) ? 'posted' : 'earlier-stands';
+    return isSame(earlier, details) ? 'posted' : 'earlier-exists';
   }
 }
 

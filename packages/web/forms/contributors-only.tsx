@@ -8,7 +8,7 @@ import { type SessionMember, useMember } from '../session/session.tsx';
 import { FormAlert } from '../ui/alert.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** Shows a form of the community to its members. A member with a foreign address reads why there is none for them. */
+/** Shows a form only to members of the community. A member with a foreign address reads why, and where to go. */
 export function ContributorsOnly({ children }: { readonly children: ReactNode }) {
   const { adminPhone, emailDomains } = campus;
   const obstacle = contributionObstacle(useMember(), emailDomains);

@@ -3,7 +3,7 @@ import { restoreDraft } from './restore-draft.ts';
 
 const initial = { patientName: '', unitsRequired: '1', isAvailable: true };
 
-test('what was typed comes back, what was not stays as the form starts', () => {
+test('what was typed is restored, other fields keep their initial values', () => {
   expect(restoreDraft(initial, { patientName: 'Rahim', isAvailable: false })).toEqual({
     patientName: 'Rahim',
     unitsRequired: '1',
@@ -12,7 +12,7 @@ test('what was typed comes back, what was not stays as the form starts', () => {
 });
 
 test.each([null, 'text', 7, [], { patientName: 7, unitsRequired: null, isAvailable: 'no', other: 'x' }])(
-  'a draft that is none (%j) changes nothing',
+  'an invalid draft (%j) changes nothing',
   (kept) => {
     expect(restoreDraft(initial, kept)).toEqual(initial);
   },

@@ -1,5 +1,5 @@
 /**
- * What a form starts with: `initial`, and over it whatever of a kept draft is of the same type. A draft from an older
+ * Returns what a form starts with: `initial`, overwritten by the values of a draft that have the same type. A draft from an older
  * version of the app may hold anything.
  */
 export function restoreDraft<Values extends Readonly<Record<string, string | boolean>>>(

@@ -18,11 +18,11 @@ export interface EditForm<F extends Fields> extends DraftForm<F> {
   readonly isMerged: boolean;
   /** Returns those of `values` that differ from the stored record. */
   readonly changesIn: (values: FormValues<F>) => Partial<FormValues<F>>;
-  /** Takes back `isRestored` and `isMerged`, as an attempt begins. */
+  /** Resets `isRestored` and `isMerged` when an attempt begins. */
   readonly begin: () => void;
   /** Shows the record as it is stored after a save. What has been typed since `sent` stays typed, and unsaved. */
   readonly showSaved: (saved: FormValues<F>, sent: FormValues<F>) => void;
-  /** Goes back to the stored record, with focus on the field `focused`: the pressed button goes. */
+  /** Restores the stored record, and focuses the field `focused`, as the pressed button is removed. */
   readonly discard: (focused: keyof F & string) => void;
 }
 

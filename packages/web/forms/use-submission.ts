@@ -8,7 +8,7 @@ import { useIsMounted } from '../ui/use-is-mounted.ts';
 
 interface SubmissionOptions<Input, Result> {
   readonly send: (input: Input) => Promise<Result>;
-  /** Runs before the attempt counts as ended, also when the person has left the screen. */
+  /** Runs before the attempt counts as ended, also when the member has left the screen. */
   readonly onResult?: (result: Result, hasLeft: boolean) => void | Promise<void>;
   /** Runs after an attempt has failed: to mark a field, for example. */
   readonly onFailure?: (error: unknown) => void;
@@ -17,15 +17,15 @@ interface SubmissionOptions<Input, Result> {
   /** Returns the sentence for a failed attempt. */
   readonly failure: (error: unknown) => string;
   /**
-   * Returns what a person who has left the screen is told on the next one; null tells nothing. Without it nobody is told there,
-   * of failures neither.
+   * Returns the message for a member who has left the screen, which is shown on the next one; null for none. Without this option
+   * failures are not shown there either.
    */
   readonly outcome?: (result: Result) => Outcome | null;
   /** A refusal may mean that an admin has suspended the member: the session then says so, in place of `failure`. */
   readonly mayBeSuspended?: boolean;
 }
 
-/** How the last attempt to send a form stands. */
+/** The state of the last attempt to send a form. */
 interface SubmissionState<Result> {
   readonly isPending: boolean;
   /** Null unless the last attempt ended well. */
@@ -37,7 +37,7 @@ interface SubmissionState<Result> {
 export interface Submission<Input, Result> extends SubmissionState<Result> {
   /**
    * Sends the input, unless another attempt is under way. The promise ends with the attempt; its value is null if the attempt
-   * failed, or the person has left the screen.
+   * failed, or the member has left the screen.
    */
   readonly start: (input: Input) => Promise<Result | null>;
   /** Forgets how the last attempt ended, unless another one is under way. */
@@ -46,7 +46,7 @@ export interface Submission<Input, Result> extends SubmissionState<Result> {
 
 const idle = { isPending: false, result: null, failure: null } as const;
 
-/** Sends a form, one attempt at a time. A person who leaves the screen before the answer is told the outcome on the next. */
+/** Sends a form, one attempt at a time. A member who leaves the screen before the answer reads the outcome on the next. */
 export function useSubmission<Input, Result>(
   options: SubmissionOptions<Input, Result>,
 ): Submission<Input, Result> {

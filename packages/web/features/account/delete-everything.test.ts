@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('the browser, too, keeps nothing of a member who has left; of others it keeps what they have', async () => {
+test('the browser, too, forgets a member who has left, and keeps what it has of others', async () => {
   const { uid } = await campus.join('Ayesha');
   idempotencyKey(uid, requestDetails);
   idempotencyKey('somebody-else', requestDetails);
@@ -26,7 +26,7 @@ test('the browser, too, keeps nothing of a member who has left; of others it kee
   expect(kept()).toContain('somebody-else');
 });
 
-test('a suspended member leaves, and of the record remain the suspension and its createdAt', async () => {
+test('a suspended member leaves a record of only the suspension and its createdAt', async () => {
   const member = await campus.join('Bashir');
   await campus.setSuspended(member, true);
   const createdAt: unknown = (await getDoc(ownDocuments.user(member.uid))).get('createdAt');

@@ -5,10 +5,10 @@ import { connect } from '../../session/session-store.ts';
 import { endSession } from '../../session/sign-out.ts';
 
 /**
- * Deletes what a member owns, and last the account (decision record 002). May be called again after a failure: it goes on
- * where it broke off, also where nothing but the account was left.
+ * Deletes what a member owns, and last the account (decision record 002). It may be called again after a failure, and then
+ * continues where it stopped.
  *
- * @param isRepeated an earlier attempt may have gone through to its end, its answer lost
+ * @param isRepeated whether an earlier attempt may have succeeded, with its answer lost
  * @returns 'wrong-password' and 'is-admin' before anything was deleted
  * @throws what the refused or unanswered call threw
  */

@@ -45,7 +45,7 @@ test('a member corrects their own details, and the account gets the new name', a
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('what could not be saved stays typed, over a reload too, and the next try saves it', async () => {
+test('details that could not be saved stay typed, also after a reload, and the next attempt saves them', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('Bashir');
   const first = await renderScreen(<MyAccountScreen />);
@@ -68,7 +68,7 @@ test('what could not be saved stays typed, over a reload too, and the next try s
   log.mockClear();
 });
 
-test('a member who has gone elsewhere before the answer reads there that the details are saved', async () => {
+test('a member who has left the screen before the answer reads on the next that the details are saved', async () => {
   const member = await campus.join('Chandni');
   const { person } = await renderScreen(
     <>
@@ -105,7 +105,7 @@ test('saving unchanged details claims no save, and shows what was changed in ano
   expect(name).toHaveProperty('value', 'Dilara Khatun');
 });
 
-test('saving one field shows the others as they are stored by now, with the outcome in view', async () => {
+test('saving one field shows the others as they are stored now, with the outcome in view', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const member = await campus.join('Emon');
   const { person } = await renderScreen(<MyAccountScreen />);

@@ -1,5 +1,6 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
+import type { ReactNode } from 'react';
 import { campus } from '../../data/configuration.ts';
 import { problemOf } from '../../data/errors.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
@@ -12,12 +13,12 @@ import { Link } from '../../routing/router.tsx';
 import { copyDisplayName, finishAccountRecord } from '../../session/account-record.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
-import { FormAlert } from '../../ui/alert.tsx';
+import { useLogout } from '../../session/sign-out.ts';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { accountDraft } from './sign-up.ts';
-import { UnfinishableAccount } from './unfinishable-account.tsx';
 
 /**
  * The screen of an account without a user record, as after a sign-up that broke off: it asks for what is missing. An account with
@@ -89,5 +90,30 @@ function FinishAccountForm() {
         {words.finish}
       </Button>
     </form>
+  );
+}
+
+interface UnfinishableAccountProps {
+  readonly reason: string;
+  /** What the owner can do instead. */
+  readonly children: ReactNode;
+}
+
+/** Says why an account can't be finished, with a way to log out. */
+export function UnfinishableAccount({ reason, children }: UnfinishableAccountProps) {
+  const { isLoggingOut, hasFailed, logout } = useLogout();
+  return (
+    <>
+      <FormAlert>{reason}</FormAlert>
+      <p className="mb-4">{children}</p>
+      {hasFailed && (
+        <div className="mb-4">
+          <Alert>{appMessages.logoutFailed}</Alert>
+        </div>
+      )}
+      <Button className="w-full" busy={isLoggingOut} busyLabel={appMessages.loggingOut} onClick={logout}>
+        {communityMessages.logout}
+      </Button>
+    </>
   );
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('an address that is none is marked', async () => {
+test('an invalid address is marked', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const person = userEvent.setup();
   render(<ForgotPasswordScreen />);
@@ -24,7 +24,7 @@ test('an address that is none is marked', async () => {
   log.mockClear();
 });
 
-test('once the link is sent the form hides, and focus is at the sentence that says so', async () => {
+test('once the link is sent, its confirmation replaces the form and is focused', async () => {
   const person = userEvent.setup();
   render(<ForgotPasswordScreen />);
   await person.type(screen.getByLabelText('Email'), 'nobody@campus.test{Enter}');

@@ -2,15 +2,13 @@ import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { logProblem, problemOf } from '../../data/errors.ts';
 import { accountMessages as words } from '../../messages/en/account.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
 import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.tsx';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
 import { AccountPage } from './account-page.tsx';
-import { keepEmailDraft, readEmailDraft } from './email-draft.ts';
+import { EmailField } from './email-field.tsx';
 
 type Step = 'asking' | 'missing' | 'sending' | 'not-an-email' | 'failed' | 'sent';
 
@@ -24,7 +22,7 @@ const emailProblems: Partial<Record<Step, FieldProblem>> = {
   'not-an-email': 'not-an-email',
 };
 
-/** Has a link sent with which a new password is set. It never tells whether the address has an account. */
+/** Sends a link with which a new password is set. It never reveals whether the address has an account. */
 export function ForgotPasswordScreen() {
   const [step, setStep] = useState<Step>('asking');
   const email = useRef<HTMLInputElement>(null);
@@ -70,22 +68,11 @@ export function ForgotPasswordScreen() {
     );
   }
   const alert = alerts[step];
-  const emailProblem = emailProblems[step];
   return (
     <AccountPage title={words.resetTitle} intro={words.resetText} links={back}>
       <form noValidate onSubmit={send}>
         {alert !== undefined && <FormAlert>{alert}</FormAlert>}
-        <TextField
-          ref={email}
-          label={words.labels.email}
-          name="email"
-          defaultValue={readEmailDraft()}
-          onInput={keepEmailDraft}
-          type="email"
-          autoComplete="email"
-          required
-          problem={emailProblem && fieldSentence(emailProblem, words.labels.email)}
-        />
+        <EmailField ref={email} autoComplete="email" problem={emailProblems[step]} />
         <Button
           type="submit"
           variant="main"

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LoginForm } from './login-form.tsx';
 
 describe('the sign-in form', () => {
-  it('asks for what is missing, at the top and at the field, and goes there', async () => {
+  it('reports what is missing, at the top and at the field, and focuses it', async () => {
     const person = userEvent.setup();
     render(<LoginForm busy={false} refusal={null} onSubmit={() => {}} />);
     await person.type(screen.getByLabelText('Email'), 'ayesha@campus.test');
@@ -19,7 +19,7 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ayesha@campus.test');
   });
 
-  it('hands over what was typed, the email without blanks around it', async () => {
+  it('sends what was typed, the email trimmed', async () => {
     const person = userEvent.setup();
     const handed: string[][] = [];
     render(<LoginForm busy={false} refusal={null} onSubmit={(...typed) => handed.push(typed)} />);
@@ -28,7 +28,7 @@ describe('the sign-in form', () => {
     expect(handed).toEqual([['ayesha@campus.test', ' invented 1 ']]);
   });
 
-  it('has the address again when it is left and come back to', async () => {
+  it('restores the address when the visitor comes back', async () => {
     const person = userEvent.setup();
     const form = <LoginForm busy={false} refusal={null} onSubmit={() => {}} />;
     render(form);
@@ -40,7 +40,7 @@ describe('the sign-in form', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('invented 1');
   });
 
-  it('marks an address that is none, beside the provider’s own sentence', () => {
+  it('marks an invalid address, and shows the provider’s own sentence', () => {
     const refusal = { sentence: 'Firebase: The email address is badly formatted.', isEmailWrong: true };
     render(<LoginForm busy={false} refusal={refusal} onSubmit={() => {}} />);
     expect(screen.getByRole('alert').textContent).toBe(refusal.sentence);
@@ -53,7 +53,7 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText('Password').hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('says what it does while it does it', () => {
+  it('shows its progress on the button', () => {
     render(<LoginForm busy={true} refusal={null} onSubmit={() => {}} />);
     expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true);
   });

@@ -4,12 +4,12 @@ import { fieldSentence } from '../../messages/en/fields.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { keepEmailDraft, readEmailDraft } from './email-draft.ts';
+import { EmailField } from './email-field.tsx';
 
 /** Why an attempt was refused. */
 export interface LoginRefusal {
   readonly sentence: string;
-  /** What stands in the email field is no address. */
+  /** Whether the email field holds an invalid address. */
   readonly isEmailWrong: boolean;
 }
 
@@ -19,7 +19,7 @@ interface LoginFormProps {
   readonly onSubmit: (email: string, password: string) => void;
 }
 
-/** Email and password, in plain inputs: the first page a visitor sees carries no form library. */
+/** Email and password, in plain inputs: a visitor's first pages load no form library. */
 export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const email = useRef<HTMLInputElement>(null);
@@ -43,21 +43,11 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
   }
 
   const sentence = missing.length > 0 ? words.loginIncomplete : refusal?.sentence;
-  const emailProblem = missing.includes('email') ? 'required' : isEmailWrong ? 'not-an-email' : null;
+  const emailProblem = missing.includes('email') ? 'required' : isEmailWrong ? 'not-an-email' : undefined;
   return (
     <form noValidate onSubmit={submit}>
       {sentence !== undefined && <FormAlert>{sentence}</FormAlert>}
-      <TextField
-        ref={email}
-        label={words.labels.email}
-        name="email"
-        defaultValue={readEmailDraft()}
-        onInput={keepEmailDraft}
-        type="email"
-        autoComplete="username"
-        required
-        problem={emailProblem === null ? undefined : fieldSentence(emailProblem, words.labels.email)}
-      />
+      <EmailField ref={email} autoComplete="username" problem={emailProblem} />
       <TextField
         ref={password}
         label={words.labels.password}

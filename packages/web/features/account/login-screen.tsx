@@ -11,7 +11,7 @@ import { Notice } from '../../ui/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import { LoginForm, type LoginRefusal } from './login-form.tsx';
 
-/** Signs in, and goes back to the page that was asked for, else to the dashboard. */
+/** /login: signs in, and opens the page that was asked for, or the dashboard. */
 export function LoginScreen() {
   const session = useSession();
   const location = useLocation();

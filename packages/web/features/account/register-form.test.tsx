@@ -13,7 +13,7 @@ const filled = {
 };
 
 describe('the create-account form', () => {
-  it('asks for everything that is missing', async () => {
+  it('reports every missing field', async () => {
     const { submit } = open();
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.');
@@ -48,7 +48,7 @@ describe('the create-account form', () => {
     expect(invalidFields()).toEqual(['Password']);
   });
 
-  it('hands over what was typed, trimmed', async () => {
+  it('sends what was typed, trimmed', async () => {
     const { fill, submit, handed } = open();
     await fill({ ...filled, 'Full Name': '  Ayesha   Rahman ' });
     await submit();
@@ -73,13 +73,13 @@ describe('the form of a closed community', () => {
     campus.emailDomains = [];
   });
 
-  it('says from the start whose address it takes', () => {
+  it('names from the start the domains that it accepts', () => {
     open();
     expect(notesOf('Email')).toEqual([sentence]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sends nothing for another address, and marks it until it is right', async () => {
+  it('sends nothing for another address, and marks it until it is corrected', async () => {
     const { fill, submit, handed, person } = open();
     await fill({ ...filled, Email: 'ayesha@elsewhere.test' });
     await submit();
@@ -98,7 +98,7 @@ describe('the form of a closed community', () => {
 });
 
 describe('an attempt that the server refused', () => {
-  it('marks the field that it is about, and goes there', async () => {
+  it('marks and focuses the field that the refusal is about', async () => {
     const sentence = 'This password is too common. Please choose another one.';
     const { fill, submit } = open(() => Promise.reject(new CallError('common-password', sentence)));
     await fill(filled);
@@ -111,7 +111,7 @@ describe('an attempt that the server refused', () => {
 });
 
 describe('what was typed', () => {
-  it('is there again when the form is, as after a reload; the password is kept nowhere', async () => {
+  it('is restored with the form, as after a reload; the password is never kept', async () => {
     const { fill } = open();
     await fill(filled);
     cleanup();

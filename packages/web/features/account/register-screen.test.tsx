@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('whoever goes elsewhere while the account is being made is left there, and hears of nothing missing', async () => {
+test('a visitor who leaves the screen during the sign-up stays on the next, and reads of nothing missing', async () => {
   const { person } = renderApp('/register');
   await fill(person, 'ayesha');
   const letThrough = hold(/documents:commit/);
@@ -34,7 +34,7 @@ test('whoever goes elsewhere while the account is being made is left there, and 
   expect(location.pathname).toBe('/find-donors');
 });
 
-test('that no mail could be sent is not said again once one has been sent, not even after a reload', async () => {
+test('a failed verification mail is reported until one has been sent, and not again after a reload', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await signOut();
   const { person } = renderApp('/register');
@@ -59,7 +59,7 @@ test('that no mail could be sent is not said again once one has been sent, not e
   log.mockClear();
 });
 
-test('the account gets the newcomer’s name, for which nobody waits', async () => {
+test('the account gets the display name without delaying the sign-up', async () => {
   await signOut();
   const { person } = renderApp('/register');
   await fill(person, 'chandni');
@@ -70,7 +70,7 @@ test('the account gets the newcomer’s name, for which nobody waits', async () 
   await waitFor(async () => expect(await campus.displayNameOf(of('chandni'))).toBe('chandni'));
 });
 
-test('a sign-up goes on though the account could not be given the name', async () => {
+test('a sign-up succeeds without the display name', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await signOut();
   const { person } = renderApp('/register');

@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { type SignUpProgress, signUpBy } from './sign-up.ts';
 
-/** /register: signs a visitor up, and goes on to /register-donor (specification section 2). */
+/** /register: signs a visitor up, and opens /register-donor (specification section 2). */
 export function RegisterScreen() {
   const session = useSession();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export function keptPart({ password: _, ...kept }: SignUp) {
   return kept;
 }
 
-/** How far a sign-up has come, so that another attempt goes on from there. */
+/** The progress of a sign-up, from which another attempt continues. */
 export interface SignUpProgress {
   account: AccountFacts | null;
   isMailSent: boolean;

@@ -1,12 +1,12 @@
 import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import { act, screen } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyDonor, registerDonor, updateDonor } from '../../data/donors.ts';
-import { Link } from '../../routing/router.tsx';
 import { keepDraft } from '../../session/drafts.ts';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
@@ -26,6 +26,11 @@ const details: DonorDetails = {
   allowContactVisibility: true,
 };
 const success = 'Profile updated successfully!';
+const withExit = (
+  <WithExit>
+    <EditDonorProfileScreen />
+  </WithExit>
+);
 let campus: Campus;
 
 beforeAll(async () => {
@@ -34,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 afterEach(() => void vi.useRealTimers());
 
-test('a profile is saved and says so; what can’t be saved afterwards does not stand beside that', async () => {
+test('a saved profile is confirmed, and a later failure is not shown together with the success', async () => {
   await joinAsDonor('ayesha');
   const { person } = await renderScreen(<EditDonorProfileScreen />);
   const name = await screen.findByRole('textbox', { name: 'Full Name' });
@@ -51,7 +56,7 @@ test('a profile is saved and says so; what can’t be saved afterwards does not 
   expect(screen.queryByText(success)).toBeNull();
 });
 
-test('the success is said for three seconds', async () => {
+test('the success message is shown for three seconds', async () => {
   await joinAsDonor('dilara');
   await renderScreen(<EditDonorProfileScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
@@ -66,7 +71,7 @@ test('the success is said for three seconds', async () => {
   expect(screen.queryByText(success)).toBeNull();
 });
 
-test('the fields are those of registering, in their order; the role at the university is said, or that there is none', async () => {
+test('the fields are those of the registration, in order; the role at the university is shown, or that it is not given', async () => {
   await joinAsDonor('emon');
   await renderScreen(<EditDonorProfileScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
@@ -86,7 +91,7 @@ test('the fields are those of registering, in their order; the role at the unive
   expect(screen.getByRole('definition').textContent).toBe('Not given');
 });
 
-test('a number that was hidden elsewhere meanwhile stays hidden, and the form says so', async () => {
+test('a number that was hidden on another device stays hidden, and the form says so', async () => {
   const uid = await joinAsDonor('shaila');
   const { person } = await renderScreen(<EditDonorProfileScreen />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' });
@@ -99,7 +104,7 @@ test('a number that was hidden elsewhere meanwhile stays hidden, and the form sa
   expect(await readMyDonor(uid)).toMatchObject({ fullName: 'shaila Sharmin', contactNumber: null });
 });
 
-test('a restored draft holds what the person changed, over the profile as it is by now', async () => {
+test('a restored draft holds only what the member changed, over the profile as it is stored now', async () => {
   const uid = await joinAsDonor('tania');
   const first = await renderScreen(<EditDonorProfileScreen />);
   await first.person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Sultana');
@@ -114,7 +119,7 @@ test('a restored draft holds what the person changed, over the profile as it is 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('what is typed while the profile is being saved stays, over a reload too', async () => {
+test('text typed while the profile is being saved is kept, also after a reload', async () => {
   const uid = await joinAsDonor('umme');
   const { person, unmount } = await renderScreen(<EditDonorProfileScreen />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' });
@@ -134,7 +139,7 @@ test('what is typed while the profile is being saved stays, over a reload too', 
   );
 });
 
-test('discarding what was not saved shows the stored profile, with focus at its beginning', async () => {
+test('discarding unsaved changes shows the stored profile and focuses its first field', async () => {
   const uid = await joinAsDonor('bashir');
   keepDraft(uid, 'edit-donor', { fullName: 'Somebody' });
   const { person } = await renderScreen(<EditDonorProfileScreen />);
@@ -145,7 +150,7 @@ test('discarding what was not saved shows the stored profile, with focus at its 
   expect(document.activeElement).toBe(name);
 });
 
-test('a last donation that is no date is asked for again, and not saved as none', async () => {
+test('an invalid last donation date is refused, and not saved as empty', async () => {
   const uid = await joinAsDonor('nadia', { lastDonationDate: date('2026-01-05') });
   const { person } = await renderScreen(<EditDonorProfileScreen />);
   const field = await screen.findByLabelText<HTMLInputElement>('Last Donation Date');
@@ -158,43 +163,28 @@ test('a last donation that is no date is asked for again, and not saved as none'
   expect((await readMyDonor(uid))?.lastDonationDate).toBe('2026-01-05');
 });
 
-test('whoever has gone elsewhere before the answer hears there whether the profile was saved', async () => {
+test('a member who has left the screen before the answer reads on the next whether the profile was saved', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const uid = await joinAsDonor('rokeya');
-  const { person, unmount } = await renderScreen(<EditAndLeave />);
+  const { person, unmount } = await renderScreen(withExit);
   await person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Begum');
   loseNextCall('documents:commit');
   const lose = holdCalls('documents:commit');
-  await saveAndLeave(person);
+  await pressAndLeave(person, 'Save Changes');
   lose();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to update profile\. ./);
   unmount();
 
-  const again = await renderScreen(<EditAndLeave />);
+  const again = await renderScreen(withExit);
   await screen.findByText('Changes that were not saved are filled in again.');
   const answer = holdCalls('documents:commit');
-  await saveAndLeave(again.person);
+  await pressAndLeave(again.person, 'Save Changes');
   answer();
   expect((await screen.findByRole('status')).textContent).toBe(success);
   expect((await readMyDonor(uid))?.fullName).toBe('rokeya Begum');
   expect(Object.keys(sessionStorage)).toEqual([]);
   log.mockClear();
 });
-
-function EditAndLeave() {
-  return (
-    <>
-      <EditDonorProfileScreen />
-      <Link to="/elsewhere">Elsewhere</Link>
-    </>
-  );
-}
-
-async function saveAndLeave(person: UserEvent): Promise<void> {
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await person.click(screen.getByText('Elsewhere'));
-  await screen.findByText('Another screen');
-}
 
 async function joinAsDonor(name: string, different: Partial<DonorDetails> = {}): Promise<string> {
   const member = await campus.join(name);

@@ -2,13 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMyDonor } from '../../data/donors.ts';
-import { Link } from '../../routing/router.tsx';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { RegisterDonorScreen } from './register-donor-screen.tsx';
 
+const withExit = (
+  <WithExit>
+    <RegisterDonorScreen />
+  </WithExit>
+);
 let campus: Campus;
 
 beforeAll(async () => {
@@ -16,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('what a donor is asked for, in order', async () => {
+test('the fields of a donor, in order', async () => {
   await campus.join('Runa');
   await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
@@ -35,7 +40,7 @@ test('what a donor is asked for, in order', async () => {
   ]);
 });
 
-test('the form may be sent before the address is verified, and says so until it is, wherever that was done', async () => {
+test('the form may be sent before the address is verified, and says so until it is, on whatever device', async () => {
   const member = await campus.join('Chandni', { emailVerified: false });
   const { person } = await renderScreen(<RegisterDonorScreen />);
   expect(((await screen.findByRole('textbox', { name: 'Full Name' })) as HTMLInputElement).value).toBe(
@@ -61,7 +66,7 @@ test('the form may be sent before the address is verified, and says so until it 
   expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-' });
 });
 
-test('a member registers, goes to the dashboard, and can’t do it again', async () => {
+test('a member registers, reaches the dashboard, and can’t register again', async () => {
   const member = await campus.join('Ayesha');
   const first = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
@@ -79,7 +84,7 @@ test('a member registers, goes to the dashboard, and can’t do it again', async
   expect((await screen.findByRole('alert')).textContent).toContain('You are already registered as a donor.');
 });
 
-test('a form that is sent twice in one breath registers once and goes on', async () => {
+test('a form that is submitted twice in a row registers once', async () => {
   await campus.join('Tania');
   const { person } = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
@@ -90,7 +95,7 @@ test('a form that is sent twice in one breath registers once and goes on', async
   expect(await screen.findByText('Another screen')).toBeDefined();
 });
 
-test('who was registered elsewhere meanwhile keeps what was typed here', async () => {
+test('a member who was registered on another device keeps what was typed here', async () => {
   const member = await campus.join('Salma');
   const first = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
@@ -104,7 +109,7 @@ test('who was registered elsewhere meanwhile keeps what was typed here', async (
   expect(number.value).toBe('+880 1700 000 011');
 });
 
-test('how the last attempt ended does not stand beside what keeps the next one from being sent', async () => {
+test('the failure of the last attempt is not shown together with what keeps the next one from being sent', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('Lubna');
   const { person } = await renderScreen(<RegisterDonorScreen />);
@@ -121,46 +126,31 @@ test('how the last attempt ended does not stand beside what keeps the next one f
   log.mockClear();
 });
 
-test('whoever has gone elsewhere before the answer hears there whether they are registered', async () => {
+test('a member who has left the screen before the answer reads on the next whether they are registered', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('Farida');
-  const { person, unmount } = await renderScreen(<RegisterAndLeave />);
+  const { person, unmount } = await renderScreen(withExit);
   await screen.findByRole('textbox', { name: 'Full Name' });
   await fill(person);
   loseNextCall('documents:commit');
   const lose = holdCalls('documents:commit');
-  await registerAndLeave(person);
+  await pressAndLeave(person, 'Register as Donor');
   lose();
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed to register donor\. Please try again\. ./,
   );
   unmount();
 
-  const again = await renderScreen(<RegisterAndLeave />);
+  const again = await renderScreen(withExit);
   const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Contact Number' });
   expect(number.value).toBe('+880 1700 000 011');
   const answer = holdCalls('documents:commit');
-  await registerAndLeave(again.person);
+  await pressAndLeave(again.person, 'Register as Donor');
   answer();
   expect((await screen.findByRole('status')).textContent).toBe('You are registered as a donor now.');
   expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-' });
   log.mockClear();
 });
-
-function RegisterAndLeave() {
-  return (
-    <>
-      <RegisterDonorScreen />
-      <Link to="/elsewhere">Elsewhere</Link>
-    </>
-  );
-}
-
-async function registerAndLeave(person: UserEvent): Promise<void> {
-  await person.click(screen.getByRole('button', { name: 'Register as Donor' }));
-  await person.click(screen.getByText('Elsewhere'));
-  await screen.findByText('Another screen');
-}
 
 async function fill(person: UserEvent): Promise<void> {
   await person.selectOptions(screen.getByRole('combobox', { name: 'Blood Group' }), 'O-');

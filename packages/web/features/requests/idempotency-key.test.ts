@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 afterEach(() => void vi.useRealTimers());
 
-test('an attempt that has not ended keeps its id, whatever is corrected meanwhile', () => {
+test('an attempt that has not ended keeps its key, whatever is corrected', () => {
   const id = idempotencyKey(uid, requestDetails);
   expect(idempotencyKey(uid, others)).toBe(id);
   endAttempt(uid);
   expect(idempotencyKey(uid, { ...requestDetails, unitsRequired: 3 })).not.toBe(id);
 });
 
-test('another tab knows the same details by the same id, also when the first is done; another person does not', () => {
+test('another tab has the same key for the same details, also when the first is done; another member does not', () => {
   const id = idempotencyKey(uid, requestDetails);
   sessionStorage.clear();
   expect(idempotencyKey(uid, requestDetails)).toBe(id);
@@ -31,7 +31,7 @@ test('another tab knows the same details by the same id, also when the first is 
   expect(idempotencyKey('bashir', requestDetails)).not.toBe(id);
 });
 
-test('the same details after ten minutes are another request, asked for on purpose', () => {
+test('the same details after ten minutes are another request', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const id = idempotencyKey(uid, requestDetails);
   endAttempt(uid);
@@ -42,13 +42,13 @@ test('the same details after ten minutes are another request, asked for on purpo
   expect(idempotencyKey(uid, requestDetails)).not.toBe(id);
 });
 
-test('an id that stands for another request is not offered again', () => {
+test('a key under which another request is stored is replaced', () => {
   const id = idempotencyKey(uid, requestDetails);
   replaceKey(uid, requestDetails);
   expect(idempotencyKey(uid, requestDetails)).not.toBe(id);
 });
 
-test('nothing of the patient stays in what outlasts the session, and what cannot be read is left', () => {
+test('storage that outlasts the session holds nothing of the patient, and unreadable storage is ignored', () => {
   idempotencyKey(uid, requestDetails);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Rahim|Karim|880/);
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"x":');

@@ -16,7 +16,7 @@ test('an empty required field, and units below one, each have the sentence of th
   ]);
 });
 
-test('anything else points at the marked fields', () => {
+test('any other problem refers to the marked fields', () => {
   const wrong = ['Please correct the marked fields.'];
   expect(requestFormSentences({ contactNumber: 'not-a-phone-number', unitsRequired: 'too-many' })).toEqual(
     wrong,

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
-import { Link } from '../../routing/router.tsx';
 import { useVerificationPolling } from '../../session/verification.ts';
 import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import {
   holdCalls,
   loseNextAnswer,
@@ -22,6 +22,11 @@ const typed = {
   'Contact Person': 'Karim Uddin',
   'Contact Number': '+880 1700 000 021',
 };
+const withExit = (
+  <WithExit>
+    <PostRequestScreen />
+  </WithExit>
+);
 let campus: Campus;
 
 beforeAll(async () => {
@@ -30,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 afterEach(() => void vi.useRealTimers());
 
-test('what is asked for, in order', async () => {
+test('the fields of a blood request, in order', async () => {
   await campus.join('asked');
   await renderScreen(<PostRequestScreen />);
   expect(fieldsOfForm()).toEqual([
@@ -46,7 +51,7 @@ test('what is asked for, in order', async () => {
   ]);
 });
 
-test('an unverified member reads from the start why nothing can be sent, until it is noticed to be verified', async () => {
+test('an unverified member reads from the start why nothing can be sent, until the address is verified', async () => {
   const member = await campus.join('unverified', { emailVerified: false });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
   await renderScreen(
@@ -65,7 +70,7 @@ test('an unverified member reads from the start why nothing can be sent, until i
   expect(screen.getByRole('button', { name: 'Submit Request' })).toHaveProperty('disabled', false);
 });
 
-test('what is missing is said at the top and at each field, and the first of them has focus', async () => {
+test('missing fields are reported at the top and at each field, and the first of them is focused', async () => {
   await campus.join('hasty');
   const { person } = await renderScreen(<PostRequestScreen />);
   await person.clear(field('Units Required'));
@@ -79,7 +84,7 @@ test('what is missing is said at the top and at each field, and the first of the
   expect(field('Hospital Location').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('with what is optional left out, it is posted; focus goes to the success, the dashboard follows in two seconds', async () => {
+test('a request without its optional fields is posted; the success message is focused, and the dashboard follows in two seconds', async () => {
   await campus.join('patient');
   const { person } = await renderScreen(<PostRequestScreen />);
   await fill(person);
@@ -97,7 +102,7 @@ test('with what is optional left out, it is posted; focus goes to the success, t
   expect(screen.getByText('Another screen')).toBeDefined();
 });
 
-test('a request whose answer got lost is typed once and posted once, over a reload and a double click', async () => {
+test('a request whose answer got lost is typed once and posted once, across a reload and a double click', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('unlucky');
   const first = await renderScreen(<PostRequestScreen />);
@@ -126,7 +131,7 @@ test('a request whose answer got lost is typed once and posted once, over a relo
   log.mockClear();
 });
 
-test('what was corrected after a lost answer is not posted beside the first without a word', async () => {
+test('a request corrected after a lost answer is not silently posted in addition to the first', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('corrector');
   const { person } = await renderScreen(<PostRequestScreen />);
@@ -156,7 +161,7 @@ test('what was corrected after a lost answer is not posted beside the first with
   log.mockClear();
 });
 
-test('how the last attempt ended does not stand beside what keeps the next one from being sent', async () => {
+test('the failure of the last attempt is not shown together with what keeps the next one from being sent', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('undecided');
   const { person } = await renderScreen(<PostRequestScreen />);
@@ -170,7 +175,7 @@ test('how the last attempt ended does not stand beside what keeps the next one f
   log.mockClear();
 });
 
-test('a member who has saved too much is told when to come back, and nothing typed is lost', async () => {
+test('a member whose write quota is used up reads when to try again, and loses nothing typed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('diligent');
   const { person } = await renderScreen(<PostRequestScreen />);
@@ -184,44 +189,29 @@ test('a member who has saved too much is told when to come back, and nothing typ
   log.mockClear();
 });
 
-test('whoever has gone elsewhere before the answer hears there whether it was posted', async () => {
+test('a member who has left the screen before the answer reads on the next whether it was posted', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('leaver');
-  const { person, unmount } = await renderScreen(<PostAndLeave />);
+  const { person, unmount } = await renderScreen(withExit);
   await fill(person);
   loseNextCall('documents:commit');
   const lose = holdCalls('documents:commit');
-  await submitAndLeave(person);
+  await pressAndLeave(person, 'Submit Request');
   lose();
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed to submit blood request\. Please try again\. ./,
   );
   unmount();
 
-  const again = await renderScreen(<PostAndLeave />);
+  const again = await renderScreen(withExit);
   expect(field('Patient Name').value).toBe('Rahim Uddin');
   const answer = holdCalls('documents:commit');
-  await submitAndLeave(again.person);
+  await pressAndLeave(again.person, 'Submit Request');
   answer();
   expect((await screen.findByRole('status')).textContent).toBe('Blood request submitted successfully!');
   expect(screen.getByText('Another screen')).toBeDefined();
   log.mockClear();
 });
-
-function PostAndLeave() {
-  return (
-    <>
-      <PostRequestScreen />
-      <Link to="/elsewhere">Elsewhere</Link>
-    </>
-  );
-}
-
-async function submitAndLeave(person: UserEvent): Promise<void> {
-  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
-  await person.click(screen.getByText('Elsewhere'));
-  await screen.findByText('Another screen');
-}
 
 /** As the layout does around every screen. */
 function NoticesVerification(): null {

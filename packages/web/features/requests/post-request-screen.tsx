@@ -66,7 +66,7 @@ function PostRequest() {
   }
 
   const suspension = suspensionSentence(member);
-  const hasEarlier = posting.result === 'earlier-stands';
+  const hasEarlier = posting.result === 'earlier-exists';
   return (
     <>
       <div ref={top}>
@@ -76,7 +76,7 @@ function PostRequest() {
             mustVerify && postRequestMessages.notVerified,
             ...requestFormSentences(problems),
             suspension === null && posting.failure,
-            hasEarlier && postRequestMessages.earlierStands,
+            hasEarlier && postRequestMessages.earlierExists,
           ]}
         >
           {hasEarlier && (

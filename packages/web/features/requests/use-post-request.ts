@@ -13,7 +13,7 @@ type PostResult = Awaited<ReturnType<typeof postRequest>>;
 
 /**
  * Posts a request once, however often the form is sent. Where an earlier attempt without an answer had posted other details,
- * nothing is posted: the result is "earlier-stands", and the member decides about a second request.
+ * nothing is posted: the result is "earlier-exists", and the member decides about a second request.
  *
  * @param onPosted called also when the member has left the screen
  */
@@ -28,7 +28,7 @@ export function usePostRequest(
       const result = await postRequest(idempotencyKey(uid, details), member, details);
       if (result === 'posted') return result;
       replaceKey(uid, details);
-      if (result === 'earlier-stands') return result;
+      if (result === 'earlier-exists') return result;
       return postRequest(idempotencyKey(uid, details), member, details);
     },
     onResult: (result) => {
@@ -57,5 +57,5 @@ function failure(error: unknown): string {
 function outcome(result: PostResult): Outcome {
   return result === 'posted'
     ? { failed: false, sentence: postRequestMessages.success }
-    : { failed: true, sentence: postRequestMessages.earlierStands };
+    : { failed: true, sentence: postRequestMessages.earlierExists };
 }

@@ -110,7 +110,7 @@ export const postRequestMessages = {
   chooseGroup: 'Select a blood group',
   submit: 'Submit Request',
   submitting: 'Submitting…',
-  earlierStands:
+  earlierExists:
     'An earlier attempt, whose answer was lost, had reached us: that request stands as you had typed it then, and nothing was posted now. To post this one as well, submit again.',
   seeEarlier: 'See My Posted Blood Requests',
   success: 'Blood request submitted successfully!',
