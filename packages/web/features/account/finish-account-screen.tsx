@@ -100,7 +100,7 @@ interface UnfinishableAccountProps {
 }
 
 /** Says why an account can't be finished, with a way to log out. */
-export function UnfinishableAccount({ reason, children }: UnfinishableAccountProps) {
+function UnfinishableAccount({ reason, children }: UnfinishableAccountProps) {
   const { isLoggingOut, hasFailed, logout } = useLogout();
   return (
     <>
