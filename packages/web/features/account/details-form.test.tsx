@@ -79,7 +79,7 @@ test('a member who has left the screen before the answer reads on the next that 
   await person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Das');
   const answer = holdCalls('documents:commit');
   await person.click(save());
-  expect(screen.getByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
   await person.click(screen.getByText('Elsewhere'));
   await screen.findByText('Another screen');
   answer();

@@ -126,7 +126,7 @@ test('text typed while the profile is being saved is kept, also after a reload',
   const answer = holdCalls('documents:commit');
   await person.type(name, ' Kulsum');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(screen.getByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
   await person.type(name, ' Begum');
   answer();
   await screen.findByText(success);

@@ -73,7 +73,7 @@ test('a member registers, reaches the dashboard, and can’t register again', as
   await fill(first.person);
   const answer = holdCalls('documents:commit');
   await first.person.click(screen.getByRole('button', { name: 'Register as Donor' }));
-  expect(screen.getByRole('button', { name: 'Registering…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Registering…' })).toHaveProperty('disabled', true);
   answer();
   expect(await screen.findByText('Another screen')).toBeDefined();
   expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-', dateOfBirth: '2002-03-04' });

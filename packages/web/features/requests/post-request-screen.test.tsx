@@ -91,7 +91,7 @@ test('a request without its optional fields is posted; the success message is fo
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const answer = holdCalls('documents:commit');
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Submit Request' }));
-  expect(screen.getByRole('button', { name: 'Submitting…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Submitting…' })).toHaveProperty('disabled', true);
   answer();
   const success = await screen.findByText('Blood request submitted successfully!');
   await waitFor(() => expect(document.activeElement?.contains(success)).toBe(true));
