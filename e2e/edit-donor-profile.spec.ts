@@ -108,4 +108,5 @@ test('a profile that cannot be read is asked for again', async ({ product, newPe
   await page.unroute('**/documents:run*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('Dilara Khatun');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

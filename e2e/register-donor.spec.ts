@@ -151,6 +151,7 @@ test('an account record that cannot be read is asked for again', async ({ produc
   await page.unroute('**/documents:batchGet*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('Dilara Khatun');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 async function fill({ page }: Person): Promise<void> {

@@ -13,7 +13,6 @@ import {
 import { fieldSentence } from '../messages/en/fields.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
 import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
-import { restoreDraft } from './restore-draft.ts';
 
 export interface DraftFormOptions<F extends Fields> {
   /** The description of the fields: kinds, limits, which are optional. */
@@ -131,6 +130,21 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
       ),
     top,
   };
+}
+
+/**
+ * Returns what a form starts with: `initial`, overwritten by the values of a draft that have the same type. A draft from an older
+ * version of the app may hold anything.
+ */
+export function restoreDraft<Values extends Readonly<Record<string, string | boolean>>>(
+  initial: Values,
+  kept: unknown,
+): Values {
+  if (typeof kept !== 'object' || kept === null) return initial;
+  const fitting = Object.entries(kept).filter(
+    ([field, value]) => Object.hasOwn(initial, field) && typeof value === typeof initial[field],
+  );
+  return { ...initial, ...Object.fromEntries(fitting) };
 }
 
 function useKeptDraft<F extends Fields>(

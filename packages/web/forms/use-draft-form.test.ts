@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoreDraft } from './restore-draft.ts';
+import { restoreDraft } from './use-draft-form.ts';
 
 const initial = { patientName: '', unitsRequired: '1', isAvailable: true };
 
