@@ -1,7 +1,7 @@
-import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import type { Donor, DonorDetails } from '@blood-bank/domain/records/donor';
+import type { Donor } from '@blood-bank/domain/records/donor';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { donorDetails } from '../testing/donor-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import {
   adminDonors,
@@ -20,21 +20,6 @@ import { problemOf } from './errors.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
 import type { AccountFacts } from './members.ts';
 
-const birth = parseCalendarDate('2002-03-04');
-if (birth === null) throw new Error('The calendar has this date.');
-const donorDetails: DonorDetails = {
-  fullName: 'Ayesha Rahman',
-  universityId: '2002-117',
-  universityRole: 'student',
-  department: 'CSE',
-  bloodGroup: 'O-',
-  contactNumber: '+880 1700 000 011',
-  dateOfBirth: birth,
-  gender: 'Female',
-  lastDonationDate: null,
-  isAvailable: true,
-  allowContactVisibility: true,
-};
 const details = { ...requestDetails, requiredBloodGroup: 'O-', unitsRequired: 3 } as const;
 
 let campus: Campus;

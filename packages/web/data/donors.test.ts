@@ -1,6 +1,5 @@
-import { parseCalendarDate } from '@blood-bank/domain/calendar-date';
-import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { donorDetails as details } from '../testing/donor-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import {
   countDonorsOfGroup,
@@ -13,21 +12,6 @@ import {
 import { problemOf } from './errors.ts';
 import { exactly } from './pagination.ts';
 
-const birth = parseCalendarDate('2002-03-04');
-if (birth === null) throw new Error('The calendar has this date.');
-const details: DonorDetails = {
-  fullName: 'Ayesha Rahman',
-  universityId: '2002-117',
-  universityRole: 'student',
-  department: 'CSE',
-  bloodGroup: 'O-',
-  contactNumber: '+880 1700 000 011',
-  dateOfBirth: birth,
-  gender: 'Female',
-  lastDonationDate: null,
-  isAvailable: true,
-  allowContactVisibility: true,
-};
 let campus: Campus;
 
 beforeAll(async () => {

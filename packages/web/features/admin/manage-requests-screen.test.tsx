@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newRequestId, postRequest } from '../../data/blood-requests.ts';
 import type { AccountFacts } from '../../data/members.ts';
+import { sentence } from '../../testing/dom-queries.ts';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sentence } from '../../testing/sentence-matcher.ts';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ManageRequestsScreen } from './manage-requests-screen.tsx';
 

@@ -4,7 +4,7 @@ import { render, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { campus } from '../../data/configuration.ts';
-import { descriptionsIn } from '../../testing/descriptions-in.ts';
+import { descriptionsIn } from '../../testing/dom-queries.ts';
 import { DonorCard } from './donor-card.tsx';
 
 const stored = {

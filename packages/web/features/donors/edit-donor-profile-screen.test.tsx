@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyDonor, registerDonor, updateDonor } from '../../data/donors.ts';
 import { keepDraft } from '../../session/drafts.ts';
-import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { fieldsOfForm } from '../../testing/dom-queries.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
 import { useVerificationPolling } from '../../session/verification.ts';
-import { fieldsOfForm } from '../../testing/fields-of-form.ts';
+import { fieldsOfForm } from '../../testing/dom-queries.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import {
   holdCalls,

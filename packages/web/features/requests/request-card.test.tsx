@@ -5,7 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { descriptionsIn } from '../../testing/descriptions-in.ts';
+import { descriptionsIn } from '../../testing/dom-queries.ts';
 import { RequestActionButtons, type RequestActionKind } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
 
