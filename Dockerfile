@@ -3,18 +3,18 @@
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /app
 COPY . .
-# A start that only explains itself leaves the site and the server built.
+# Prints the help of start, after building the site and the server.
 RUN npm ci --ignore-scripts --no-audit --no-fund && node tools/launch.mjs start --help
 
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
-# SQLite rewrites the data by way of a temporary file: /tmp is memory where the file system is read-only.
+# SQLite rewrites the data through a temporary file, and with a read-only file system /tmp is in memory.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data SQLITE_TMPDIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/campus.json ./
 COPY --from=build /app/firebase ./firebase
 COPY --from=build /app/packages/web/dist ./packages/web/dist
 COPY --from=build /app/packages/host/dist ./packages/host/dist
-# All else is in the bundle: these carry binaries (packages/host/vite.config.ts).
+# Packages with binaries; everything else is in the bundle (packages/host/vite.config.ts).
 COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
 COPY --from=build /app/node_modules/@photostructure ./node_modules/@photostructure
 COPY --from=build /app/node_modules/node-gyp-build ./node_modules/node-gyp-build

@@ -1,7 +1,7 @@
-// Builds one package with Vite; what stops the build is told in its own words, without where in the code it was said.
+// Builds one package with Vite. A failure prints its message without a stack.
 import { build } from 'vite';
 
-// Whoever asks for it: under a test runner's NODE_ENV the pages would come with React's build for development.
+// A test runner sets NODE_ENV, which would include React's development build.
 process.env.NODE_ENV = 'production';
 
 try {

@@ -1,4 +1,4 @@
-// Writes packages/backend/auth/common-password-list.ts anew, from the npm package that it names.
+// Generates packages/backend/auth/common-password-list.ts from an npm package.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const source = '@zxcvbn-ts/language-common@4.1.3';
 const target = fileURLToPath(new URL('../packages/backend/auth/common-password-list.ts', import.meta.url));
 const largestFile = 50_000;
 const longestLine = 110;
-/** Shorter ones are refused for their length. */
+/** Shorter passwords are refused for their length. */
 const shortestPassword = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'common-passwords-'));
@@ -25,12 +25,12 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** In printable ASCII, but for what a template literal would have to escape. */
+/** Accepts printable ASCII, except characters that a template literal would have to escape. */
 function isListed(password) {
   return password.length >= shortestPassword && /^[!-~]+$/.test(password) && !/[`\\$]/.test(password);
 }
 
-/** As many passwords as fit, the most common first. */
+/** Generates the file with as many passwords as fit, the most common first. */
 function fileOf(passwords, licence) {
   const head = [
     '/*',

@@ -77,6 +77,32 @@ describe.each(runnablePages)('the command blocks of %s (npm run documents runs t
   });
 });
 
+describe('docs/specification-coverage.md', () => {
+  const rows = readPage('docs/specification-coverage.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.endsWith(' | Tests |'))
+    .map((line) => line.replace(/^\| | \|$/g, '').split(' | '));
+
+  it('has a row for each requirement', () => {
+    expect(rows.length).toBeGreaterThan(150);
+  });
+
+  it.each(rows.map(([requirement = '', tests = '']) => ({ requirement, tests })))(
+    'names existing tests for: $requirement',
+    ({ tests }) => {
+      const named = tests.split('<br>').map((test) => test.split(' › '));
+      expect(named.filter(([file = '', title = '']) => !hasTest(file, title))).toEqual([]);
+    },
+  );
+});
+
+/** Tells whether a file contains the title of a test as a literal. */
+function hasTest(file: string, title: string): boolean {
+  if (title === '' || !existsSync(join(root, file))) return false;
+  const source = readPage(file);
+  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+}
+
 function readPage(page: string): string {
   return readFileSync(join(root, page), 'utf8');
 }

@@ -40,7 +40,7 @@ const givens: Readonly<Record<string, Step>> = {
     await place.stop();
   },
   'the server is stopped': (place) => place.stop(),
-  'the exported folder lies beside it': async (place, scenario) => {
+  'the exported folder is there': async (place, scenario) => {
     const from = await scenario.clone('a fresh clone');
     cpSync(join(from.folder, exportedFolder), join(place.folder, exportedFolder), { recursive: true });
   },
