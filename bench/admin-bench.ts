@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errors, type Page } from '@playwright/test';
 import { countReads } from '../e2e/admin/count-reads.ts';
-import { memberPassword } from '../verification/harness/account-calls.ts';
+import { memberPassword } from '../verification/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { benchFolder, prepareDashboardCampus } from './campus/prepare-campus.ts';
 import { interleave, medianOf } from './interleave.ts';

@@ -7,8 +7,7 @@ import { projectId } from '@blood-bank/host/project';
 import { writeDocuments } from '@blood-bank/host/write-documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../packages/backend/testing/start-backend.ts';
-import { accountsCall } from '../verification/harness/account-calls.ts';
-import { createMember, type Member } from '../verification/harness/members.ts';
+import { accountsCall, createMember, type Member } from '../verification/harness/members.ts';
 import {
   addCall,
   countCall,

@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '@blood-bank/backend/http/start-
 import { readStaticSite, siteRoutes } from '@blood-bank/backend/http/static-site';
 import { build } from 'vite';
 import { precompress } from '../../packages/web/build/precompress.ts';
-import { memberPassword } from '../../verification/harness/account-calls.ts';
+import { memberPassword } from '../../verification/harness/members.ts';
 import { startProduct } from '../../verification/harness/product.ts';
 import { benchFolder, prepareDashboardCampus } from '../campus/prepare-campus.ts';
 import { interleave, medianOf } from '../interleave.ts';

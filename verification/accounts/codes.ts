@@ -4,31 +4,21 @@ import { join } from 'node:path';
 import { callAccounts, callToken, signIn, signUp } from '@blood-bank/backend/testing/auth-client';
 import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
-import { actionLinkOf } from '../harness/mailed-link.ts';
-import { atLeast, exactly, type Report } from '../harness/report.ts';
+import { actionLinkOf } from '../harness/outbox.ts';
+import { atLeast, exactly, inDigits } from '../harness/report.ts';
+import { defineTrial } from '../harness/trial.ts';
 
-const redeemsAtOnce = 100;
+const redemptions = 100;
 const codeBytes = 32;
 const hour = { minutes: 60 };
 const threeDays = { days: 3 };
 
-/** How much a trial of mailed codes does. */
-export interface CodesSize {
-  /** Codes of each kind that a hundred redeem at once. */
-  readonly rounds: number;
-  /** Codes that are guessed. */
-  readonly guesses: number;
-}
-
-export const fullCodesTrial: CodesSize = { rounds: 10, guesses: 20_000 };
-export const shortCodesTrial: CodesSize = { rounds: 1, guesses: 100 };
-
-/** A way to use a code, by the protocol or by the page that its link leads to. */
+/** Redeems a code by the protocol; true on success. */
 type Redeem = (place: Place, code: string, attempt: number) => Promise<boolean>;
 
 interface Kind {
   readonly name: string;
-  /** What the account's owner sends to have a code mailed. */
+  /** The request by which the account's owner has a code mailed. */
   readonly request: (email: string, idToken: string) => object;
   readonly mode: string;
   readonly redeem: Redeem;
@@ -84,41 +74,55 @@ interface Tally {
   older: number;
 }
 
-/** Trial 20: codes that are mailed. The server has a clock that the trial moves, and a mail server. */
-export async function codesTrial({ rounds, guesses }: CodesSize): Promise<Report> {
-  const mailServer = await startMailServer();
-  const backend = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
-  const place = { backend, mailServer };
-  const tally: Tally = {
-    ...{ codes: [], redeemed: 0, replays: 0, pageReplays: 0, asOthers: 0, expired: 0, guessed: 0, older: 0 },
-  };
-  try {
-    for (const kind of kinds) {
-      for (let round = 0; round < rounds; round += 1) await redeemAtOnce(place, kind, round, tally);
-      await redeemLate(place, kind, tally);
-    }
-    await guess(place, guesses, tally);
-    await resetEndsSessions(place, tally);
-    return {
-      title: `Trial 20: ${tally.codes.length} mailed codes, redeemed ${redeemsAtOnce} times at once, again, late and by guessing`,
-      figures: [
-        atLeast('codes mailed', tally.codes.length, kinds.length * (rounds + 1)),
-        exactly('successes', tally.redeemed, kinds.length * rounds),
-        exactly('used once more', tally.replays, 0),
-        exactly('used once more by the page of their link', tally.pageReplays, 0),
-        exactly('used for something else', tally.asOthers, 0),
-        exactly('used after they expired', tally.expired, 0),
-        exactly(`guessed, of ${guesses.toLocaleString('en-US')}`, tally.guessed, 0),
-        exactly('found in the files of the data folder', foundInFiles(backend.dataFolder, tally.codes), 0),
-        exactly('older sessions that a reset left', tally.older, 0),
-      ],
-      notRun: [],
+/** Trial 20: mailed codes, on a backend with a mail server and a clock that the trial advances. */
+export const codesTrial = defineTrial({
+  shows: 'a mailed code works once',
+  sizes: {
+    /** Rounds of concurrent redemptions for each kind of code, and guessed codes. */
+    full: { rounds: 10, guesses: 20_000 },
+    short: { rounds: 1, guesses: 100 },
+  },
+  async run({ rounds, guesses }) {
+    const mailServer = await startMailServer();
+    const backend = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
+    const place = { backend, mailServer };
+    const tally: Tally = {
+      codes: [],
+      redeemed: 0,
+      replays: 0,
+      pageReplays: 0,
+      asOthers: 0,
+      expired: 0,
+      guessed: 0,
+      older: 0,
     };
-  } finally {
-    await backend.stop();
-    await mailServer.stop();
-  }
-}
+    try {
+      for (const kind of kinds) {
+        for (let round = 0; round < rounds; round += 1) await redeemConcurrently(place, kind, round, tally);
+        await redeemLate(place, kind, tally);
+      }
+      await guess(place, guesses, tally);
+      await resetEndsSessions(place, tally);
+      return {
+        title: `Trial 20: ${tally.codes.length} mailed codes, redeemed ${redemptions} times concurrently, again, late and by guessing`,
+        figures: [
+          atLeast('codes mailed', tally.codes.length, kinds.length * (rounds + 1)),
+          exactly('successes', tally.redeemed, kinds.length * rounds),
+          exactly('redeemed twice', tally.replays, 0),
+          exactly('redeemed twice by the page of their link', tally.pageReplays, 0),
+          exactly('redeemed for another purpose', tally.asOthers, 0),
+          exactly('redeemed after they expired', tally.expired, 0),
+          exactly(`guessed, of ${inDigits(guesses)}`, tally.guessed, 0),
+          exactly('found in the files of the data folder', foundInFiles(backend.dataFolder, tally.codes), 0),
+          exactly('older sessions that a reset left', tally.older, 0),
+        ],
+      };
+    } finally {
+      await backend.stop();
+      await mailServer.stop();
+    }
+  },
+});
 
 async function mailedCode({ backend, mailServer }: Place, request: object, tally: Tally): Promise<string> {
   const { status, body } = await callAccounts(backend, 'sendOobCode', request);
@@ -129,7 +133,7 @@ async function mailedCode({ backend, mailServer }: Place, request: object, tally
   return code;
 }
 
-async function redeemAtOnce(place: Place, kind: Kind, round: number, tally: Tally): Promise<void> {
+async function redeemConcurrently(place: Place, kind: Kind, round: number, tally: Tally): Promise<void> {
   const email = `${kind.name}-${round}@campus.test`;
   const { idToken } = await signUp(place.backend, email);
   const code = await mailedCode(place, kind.request(email, idToken), tally);
@@ -137,22 +141,22 @@ async function redeemAtOnce(place: Place, kind: Kind, round: number, tally: Tall
     if (other.redeem === kind.redeem) continue;
     if (await other.redeem(place, code, 0)) tally.asOthers += 1;
   }
-  const attempts = Array.from({ length: redeemsAtOnce }, (_, attempt) => kind.redeem(place, code, attempt));
+  const attempts = Array.from({ length: redemptions }, (_, attempt) => kind.redeem(place, code, attempt));
   tally.redeemed += count(await Promise.all(attempts));
-  if (await kind.redeem(place, code, redeemsAtOnce)) tally.replays += 1;
-  if (await pressAgain(place, kind, code, email)) tally.pageReplays += 1;
+  if (await kind.redeem(place, code, redemptions)) tally.replays += 1;
+  if (await submitAgain(place, kind, code, email)) tally.pageReplays += 1;
 }
 
-/** The page of a used link may say that all is done; but nothing may happen by it. */
-async function pressAgain(
+/** The page of a used link may say that all is done, but must not do anything. */
+async function submitAgain(
   { backend }: Place,
   { mode }: Kind,
   oobCode: string,
   email: string,
 ): Promise<boolean> {
-  const body = new URLSearchParams({ mode, oobCode, newPassword: 'pressed-again' });
+  const body = new URLSearchParams({ mode, oobCode, newPassword: 'submitted-again' });
   await fetch(`${backend.origin}/__/auth/action`, { method: 'POST', body });
-  return signIn(backend, email, 'pressed-again').then(
+  return signIn(backend, email, 'submitted-again').then(
     () => true,
     () => false,
   );
@@ -168,7 +172,7 @@ async function redeemLate(place: Place, kind: Kind, tally: Tally): Promise<void>
   if (await kind.redeem(place, code, 1)) tally.expired += 1;
 }
 
-/** Codes of the right length, and real ones with one character changed. */
+/** Guesses random codes of the right length, and a real one with one character changed. */
 async function guess(place: Place, guesses: number, tally: Tally): Promise<void> {
   const email = 'guessed-at@campus.test';
   const { idToken } = await signUp(place.backend, email);
@@ -204,7 +208,7 @@ async function resetEndsSessions(place: Place, tally: Tally): Promise<void> {
   await signIn(backend, email, 'invented-4');
 }
 
-/** As they were mailed, and as the bytes that they stand for. */
+/** Counts the codes found in files, as mailed and as decoded bytes. */
 function foundInFiles(folder: string, codes: readonly string[]): number {
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
   const isFound = (code: string) =>

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { accountsCall, signInCall, signUpCall } from '../harness/account-calls.ts';
-import { type Call, call } from '../harness/http-call.ts';
+import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
-import { startProduct } from '../harness/product.ts';
-import { atMost, exactly, type Figure, type Report } from '../harness/report.ts';
-import { separability } from './separability.ts';
+import { accountsCall, signInCall, signUp, signUpCall } from '../harness/members.ts';
+import { withProduct } from '../harness/product.ts';
+import { atMost, exactly, type Figure } from '../harness/report.ts';
+import { separability } from '../harness/statistics.ts';
+import { defineTrial } from '../harness/trial.ts';
 
-/** Below the rate limits, which would delay or end the questions: of an account, and of a source. */
+/** Numbers below the rate limits of an account and of a source, which would delay or refuse the questions. */
 const signInsPerAddress = 9;
 const signInPairsPerSource = 45;
 const resetPairsPerSource = 900;
-/** Beyond the limit of a mailbox, so that an end that came sooner or later would tell. */
+/** More than a mailbox is sent: a limit that differed between known and unknown addresses would show. */
 const mailsPerAddress = 7;
 const signUpsPerSource = 49;
 const permittedSignUps = 200;
@@ -21,26 +19,15 @@ const permittedSignUps = 200;
 const leastSeparability = 0.45;
 const mostSeparability = 0.55;
 
-/** How much a trial of asking for accounts does. */
-export interface EnumerateSize {
-  /** Questions of each kind, for addresses with an account and for as many without. */
-  readonly questions: number;
-  /** Sign-ups from one source for an address that is taken. */
-  readonly signUps: number;
-}
-
-export const fullEnumerateTrial: EnumerateSize = { questions: 1_000, signUps: 210 };
-export const shortEnumerateTrial: EnumerateSize = { questions: 25, signUps: 55 };
-
 interface Asked {
   /** In milliseconds. */
   readonly known: number[];
   readonly unknown: number[];
-  /** Pairs whose answers differ, the address that was asked for left out. */
+  /** Pairs whose answers differ in more than the address. */
   differing: number;
 }
 
-/** A way to ask about an address, with the limits that are kept to while asking. */
+/** A kind of question about addresses, and the rate limits to stay below. */
 interface Way {
   readonly question: (email: string) => Call;
   readonly timesPerAddress: number;
@@ -48,43 +35,46 @@ interface Way {
   readonly firstSource: number;
 }
 
-/** Trial 18: does an address have an account? */
-export async function enumerateTrial({ questions, signUps }: EnumerateSize): Promise<Report> {
-  const title = `Trial 18: asking ${questions} times each about addresses with and without an account`;
-  if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
-  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-enumerate-'));
-  const { origin, kill } = await startProduct({ dataFolder });
-  try {
-    await signUpAll(origin, Math.ceil(questions / mailsPerAddress));
-    const signIns = await ask(origin, questions, {
-      question: (email) => signInCall(email, 'wrong-guess'),
-      ...{ timesPerAddress: signInsPerAddress, pairsPerSource: signInPairsPerSource, firstSource: 100 },
+/** Trial 18: whether a stranger can find out that an address has an account. */
+export const enumerateTrial = defineTrial({
+  shows: 'nobody finds out which addresses have accounts',
+  sizes: {
+    /** Questions of each kind, for addresses with and without an account; and sign-ups for a taken one from one source. */
+    full: { questions: 1_000, signUps: 210 },
+    short: { questions: 25, signUps: 55 },
+  },
+  async run({ questions, signUps }) {
+    const title = `Trial 18: asking ${questions} times each about addresses with and without an account`;
+    if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
+    return withProduct(async ({ origin }) => {
+      await signUpAll(origin, Math.ceil(questions / mailsPerAddress));
+      const signIns = await ask(origin, questions, {
+        question: (email) => signInCall(email, 'wrong-guess'),
+        timesPerAddress: signInsPerAddress,
+        pairsPerSource: signInPairsPerSource,
+        firstSource: 100,
+      });
+      const differingChanges = await askForChanges(origin);
+      const resets = await ask(origin, questions, {
+        question: (email) => accountsCall('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
+        timesPerAddress: mailsPerAddress,
+        pairsPerSource: resetPairsPerSource,
+        firstSource: 200,
+      });
+      const told = await askBySignUp(origin, signUps);
+      return {
+        title,
+        figures: [
+          ...figures('sign-in', signIns),
+          ...figures('reset', resets),
+          exactly('changes to an address, taken or free, answered differently', differingChanges, 0),
+          exactly('answers to createAuthUri', (await askHowToSignIn(origin)).size, 1),
+          atMost('sign-ups that tell, as on Firebase, from one source', told, permittedSignUps),
+        ],
+      };
     });
-    const changesApart = await askForChanges(origin);
-    const resets = await ask(origin, questions, {
-      question: (email) => accountsCall('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
-      ...{ timesPerAddress: mailsPerAddress, pairsPerSource: resetPairsPerSource, firstSource: 200 },
-    });
-    return {
-      title,
-      figures: [
-        ...figures('sign-in', signIns),
-        ...figures('reset', resets),
-        exactly('changes to an address, taken or free, answered differently', changesApart, 0),
-        exactly('answers to createAuthUri', (await askHowToSignIn(origin)).size, 1),
-        atMost(
-          'sign-ups that tell, as on Firebase, from one source',
-          await askBySignUp(origin, signUps),
-          permittedSignUps,
-        ),
-      ],
-      notRun: [],
-    };
-  } finally {
-    await kill();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  },
+});
 
 function figures(what: string, { known, unknown, differing }: Asked): Figure[] {
   const area = separability(known, unknown);
@@ -100,7 +90,7 @@ function figures(what: string, { known, unknown, differing }: Asked): Figure[] {
   ];
 }
 
-/** One question after the other, those with and without an account in a random order. */
+/** Asks one question after another; in each pair the addresses with and without an account are in random order. */
 async function ask(origin: string, questions: number, way: Way): Promise<Asked> {
   const asked: Asked = { known: [], unknown: [], differing: 0 };
   for (let begin = 0; begin < questions; begin += way.pairsPerSource) {
@@ -126,16 +116,16 @@ async function ask(origin: string, questions: number, way: Way): Promise<Asked> 
 }
 
 /**
- * Whether somebody has the address that one wants to change to: asked by one after another, until there is an end.
+ * Asks whether a new address is taken, by accounts that try to change to it until the limit.
  *
- * @returns how many were answered differently
+ * @returns the number of accounts that got different answers
  */
 async function askForChanges(origin: string): Promise<number> {
   const taken = 'taken@campus.test';
   await signUpWithMail(origin, taken);
   let differing = 0;
   for (let asker = 0; asker < mailsPerAddress; asker += 1) {
-    const idToken = await signUp(origin, `asker-${asker}@campus.test`);
+    const { idToken } = await signUp(origin, `asker-${asker}@campus.test`);
     const answers = new Set<string>();
     for (const newEmail of [taken, 'free@campus.test']) {
       const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail };
@@ -160,7 +150,7 @@ async function askHowToSignIn(origin: string): Promise<ReadonlySet<string>> {
   return answers;
 }
 
-/** @returns how many of so many in parallel were told that the address has an account */
+/** @returns how many of the concurrent sign-ups were told that the address has an account */
 async function askBySignUp(origin: string, signUps: number): Promise<number> {
   const agent = sourceAgent(300);
   const questions = Array.from({ length: signUps }, () =>
@@ -183,28 +173,17 @@ async function signUpAll(origin: string, accounts: number): Promise<void> {
   agent?.destroy();
 }
 
-async function signUp(origin: string, email: string, agent?: Agent): Promise<string> {
-  const wanted = signUpCall(email);
-  const { status, text } = await call(origin, agent === undefined ? wanted : { ...wanted, agent });
-  if (status !== 200) throw new Error(`signUp answered ${status}: ${text}`);
-  return (JSON.parse(text) as { idToken: string }).idToken;
-}
-
-/** As the web app does: a mail to the address is counted before any stranger asks for one. */
+/** Signs up as the web app does, so that a mail to the address counts before a stranger asks for one. */
 async function signUpWithMail(origin: string, email: string, agent?: Agent): Promise<void> {
-  const idToken = await signUp(origin, email, agent);
-  const { status, text } = await call(
-    origin,
-    accountsCall('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }),
-  );
-  if (status !== 200) throw new Error(`sendOobCode answered ${status}: ${text}`);
+  const { idToken } = await signUp(origin, email, agent);
+  await requireOk(call(origin, accountsCall('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })));
 }
 
 function knownAddress(number: number): string {
   return `present-${String(number).padStart(4, '0')}@campus.test`;
 }
 
-/** As long as a known one. */
+/** An address as long as a known one. */
 function unknownAddress(number: number): string {
   return `missing-${String(number).padStart(4, '0')}@campus.test`;
 }

@@ -1,33 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '@blood-bank/backend/sqlite/connection';
 import { readErasureState } from '@blood-bank/backend/sqlite/maintenance';
-import { accountsCall } from '../harness/account-calls.ts';
-import { commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
-import { call } from '../harness/http-call.ts';
-import { createAccount, createMember, type Member } from '../harness/members.ts';
+import { change, commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
+import { call, requireOk } from '../harness/http-call.ts';
+import { accountsCall, createAccount, createMember, type Member } from '../harness/members.ts';
 import { pairsCall } from '../harness/paired-requests.ts';
-import { type Product, runCommand, startProduct } from '../harness/product.ts';
-import { atLeast, exactly, type Report } from '../harness/report.ts';
-import { change, donorWrites, requestWrite, userWrite } from '../policy/attack/stage.ts';
-
-/** How much a trial of erasure does. */
-export interface ErasureSize {
-  /** People who leave. */
-  readonly people: number;
-  /** Records of somebody who stays, written between theirs, so that pages are split and rows moved. */
-  readonly others: number;
-}
-
-export const fullErasureTrial: ErasureSize = { people: 50, others: 4_000 };
-export const shortErasureTrial: ErasureSize = { people: 5, others: 1_000 };
+import { type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
+import { donorWrites, requestWrite, userWrite } from '../harness/records.ts';
+import { atLeast, exactly, inDigits } from '../harness/report.ts';
+import { sum } from '../harness/statistics.ts';
+import { defineTrial } from '../harness/trial.ts';
 
 const pairsPerCommit = 20;
-/** Until the file is written anew once more, when that was last done between two of those who leave. */
-const patience = 300_000;
+/** Milliseconds until the file is vacuumed again, when that was last done between two of the deletions. */
+const checkpointTimeout = 300_000;
 
-/** Texts that nobody else has: in each field of a person that takes one, also in what the person has changed since. */
+/** Texts that no other record holds, in each text field of a leaving member and in former values of such fields. */
 const canaries = [
   'Zorblatta Quixand',
   'zorblatta.quixand',
@@ -39,48 +28,50 @@ const canaries = [
   'Zorblatta before her wedding',
 ] as const;
 
-/** Trial 29: what is left on disk, and in a new backup, of people who have deleted their accounts. */
-export async function erasureTrial(size: ErasureSize): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'trial-erasure-'));
-  const dataFolder = join(folder, 'data');
-  const product = await startProduct({ dataFolder });
-  try {
-    const stays = await createMember(product, 'stays@campus.test');
-    const people: Member[] = [];
-    const share = size.others / size.people / 2;
-    for (let number = 0; number < size.people; number += 1) {
-      people.push(await register(product, number));
-      await write(product, stays, number, share);
-    }
-    const uids = people.map(({ uid }) => uid);
-    const before = count(filesOf(dataFolder), uids);
-    const early = join(folder, 'early.backup');
-    await runCommand('backup', [early], dataFolder);
-    for (const person of people) await leave(product, person);
-    await untilCheckpoint(dataFolder);
-    const [database = '', log = '', memory = ''] = filesOf(dataFolder);
-    const backup = join(folder, 'late.backup');
-    const { exitCode } = await runCommand('backup', [backup], dataFolder);
-    return {
-      title: `Trial 29: ${size.people} people who leave, among ${size.others.toLocaleString('en-US')} records of others`,
-      figures: [
-        atLeast('traces of them in the files before', before, size.people * canaries.length),
-        atLeast('in a backup made then', count([early], uids), size.people * canaries.length),
-        exactly('in the database, after the next checkpoint', count([database], uids), 0),
-        exactly('in the write-ahead log', count([log], uids), 0),
-        exactly('in its shared memory', count([memory], uids), 0),
-        exactly('in a new backup', count([backup], uids), 0),
-        exactly('exit code of that backup', exitCode ?? -1, 0),
-      ],
-      notRun: [],
-    };
-  } finally {
-    await product.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+/** Trial 29: the bytes of deleted members on disk and in a new backup. */
+export const erasureTrial = defineTrial({
+  shows: 'members who leave leave no bytes on disk',
+  sizes: {
+    /** People who leave, and records of another member, written in between so that pages are split and rows moved. */
+    full: { people: 50, others: 4_000 },
+    short: { people: 5, others: 1_000 },
+  },
+  run: ({ people: peopleWhoLeave, others }) =>
+    withFolder(async (folder) => {
+      const dataFolder = join(folder, 'data');
+      const product = await startProduct({ dataFolder });
+      const stays = await createMember(product, 'stays@campus.test');
+      const people: Member[] = [];
+      for (let number = 0; number < peopleWhoLeave; number += 1) {
+        people.push(await register(product, number));
+        await write(product, stays, number, others / peopleWhoLeave / 2);
+      }
+      const uids = people.map(({ uid }) => uid);
+      const before = count(filesOf(dataFolder), uids);
+      const early = join(folder, 'early.backup');
+      await runCommand('backup', [early], dataFolder);
+      for (const person of people) await leave(product, person);
+      await untilCheckpoint(dataFolder);
+      const [database = '', log = '', memory = ''] = filesOf(dataFolder);
+      const late = join(folder, 'late.backup');
+      const { exitCode } = await runCommand('backup', [late], dataFolder);
+      const leastTraces = peopleWhoLeave * canaries.length;
+      return {
+        title: `Trial 29: ${peopleWhoLeave} people who leave, among ${inDigits(others)} records of others`,
+        figures: [
+          atLeast('traces of them in the files before', before, leastTraces),
+          atLeast('in a backup made then', count([early], uids), leastTraces),
+          exactly('in the database, after the next checkpoint', count([database], uids), 0),
+          exactly('in the write-ahead log', count([log], uids), 0),
+          exactly('in its shared memory', count([memory], uids), 0),
+          exactly('in a new backup', count([late], uids), 0),
+          exactly('exit code of that backup', exitCode ?? -1, 0),
+        ],
+      };
+    }),
+});
 
-/** Somebody signs up, registers, posts a request, and changes what they said. */
+/** Signs a member up who registers, posts a request and changes both. */
 async function register(product: Product, number: number): Promise<Member> {
   const { origin } = product;
   const person = await createAccount(product, `zorblatta.quixand.${number}@campus.test`);
@@ -109,7 +100,7 @@ async function register(product: Product, number: number): Promise<Member> {
   return person;
 }
 
-/** Deletes everything as the site does: the records in one commit, then the account. */
+/** Deletes the records in one commit and then the account, as the site does. */
 async function leave({ origin }: Product, person: Member): Promise<void> {
   const { uid, idToken } = person;
   const paths = [`bloodRequests/of-${uid}`, `donors/${uid}/private/contact`, `donors/${uid}`, `users/${uid}`];
@@ -118,24 +109,22 @@ async function leave({ origin }: Product, person: Member): Promise<void> {
     person,
     paths.map((path) => ({ delete: nameOf(path) })),
   );
-  const { status, text } = await call(origin, accountsCall('delete', { idToken }));
-  if (status !== 200) throw new Error(`The account can't be deleted: ${text}`);
+  await requireOk(call(origin, accountsCall('delete', { idToken })));
 }
 
 async function write({ origin }: Product, stays: Member, number: number, pairs: number): Promise<void> {
   for (let pair = 0; pair < pairs; pair += pairsPerCommit) {
     const ids = Array.from({ length: pairsPerCommit }, (_, place) => `stays-${number}-${pair + place}`);
-    const { status, text } = await call(origin, pairsCall(stays, ids));
-    if (status !== 200) throw new Error(`${status} ${text}`);
+    await requireOk(call(origin, pairsCall(stays, ids)));
   }
 }
 
-/** Some seconds after a deletion the server writes its file anew and truncates its log. */
+/** Waits until the server has vacuumed its file and truncated its log, some seconds after a deletion. */
 async function untilCheckpoint(dataFolder: string): Promise<void> {
   const [database = '', log = ''] = filesOf(dataFolder);
-  const end = performance.now() + patience;
+  const end = performance.now() + checkpointTimeout;
   while ((isErasurePending(database) || statSync(log).size > 0) && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
   }
 }
 
@@ -152,19 +141,14 @@ function filesOf(dataFolder: string): string[] {
   return ['', '-wal', '-shm'].map((ending) => join(dataFolder, `database.sqlite${ending}`));
 }
 
-/** Index keys hold texts as they are, or with every bit turned where the order descends. */
+/** Counts texts in files, as index keys hold them too: plain, or with every bit inverted in a descending order. */
 function count(files: readonly string[], uids: readonly string[]): number {
   const traces = [...canaries, ...uids].flatMap((canary) => {
     const bytes = Buffer.from(canary);
     return [bytes, Buffer.from(bytes.map((byte) => ~byte))];
   });
-  return files
-    .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file))
-    .reduce(
-      (sum, content) => sum + traces.reduce((found, trace) => found + occurrences(content, trace), 0),
-      0,
-    );
+  const contents = files.filter((file) => existsSync(file)).map((file) => readFileSync(file));
+  return sum(contents.flatMap((content) => traces.map((trace) => occurrences(content, trace))));
 }
 
 function occurrences(content: Buffer, trace: Buffer): number {

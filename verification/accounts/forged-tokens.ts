@@ -2,22 +2,22 @@ import { projectId } from '@blood-bank/host/project';
 import type { Random } from '../harness/seeded-random.ts';
 import { encoded, type TokenMaker, type TokenPart } from './token-maker.ts';
 
-/** What a forger has: tokens that were or are good, and what can be known of the server's keys. */
+/** What a forger has: tokens that are or were good, and the server's public keys. */
 export interface Loot {
   readonly maker: TokenMaker;
-  /** A good token of somebody, to be changed. */
+  /** A good token, to be changed. */
   readonly idToken: string;
-  /** A good one of somebody else. */
+  /** A good token of another account. */
   readonly otherIdToken: string;
   readonly refreshToken: string;
-  /** Of a session that a change of password has ended, and of an account that was deleted. */
+  /** Tokens of a session that a password change has ended, and of a deleted account. */
   readonly endedTokens: readonly string[];
 }
 
 type Forgery = (loot: Loot, random: Random) => string;
 
 const day = 86_400;
-/** Five minutes are tolerated at most (trial 10). */
+/** More than the tolerated five minutes (trial 10). */
 const intolerable = 301;
 
 const now = () => Math.floor(Date.now() / 1_000);
@@ -182,32 +182,17 @@ export const forgeries: { readonly [name: string]: Forgery } = {
 };
 
 const oddKeyIds: readonly unknown[] = [
-  ...[
-    undefined,
-    null,
-    '',
-    'other',
-    '../../signing-keys.json',
-    '/dev/null',
-    "' OR '1'='1",
-    '__proto__',
-    'constructor',
-  ],
-  ...[0, {}, [], 'x'.repeat(1_000)],
+  ...'other ../../signing-keys.json /dev/null __proto__ constructor'.split(' '),
+  ...[undefined, null, '', "' OR '1'='1", 0, {}, [], 'x'.repeat(1_000)],
 ];
 
 const otherIssuers: readonly unknown[] = [
-  ...[
-    undefined,
-    null,
-    '',
-    'https://securetoken.google.com/other',
-    `https://securetoken.google.com/${projectId}/`,
-  ],
-  ...[`http://securetoken.google.com/${projectId}`, `https://evil.test/${projectId}`, projectId, {}],
+  ...[undefined, null, '', projectId, {}, 'https://securetoken.google.com/other'],
+  ...[`https://securetoken.google.com/${projectId}/`, `http://securetoken.google.com/${projectId}`],
+  `https://evil.test/${projectId}`,
 ];
 
-/** The public key in the forms that a careless verifier might hand to a hash. */
+/** The public key in the encodings that a vulnerable verifier might use as an HMAC secret. */
 function publicTexts({ publicKey }: TokenMaker): (string | Buffer)[] {
   return [
     publicKey.export({ type: 'spki', format: 'pem' }),

@@ -1,6 +1,6 @@
 const victim = 'victim@campus.test';
 
-/** What might become of an address in the hands of a mail program or a mail server. */
+/** Addresses that a mail program or mail server may misread. */
 export const hostileAddresses: readonly unknown[] = [
   `a@campus.test\r\nBcc: ${victim}`,
   `a@campus.test\nBcc: ${victim}`,
@@ -41,7 +41,7 @@ export const hostileAddresses: readonly unknown[] = [
   7,
 ];
 
-/** Names of sites, of which a careless file of settings may make headers. */
+/** Names of sites that may become headers of their own. */
 export const hostileSiteNames: readonly string[] = [
   `Campus\r\nBcc: ${victim}`,
   `Campus\nBcc: ${victim}\n\nA text of my own`,
@@ -53,7 +53,7 @@ export const hostileSiteNames: readonly string[] = [
   'রক্ত ব্যাংক 🩸',
 ];
 
-/** URLs to go on at that lead elsewhere, or that some reader takes to lead elsewhere. */
+/** Values of continueUrl that lead, or that some parser takes to lead, to another site. */
 export const urlsElsewhere: readonly string[] = [
   'https://evil.test/',
   'http://bank.campus.test/',

@@ -1,35 +1,28 @@
 import type { DeliveredMail } from '@blood-bank/backend/testing/mail-server';
-import { actionLinkOf } from '../harness/mailed-link.ts';
+import { actionLinkOf } from '../harness/outbox.ts';
 
-/** What a mail has to be. */
+/** The expected recipient and site of a mail. */
 export interface WantedMail {
   readonly to: string;
-  /** The site's own, under which its links lead. */
+  /** The origin of its links. */
   readonly siteOrigin: string;
 }
 
-/** What is wrong with a mail. */
+/** The faults of a mail. */
 export interface MailFaults {
-  /** Recipients and senders other than wanted, to the mail server or in the headers. */
+  /** Unexpected recipients and senders, in the envelope or the headers. */
   readonly people: readonly string[];
-  /** Headers that no mail of ours has, or has twice. */
+  /** Unexpected or repeated headers. */
   readonly headers: readonly string[];
-  /** The link, when it leads elsewhere, or says that it goes on elsewhere. */
+  /** The link if it, or its continueUrl, leads to another site. */
   readonly links: readonly string[];
 }
 
-const ourHeaders = new Set([
-  'from',
-  'to',
-  'subject',
-  'message-id',
-  'content-transfer-encoding',
-  'date',
-  'mime-version',
-  'content-type',
-]);
+const ourHeaders = new Set(
+  'from to subject message-id content-transfer-encoding date mime-version content-type'.split(' '),
+);
 
-/** Judges a mail as it came over the wire: by what a mail program would make of it. */
+/** Judges a mail as a mail program would read it. */
 export function judgeMail(
   { from, recipients, data }: DeliveredMail,
   { to, siteOrigin }: WantedMail,
@@ -52,13 +45,13 @@ export function judgeMail(
   };
 }
 
-/** One name and the sender behind it: what stands in quotes (RFC 5322, section 3.2.4) is no address. */
+/** Whether a From header holds one display name and the sender; quoted text (RFC 5322, section 3.2.4) is no address. */
 function isFrom(value: string, sender: string): boolean {
   const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '');
   return unquoted.endsWith(sender) && !/[<>,;:@"]/.test(unquoted.slice(0, -sender.length));
 }
 
-/** Names in lower case; a line that begins with a space goes on with the one before (RFC 5322, section 2.2.3). */
+/** The headers, unfolded (RFC 5322, section 2.2.3), with names in lower case. */
 function headersOf(data: string): (readonly [string, string])[] {
   const [head = ''] = data.split(/\r?\n\r?\n/, 1);
   return head

@@ -1,18 +1,18 @@
 import type { Agent } from 'node:http';
-import { accountsCall, memberPassword, signInCall, signUpCall } from '../harness/account-calls.ts';
 import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { sourceAgent } from '../harness/loopback-source.ts';
+import { accountsCall, memberPassword, signInCall, signUpCall } from '../harness/members.ts';
 import { atLeast, atMost, exactly, type Figure } from '../harness/report.ts';
 
-/** More than one network may have, known members left out. */
+/** More failures and sign-ups than a network is permitted, not counting its known members. */
 const failures = 320;
 const signUps = 200;
 const permittedFailures = 300;
 const permittedSignUps = 200;
 const members = 3;
-const newcomersAtOnce = 5;
+const newcomers = 5;
 
-/** What a page of another site can send without being asked by the browser first, and what it can not. */
+/** Headers of calls that a page of another site can send with and without a CORS preflight. */
 const foreign: readonly Readonly<Record<string, string>>[] = [
   { 'Content-Type': 'text/plain', Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' },
   { 'Content-Type': 'text/plain', Origin: 'https://evil.test' },
@@ -22,7 +22,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
 ];
 
 interface Tally {
-  lookedAt: number;
+  verified: number;
   toldTaken: number;
   foreignAnswered: number;
   shutOut: number;
@@ -31,26 +31,31 @@ interface Tally {
 }
 
 /**
- * Trial 27: one person, or a page of another site, tries to lock a campus network out by failing to sign in and by signing
- * up. Each source stands for a network with members of its own.
+ * Trial 27: an attacker, or a page of another site, tries to lock a campus network out by failed sign-ins and by sign-ups.
+ * Each source is a network with members of its own.
  */
 export async function lockOutFigures(origin: string, sources: number): Promise<Figure[]> {
   const tally: Tally = {
-    ...{ lookedAt: 0, toldTaken: 0, foreignAnswered: 0, shutOut: 0, tries: 0, newcomersShutOut: 0 },
+    verified: 0,
+    toldTaken: 0,
+    foreignAnswered: 0,
+    shutOut: 0,
+    tries: 0,
+    newcomersShutOut: 0,
   };
   const numbers = Array.from({ length: sources }, (_, source) => source);
   await Promise.all(numbers.map((source) => lockOut(origin, source, tally)));
   return [
     exactly('foreign and non-JSON calls that were not refused', tally.foreignAnswered, 0),
     exactly('newcomers of the network shut out by them', tally.newcomersShutOut, 0),
-    atMost('passwords looked at from a network that guesses', tally.lookedAt, permittedFailures * sources),
-    atLeast('of them, so that guessing was tried', tally.lookedAt, 1),
+    atMost('passwords verified from a network that guesses', tally.verified, permittedFailures * sources),
+    atLeast('of them, so that guessing was tried', tally.verified, 1),
     atMost(
       'sign-ups from it that tell that an address is taken',
       tally.toldTaken,
       permittedSignUps * sources,
     ),
-    atLeast('sign-ins meanwhile by members known in that network', tally.tries, members * sources),
+    atLeast('concurrent sign-ins of members known in that network', tally.tries, members * sources),
     exactly('of them refused', tally.shutOut, 0),
   ];
 }
@@ -65,7 +70,7 @@ async function lockOut(origin: string, source: number, tally: Tally): Promise<vo
     const answers = await Promise.all(attack(source).map((wanted) => send({ ...wanted, headers })));
     tally.foreignAnswered += answers.filter(({ status }) => status !== 403 && status !== 415).length;
   }
-  for (let count = 0; count < newcomersAtOnce; count += 1) {
+  for (let count = 0; count < newcomers; count += 1) {
     const { status } = await send(signUpCall(`newcomer-${source}-${count}@campus.test`));
     if (status !== 200) tally.newcomersShutOut += 1;
   }
@@ -78,14 +83,14 @@ async function lockOut(origin: string, source: number, tally: Tally): Promise<vo
   do await signInAll(origin, source, agent, tally);
   while (!isOver);
   for (const { text } of await over) {
-    if (text.includes('"INVALID_LOGIN_CREDENTIALS"')) tally.lookedAt += 1;
+    if (text.includes('"INVALID_LOGIN_CREDENTIALS"')) tally.verified += 1;
     if (text.includes('"EMAIL_EXISTS"')) tally.toldTaken += 1;
   }
   await signInAll(origin, source, agent, tally);
   agent.destroy();
 }
 
-/** Failures at invented addresses, at members', and sign-ups for an address that is taken. */
+/** Failed sign-ins at invented addresses, and sign-ups for an address that is taken. */
 function attack(source: number): Call[] {
   return [
     ...Array.from({ length: failures }, (_, count) =>

@@ -1,48 +1,17 @@
 import { callAccounts, signUp } from '@blood-bank/backend/testing/auth-client';
 import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
 import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
-import { actionLinkOf } from '../harness/mailed-link.ts';
-import { atLeast, exactly, type Report } from '../harness/report.ts';
+import { memberPassword as password } from '../harness/members.ts';
+import { actionLinkOf } from '../harness/outbox.ts';
+import { atLeast, exactly, none } from '../harness/report.ts';
 import { type Random, seededRandom } from '../harness/seeded-random.ts';
+import { defineTrial } from '../harness/trial.ts';
 import { hostileAddresses, hostileSiteNames, urlsElsewhere } from './hostile-mail-parts.ts';
 import { judgeMail } from './judge-mail.ts';
 
 const siteOrigin = 'https://bank.campus.test';
-const password = 'invented-3';
-/** What makes another line, another recipient or another part of an address. */
-const breakers = [
-  '\r',
-  '\n',
-  '\r\n',
-  '\0',
-  ' ',
-  ',',
-  ';',
-  ':',
-  '<',
-  '>',
-  '"',
-  '(',
-  ')',
-  '\\',
-  '@',
-  '\t',
-  '\u2028',
-  '%0a',
-  '=',
-  '\u00ad',
-];
-
-/** How much a trial of mail does. */
-export interface MailSize {
-  /** Names of sites, each with a server of its own. */
-  readonly siteNames: number;
-  /** Addresses made by chance. */
-  readonly madeAddresses: number;
-}
-
-export const fullMailTrial: MailSize = { siteNames: hostileSiteNames.length, madeAddresses: 2_000 };
-export const shortMailTrial: MailSize = { siteNames: 2, madeAddresses: 30 };
+/** Characters that may begin another line, another recipient or another part of an address. */
+const breakers = [...'\r\n\0 ,;:<>"()\\@\t=\u2028\u00ad', '\r\n', '%0a'];
 
 interface Tally {
   mails: number;
@@ -59,44 +28,51 @@ interface Place {
   readonly tally: Tally;
 }
 
-/** Trial 21: what strangers write into mails, and where their links lead. The mails go over a real connection. */
-export async function mailTrial({ siteNames, madeAddresses }: MailSize): Promise<Report> {
-  const mailServer = await startMailServer();
-  const tally: Tally = { mails: 0, unasked: 0, people: 0, headers: 0, links: 0, pagesElsewhere: [] };
-  try {
-    for (const siteName of ['Test Campus', ...hostileSiteNames.slice(0, siteNames)]) {
-      // More people sign up in an hour than would be let through without a delay.
-      const tarpit = { longestDelay: 0 };
-      const smtpUrl = mailServer.url;
-      const backend = await startBackend({ smtpUrl, publicUrl: siteOrigin, siteName, tarpit });
-      const place = { backend, mailServer, tally };
-      try {
-        const isFirst = siteName === 'Test Campus';
-        if (isFirst) await tryAddresses(place, [...hostileAddresses, ...makeAddresses(madeAddresses)]);
-        if (isFirst) await tryUrls(place);
-        await mailEveryKind(place, 'everyone@campus.test');
-      } finally {
-        await backend.stop();
+/** Trial 21: the influence of strangers on mails and on where their links lead. The mails are sent over a real connection. */
+export const mailTrial = defineTrial({
+  shows: 'mails have the right recipient, headers and links',
+  sizes: {
+    /** Names of sites, each with a server of its own, and generated addresses. */
+    full: { siteNames: hostileSiteNames.length, madeAddresses: 2_000 },
+    short: { siteNames: 2, madeAddresses: 30 },
+  },
+  async run({ siteNames, madeAddresses }) {
+    const mailServer = await startMailServer();
+    const tally: Tally = { mails: 0, unasked: 0, people: 0, headers: 0, links: 0, pagesElsewhere: [] };
+    try {
+      for (const siteName of ['Test Campus', ...hostileSiteNames.slice(0, siteNames)]) {
+        // More accounts are created in an hour than would be without a delay.
+        const tarpit = { longestDelay: 0 };
+        const smtpUrl = mailServer.url;
+        const backend = await startBackend({ smtpUrl, publicUrl: siteOrigin, siteName, tarpit });
+        const place = { backend, mailServer, tally };
+        try {
+          const isFirst = siteName === 'Test Campus';
+          if (isFirst) await tryAddresses(place, [...hostileAddresses, ...makeAddresses(madeAddresses)]);
+          if (isFirst) await tryUrls(place);
+          await mailEveryKind(place, 'everyone@campus.test');
+        } finally {
+          await backend.stop();
+        }
       }
+      return {
+        title: `Trial 21: ${hostileAddresses.length + madeAddresses} hostile addresses, ${siteNames} names of sites, ${urlsElsewhere.length} URLs`,
+        figures: [
+          atLeast('mails delivered', tally.mails, 3 * (siteNames + 1)),
+          exactly('of them, to an address that did not ask', tally.unasked, 0),
+          exactly('recipients or senders that a stranger chose', tally.people, 0),
+          exactly('headers that a stranger chose', tally.headers, 0),
+          exactly('links that lead to another site', tally.links, 0),
+          none('pages that lead on to another site', tally.pagesElsewhere),
+        ],
+      };
+    } finally {
+      await mailServer.stop();
     }
-    return {
-      title: `Trial 21: ${hostileAddresses.length + madeAddresses} hostile addresses, ${siteNames} names of sites, ${urlsElsewhere.length} URLs`,
-      figures: [
-        atLeast('mails delivered', tally.mails, 3 * (siteNames + 1)),
-        exactly('of them, that nobody asked for', tally.unasked, 0),
-        exactly('recipients or senders of a stranger’s choosing', tally.people, 0),
-        exactly('headers of a stranger’s choosing', tally.headers, 0),
-        exactly('links that lead to another site', tally.links, 0),
-        exactly('pages that lead on to another site', tally.pagesElsewhere.length, 0),
-      ],
-      notRun: [],
-    };
-  } finally {
-    await mailServer.stop();
-  }
-}
+  },
+});
 
-/** Each as the address of a new account, of a reset and of a change. */
+/** Tries each address for a new account, a reset and a change. */
 async function tryAddresses(place: Place, addresses: readonly unknown[]): Promise<void> {
   const { backend } = place;
   for (const [number, email] of addresses.entries()) {
@@ -113,7 +89,7 @@ async function tryAddresses(place: Place, addresses: readonly unknown[]): Promis
   }
 }
 
-/** Where an address is no account's, it may still be asked for. */
+/** Asks for mails to an address that was refused for an account. */
 async function tryAsNewAddress(place: Place, number: number, email: unknown): Promise<void> {
   const { backend, tally } = place;
   const { idToken } = await signUp(backend, `asker-${number}@campus.test`);
@@ -130,7 +106,7 @@ async function tryAsNewAddress(place: Place, number: number, email: unknown): Pr
   }
 }
 
-/** Each as the place to go on at: asked for, and written into a link that was mailed. */
+/** Tries each URL as `continueUrl`, in the request and in a mailed link. */
 async function tryUrls(place: Place): Promise<void> {
   const { backend } = place;
   for (const [number, continueUrl] of urlsElsewhere.entries()) {
@@ -138,15 +114,15 @@ async function tryUrls(place: Place): Promise<void> {
     const { idToken } = await signUp(backend, email);
     const request = { requestType: 'VERIFY_EMAIL', idToken };
     const asked = await callAccounts(backend, 'sendOobCode', { ...request, continueUrl });
-    if (asked.status === 200) await press(place, await receive(place, email));
+    if (asked.status === 200) await submitPage(place, await receive(place, email));
     const link = await ask(place, request, email);
     link.searchParams.set('continueUrl', continueUrl);
-    await press(place, link);
+    await submitPage(place, link);
   }
 }
 
-/** Presses the button on a link's page, and looks where that leads on. */
-async function press({ backend, tally }: Place, link: URL): Promise<void> {
+/** Submits the form of a link's page, and collects links to other sites. */
+async function submitPage({ backend, tally }: Place, link: URL): Promise<void> {
   const body = new URLSearchParams(link.search);
   const page = await fetch(backend.origin + link.pathname, { method: 'POST', body });
   const text = await page.text();
@@ -154,7 +130,7 @@ async function press({ backend, tally }: Place, link: URL): Promise<void> {
     const target = new URL(href.replaceAll('&amp;', '&'), `${siteOrigin}/__/auth/action`);
     if (target.origin !== siteOrigin) tally.pagesElsewhere.push(href);
   }
-  if (!text.includes('class="button"')) tally.pagesElsewhere.push('no link at all');
+  if (!text.includes('class="button"')) tally.pagesElsewhere.push('no link');
 }
 
 async function mailEveryKind(place: Place, email: string): Promise<void> {
@@ -165,7 +141,7 @@ async function mailEveryKind(place: Place, email: string): Promise<void> {
   await ask(place, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }, newEmail);
 }
 
-/** Asks under another site's name, as far as headers go. */
+/** Asks for a mail with headers that name another site. */
 async function ask(place: Place, request: object, to: string): Promise<URL> {
   const elsewhere = {
     'X-Forwarded-Host': 'evil.test',
@@ -176,7 +152,7 @@ async function ask(place: Place, request: object, to: string): Promise<URL> {
   return receive(place, to);
 }
 
-/** Judges the next mail, which has to be this one. */
+/** Receives and judges the next mail. */
 async function receive({ mailServer, tally }: Place, to: string): Promise<URL> {
   const mail = await mailServer.next();
   tally.mails += 1;
@@ -188,16 +164,16 @@ async function receive({ mailServer, tally }: Place, to: string): Promise<URL> {
   return actionLinkOf(mail.data);
 }
 
-/** Good addresses into which one or two breakers were put. */
+/** Valid addresses with one or two breakers inserted. */
 function makeAddresses(count: number): string[] {
   const random = seededRandom(count);
   return Array.from({ length: count }, (_, number) => {
-    const once = put(random, `made-${number}@campus.test`);
-    return random.chance(0.5) ? put(random, once) : once;
+    const once = insertBreaker(random, `made-${number}@campus.test`);
+    return random.chance(0.5) ? insertBreaker(random, once) : once;
   });
 }
 
-function put(random: Random, address: string): string {
+function insertBreaker(random: Random, address: string): string {
   const place = random.below(address.length + 1);
   return address.slice(0, place) + random.pick(breakers) + address.slice(place);
 }

@@ -1,13 +1,13 @@
-import { documentsRoot } from '@blood-bank/host/project';
-import { accountsCall } from '../harness/account-calls.ts';
+import { rpcCall } from '../harness/firestore-wire.ts';
 import { type Answer, call } from '../harness/http-call.ts';
+import { accountsCall } from '../harness/members.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
 import type { Random } from '../harness/seeded-random.ts';
 
 const firestoreCalls = [
   searchCall(),
-  { path: `/v1/${documentsRoot}:commit?key=embedded`, body: { writes: [] } },
-  { path: `/v1/${documentsRoot}:batchGet?key=embedded`, body: { documents: [] } },
+  rpcCall('commit', { writes: [] }),
+  rpcCall('batchGet', { documents: [] }),
 ];
 
 const accountsMethods = ['lookup', 'update', 'delete', 'sendOobCode'] as const;
@@ -17,14 +17,14 @@ export function firestoreWith(origin: string, idToken: string, random: Random): 
   return call(origin, { ...random.pick(firestoreCalls), idToken });
 }
 
-/** Makes an accounts call with a token, one that a forger would like to. */
+/** Makes an accounts call with a token. */
 export function accountsWith(origin: string, idToken: string, random: Random): Promise<Answer> {
   const method = random.pick(accountsMethods);
   const body = { idToken, displayName: 'Forged', requestType: 'VERIFY_EMAIL' };
   return call(origin, accountsCall(method, body));
 }
 
-/** Asks for an ID token by a refresh token. */
+/** Exchanges a refresh token for an ID token. */
 export async function refreshWith(origin: string, refreshToken: string): Promise<Answer> {
   const response = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
     method: 'POST',

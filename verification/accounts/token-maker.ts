@@ -13,17 +13,17 @@ import { projectId } from '@blood-bank/host/project';
 /** A JSON Web Token's header or claims. */
 export type TokenPart = Readonly<Record<string, unknown>>;
 
-/** Makes tokens as the server itself would, and as others would like to. */
+/** Makes genuine and forged tokens. */
 export interface TokenMaker {
   readonly keyId: string;
   readonly publicKey: KeyObject;
-  /** What a token of the server's says now, with changes; undefined leaves a claim out. */
+  /** The claims of a genuine token with changes; undefined leaves a claim out. */
   claims(change?: TokenPart): TokenPart;
   /** Signed by the server's key, under its id unless the header says otherwise. */
   signed(claims: TokenPart, header?: TokenPart): string;
-  /** Signed by a key that nobody here knows. */
+  /** Signed by a key that the server does not know. */
   signedByStranger(claims: TokenPart, header?: TokenPart): string;
-  /** With a hash keyed by something that everybody may know. */
+  /** Signed by an HMAC with a secret that is no secret. */
   hashed(claims: TokenPart, algorithm: 'HS256' | 'HS384' | 'HS512', secret: string | Buffer): string;
   readonly strangersKey: KeyObject;
 }
@@ -37,7 +37,7 @@ const hashes: { readonly [algorithm: string]: string } = {
   HS512: 'sha512',
 };
 
-/** A maker with the keys of the server on a data folder, in the name of one of its accounts. */
+/** Makes tokens for an account with the signing keys of a data folder. */
 export function tokenMaker(dataFolder: string, uid: string, email: string): TokenMaker {
   const [stored] = readKeySet(dataFolderAt(dataFolder).signingKeysFile);
   const privateKey = createPrivateKey({ key: stored as StoredKey, format: 'jwk' });
@@ -83,7 +83,7 @@ export function tokenMaker(dataFolder: string, uid: string, email: string): Toke
   };
 }
 
-/** One part of a token: JSON, or a text that is taken for it. */
+/** One part of a token: JSON, or a text in its place. */
 export function encoded(part: TokenPart | string): string {
   return Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 }

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { documentsRoot } from '@blood-bank/host/project';
-import { accountsCall, signInCall } from '../harness/account-calls.ts';
+import { readDocument } from '../harness/firestore-wire.ts';
 import { type Answer, call } from '../harness/http-call.ts';
-import { createMember, type Member, signIn } from '../harness/members.ts';
-import { type RunningCampus, readOutbox } from '../harness/outbox.ts';
+import { accountsCall, createMember, type Member, signIn, signInCall } from '../harness/members.ts';
+import { type RunningCampus, readMailedLink } from '../harness/outbox.ts';
 import { pairCall } from '../harness/paired-requests.ts';
-import { type Product, productCommand, startProduct } from '../harness/product.ts';
+import { productCommand, startProduct, withFolder } from '../harness/product.ts';
 import { exactly, type Figure } from '../harness/report.ts';
 import { tokenMaker } from './token-maker.ts';
 
@@ -15,23 +11,17 @@ const minute = 60;
 const day = 24 * 60 * minute;
 const ahead = 'ahead@campus.test';
 const failuresPermitted = 10;
-/** Seconds by which a clock is off, all of them more than is tolerated. */
+/** Seconds by which a clock is off, all beyond the tolerance. */
 const offsets = [5 * minute + 1, 6 * minute, 60 * minute, day];
 
 /** Trial 10: the clocks of clients and of the server are off by up to a day. Runs servers of its own. */
-export async function clockFigures(): Promise<Figure[]> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-clock-'));
-  const started: Product[] = [];
-  const start = async (offset: number) => {
-    const product = await startProduct({ dataFolder, command: commandWithClock(offset) });
-    started.push(product);
-    return product;
-  };
-  try {
+export function clockFigures(): Promise<Figure[]> {
+  return withFolder(async (dataFolder) => {
+    const start = (offset: number) => startProduct({ dataFolder, command: commandWithClock(offset) });
     const first = await start(0);
     const member = await createMember(first, 'early@campus.test');
-    const takenTokens = await tokensTakenThatAreOff(first.origin, dataFolder, member);
-    const takenTimes = await timesTakenFromClients(first.origin, member);
+    const acceptedTokens = await countAcceptedTokens(first.origin, dataFolder, member);
+    const acceptedTimes = await countAcceptedTimes(first.origin, member);
     const wrongTimes = [await isDatedWrongly(first.origin, member, 0)];
     await first.stop();
 
@@ -49,26 +39,19 @@ export async function clockFigures(): Promise<Figure[]> {
     wrongTimes.push(await isDatedWrongly(today.origin, memberToday, 0));
     const next = await commitTime(today.origin, memberToday);
     const leftOver = await leftOfTheFuture(today.origin, mailedCode);
-    await today.stop();
+    const offTokens = acceptedTokens + Number(old) + Number(early);
     return [
-      exactly(
-        'tokens accepted that are off by more than 5 minutes',
-        takenTokens + Number(old) + Number(early),
-        0,
-      ),
-      exactly("clients' own times accepted as the server's", takenTimes, 0),
+      exactly('tokens accepted that are off by more than 5 minutes', offTokens, 0),
+      exactly("clients' own times accepted as the server's", acceptedTimes, 0),
       exactly("documents not dated by the server's clock", wrongTimes.filter(Boolean).length, 0),
-      exactly('commits that go back behind another, once the clock is set back', next > last ? 0 : 1, 0),
-      exactly('accounts made by a clock that was ahead, and shut out since it is right', leftOver.shutOut, 0),
+      exactly('commits dated before an earlier one, after the clock is set back', next > last ? 0 : 1, 0),
+      exactly('accounts of a fast clock that are shut out once it is right', leftOver.shutOut, 0),
       exactly('codes mailed by it that still work', leftOver.working, 0),
     ];
-  } finally {
-    for (const product of started) await product.kill();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  });
 }
 
-/** What someone does, and what strangers do to them, while the clock is ahead. */
+/** Creates an account while the clock is ahead, fails to sign in to it, and has a code mailed. @returns the code */
 async function liveAhead(campus: RunningCampus): Promise<string> {
   const { origin } = campus;
   await createMember(campus, ahead);
@@ -76,11 +59,10 @@ async function liveAhead(campus: RunningCampus): Promise<string> {
     await call(origin, signInCall(ahead, `guess-${count}`));
   }
   await call(origin, accountsCall('sendOobCode', { requestType: 'PASSWORD_RESET', email: ahead }));
-  const [mail] = await readOutbox(campus);
-  return new URL(mail?.links[0] ?? '').searchParams.get('oobCode') ?? '';
+  return (await readMailedLink(campus, ahead)).searchParams.get('oobCode') ?? '';
 }
 
-/** What of that lasts, once the clock is right. */
+/** The effects of that which last once the clock is right. */
 async function leftOfTheFuture(
   origin: string,
   oobCode: string,
@@ -91,7 +73,7 @@ async function leftOfTheFuture(
   return { shutOut: isIn ? 0 : 1, working: (await call(origin, reset)).status === 200 ? 1 : 0 };
 }
 
-/** The product, on a machine whose clock is off by so many seconds. */
+/** The product on a machine whose clock is off by so many seconds. */
 function commandWithClock(seconds: number): readonly string[] {
   const [node = '', ...rest] = productCommand;
   const code = `
@@ -104,31 +86,31 @@ function commandWithClock(seconds: number): readonly string[] {
   return [node, '--import', `data:text/javascript,${encodeURIComponent(code)}`, ...rest];
 }
 
-async function tokensTakenThatAreOff(origin: string, dataFolder: string, member: Member): Promise<number> {
+async function countAcceptedTokens(origin: string, dataFolder: string, member: Member): Promise<number> {
   const maker = tokenMaker(dataFolder, member.uid, member.email);
   const now = Math.floor(Date.now() / 1_000);
-  let taken = 0;
+  let accepted = 0;
   for (const off of offsets) {
     const early = maker.claims({ iat: now + off, auth_time: now + off, exp: now + off + 3_600 });
     const late = maker.claims({ exp: now - off });
-    for (const claims of [early, late]) taken += Number(await accepts(origin, maker.signed(claims)));
+    for (const claims of [early, late]) accepted += Number(await accepts(origin, maker.signed(claims)));
   }
-  return taken;
+  return accepted;
 }
 
 async function accepts(origin: string, idToken: string): Promise<boolean> {
   return (await call(origin, accountsCall('lookup', { idToken }))).status === 200;
 }
 
-/** Requests that say when they were made, by clocks that are off. */
-async function timesTakenFromClients(origin: string, member: Member): Promise<number> {
-  let taken = 0;
+/** Posts requests with times of their own, by clocks that are off. */
+async function countAcceptedTimes(origin: string, member: Member): Promise<number> {
+  let accepted = 0;
   for (const off of [...offsets, 1].flatMap((seconds) => [seconds, -seconds])) {
     const at = new Date(Date.now() + off * 1_000).toISOString();
     const { status } = await postDatedBy(origin, member, `own-${off}`, at);
-    if (status === 200) taken += 1;
+    if (status === 200) accepted += 1;
   }
-  return taken;
+  return accepted;
 }
 
 function postDatedBy(origin: string, member: Member, id: string, at: string): Promise<Answer> {
@@ -141,20 +123,14 @@ function postDatedBy(origin: string, member: Member, id: string, at: string): Pr
   return call(origin, { ...wanted, body: { writes: dated } });
 }
 
-/** @param offset in seconds, of the server's clock from this process's */
+/** @param offset seconds from this process's clock to the server's */
 async function isDatedWrongly(origin: string, member: Member, offset: number): Promise<boolean> {
   const id = `dated-${Date.now()}`;
   const before = Date.now() + offset * 1_000;
   await call(origin, pairCall(member, id));
   const after = Date.now() + offset * 1_000;
-  const name = `${documentsRoot}/bloodRequests/${id}-a`;
-  const { idToken } = member;
-  const { text } = await call(origin, {
-    path: `/v1/${documentsRoot}:batchGet?key=embedded`,
-    body: { documents: [name] },
-    idToken,
-  });
-  const at = Date.parse(/"requestedAt":\{"timestampValue":"([^"]+)"/.exec(text)?.[1] ?? '');
+  const { fields } = await readDocument(origin, member, `bloodRequests/${id}-a`);
+  const at = Date.parse(String(fields.requestedAt?.timestampValue));
   return !(at >= before && at <= after);
 }
 

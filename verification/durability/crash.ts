@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createMember, type Member } from '../harness/members.ts';
@@ -7,97 +5,84 @@ import { findPairs } from '../harness/paired-requests.ts';
 import {
   killWhileStarting,
   type Product,
+  pause,
   productCommand,
   runCommand,
   startProduct,
+  withFolder,
 } from '../harness/product.ts';
-import { atLeast, exactly, type Report, within } from '../harness/report.ts';
+import { atLeast, exactly, within } from '../harness/report.ts';
+import { median, sum } from '../harness/statistics.ts';
+import { defineTrial } from '../harness/trial.ts';
 import { findAnswersBeforeSync, whyNotTraced } from './answers-before-sync.ts';
 import { type Posted, postUntilCutOff } from './post-until-cut-off.ts';
 
 const writers = 16;
-/** Behind the last write that a round waits for, so that the kill comes at any moment of a write. */
+/** Milliseconds after the last write that a round waits for, so that the kill hits a write at any moment. */
 const longestUntilKill = 40;
 const longestStartUntilKill = 400;
 const longestRestart = 1_000;
 
-/** How much a crash trial does. */
-export interface CrashSize {
-  readonly rounds: number;
-  readonly writes: number;
-  /** Of the server that answers early, which has to be caught. */
-  readonly hastyRounds: number;
-  readonly tracedWrites: number;
-}
-
-export const fullCrashTrial: CrashSize = { rounds: 50, writes: 10_000, hastyRounds: 5, tracedWrites: 500 };
-export const shortCrashTrial: CrashSize = { rounds: 2, writes: 200, hastyRounds: 1, tracedWrites: 30 };
-
-interface Tally {
-  readonly acknowledged: number;
-  readonly refused: number;
-  readonly lost: number;
-  readonly half: number;
-  readonly restarts: readonly number[];
-  /** Of a backup at the end, which checks every page and index. */
-  readonly backup: { readonly exitCode: number | null; readonly said: string };
-}
-
-/** Trials 1 and 2: a server that is killed at any moment, and what it had answered by then. */
-export async function crashTrial(size: CrashSize): Promise<Report> {
-  const tally = await crash(productCommand, size.rounds, size.writes);
-  const hasty = await crash(hastyCommand, size.hastyRounds, size.hastyRounds * 50);
-  const lacking = whyNotTraced();
-  const traced = lacking === null ? await findAnswersBeforeSync(productCommand, size.tracedWrites) : null;
-  const hastyTraced = lacking === null ? await findAnswersBeforeSync(hastyCommand, 50) : null;
-  return {
-    title: `Trials 1 and 2: kill -9 at random moments, ${size.rounds} rounds, ${writers} writers`,
-    figures: [
-      atLeast('acknowledged writes', tally.acknowledged, size.writes),
-      exactly('refused writes', tally.refused, 0),
-      exactly('lost writes', tally.lost, 0),
-      exactly('half writes', tally.half, 0),
-      exactly('exit code of a backup, which checks integrity', tally.backup.exitCode ?? -1, 0),
-      within('restart, median', median(tally.restarts), longestRestart),
-      within('restart, longest', Math.max(...tally.restarts), longestRestart),
-      atLeast('a server that answers early: writes found lost', hasty.lost, 1),
-      ...(traced === null
-        ? []
-        : [
-            atLeast('answers traced', traced.answers, size.tracedWrites),
-            exactly('answers before fdatasync', traced.early, 0),
-          ]),
-      ...(hastyTraced === null
-        ? []
-        : [atLeast('a server that answers early: answers found before fdatasync', hastyTraced.early, 1)]),
-    ],
-    notRun: lacking === null ? [] : [lacking],
-  };
-}
-
-const hastyCommand = [
+/** A server that answers commits before they are written, which the trial has to catch. */
+const earlyCommand = [
   process.execPath,
   '--import',
   'tsx',
-  fileURLToPath(new URL('./hasty-server.ts', import.meta.url)),
+  fileURLToPath(new URL('./early-answering-server.ts', import.meta.url)),
 ];
 
-async function crash(command: readonly string[], rounds: number, writes: number): Promise<Tally> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-crash-'));
-  const restarts: number[] = [];
-  const posts: Posted[] = [];
-  const lost = new Set<string>();
-  const half = new Set<string>();
+/** Trials 1 and 2: a server that is killed at any moment, and what it had acknowledged by then. */
+export const crashTrial = defineTrial({
+  shows: 'a crash loses no acknowledged write',
+  sizes: {
+    full: { rounds: 50, writes: 10_000, earlyRounds: 5, tracedWrites: 500 },
+    short: { rounds: 2, writes: 200, earlyRounds: 1, tracedWrites: 30 },
+  },
+  async run({ rounds, writes, earlyRounds, tracedWrites }) {
+    const tally = await crash(productCommand, rounds, writes);
+    const early = await crash(earlyCommand, earlyRounds, earlyRounds * 50);
+    const lacking = whyNotTraced();
+    const traced = lacking === null ? await findAnswersBeforeSync(productCommand, tracedWrites) : null;
+    const earlyTraced = lacking === null ? await findAnswersBeforeSync(earlyCommand, 50) : null;
+    return {
+      title: `Trials 1 and 2: kill -9 at random moments, ${rounds} rounds, ${writers} writers`,
+      figures: [
+        atLeast('acknowledged writes', tally.acknowledged, writes),
+        exactly('refused writes', tally.refused, 0),
+        exactly('lost writes', tally.lost, 0),
+        exactly('partial writes', tally.partial, 0),
+        exactly('exit code of a backup, which checks integrity', tally.backupExitCode, 0),
+        within('restart, median', median(tally.restarts), longestRestart),
+        within('restart, longest', Math.max(...tally.restarts), longestRestart),
+        atLeast('a server that answers early: writes found lost', early.lost, 1),
+        ...(traced === null || earlyTraced === null
+          ? []
+          : [
+              atLeast('answers traced', traced.answers, tracedWrites),
+              exactly('answers before fdatasync', traced.early, 0),
+              atLeast('a server that answers early: answers found before fdatasync', earlyTraced.early, 1),
+            ]),
+      ],
+      notRun: lacking === null ? [] : [lacking],
+    };
+  },
+});
 
-  async function look(origin: string, member: Member, prefix: string, posted: Posted): Promise<void> {
-    const answered = await findPairs(origin, member, prefix, posted.acknowledged);
-    for (const id of answered.missing) lost.add(id);
-    // A write that was not answered may be missing, but not by halves.
-    const unanswered = await findPairs(origin, member, prefix, posted.unanswered);
-    for (const id of [...answered.half, ...unanswered.half]) half.add(id);
-  }
+function crash(command: readonly string[], rounds: number, writes: number) {
+  return withFolder(async (dataFolder) => {
+    const restarts: number[] = [];
+    const posts: Posted[] = [];
+    const lost = new Set<string>();
+    const partial = new Set<string>();
 
-  try {
+    async function check(origin: string, member: Member, prefix: string, posted: Posted): Promise<void> {
+      const acknowledged = await findPairs(origin, member, prefix, posted.acknowledged);
+      for (const id of acknowledged.missing) lost.add(id);
+      // A write without an answer may be missing, but not half of it.
+      const unanswered = await findPairs(origin, member, prefix, posted.unanswered);
+      for (const id of [...acknowledged.half, ...unanswered.half]) partial.add(id);
+    }
+
     let product = await startProduct({ command, dataFolder });
     const member = await createMember(product, 'writer@campus.test');
     for (let round = 0; round < rounds; round += 1) {
@@ -107,25 +92,20 @@ async function crash(command: readonly string[], rounds: number, writes: number)
         await killWhileStarting({ command, dataFolder }, Math.random() * longestStartUntilKill);
       product = await startProduct({ command, dataFolder });
       restarts.push(product.startedIn);
-      await look(product.origin, member, `r${round}`, posted);
+      await check(product.origin, member, `r${round}`, posted);
     }
-    // What was there after its own crash has to be there after all later ones too.
-    for (const [round, posted] of posts.entries()) {
-      await look(product.origin, member, `r${round}`, posted);
-    }
+    // What survived its own crash has to survive all later ones too.
+    for (const [round, posted] of posts.entries()) await check(product.origin, member, `r${round}`, posted);
     const backup = await runCommand('backup', [join(dataFolder, 'after.backup')], dataFolder);
-    await product.kill();
     return {
       acknowledged: sum(posts.map((posted) => posted.acknowledged.length)),
       refused: sum(posts.map((posted) => posted.refused.length)),
       lost: lost.size,
-      half: half.size,
+      partial: partial.size,
       restarts,
-      backup,
+      backupExitCode: backup.exitCode ?? -1,
     };
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function postAndKill(product: Product, member: Member, prefix: string, quota: number): Promise<Posted> {
@@ -140,16 +120,4 @@ async function postAndKill(product: Product, member: Member, prefix: string, quo
   });
   await killed;
   return posted;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

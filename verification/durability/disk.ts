@@ -1,31 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signUpCall } from '../harness/account-calls.ts';
 import { type Answer, call } from '../harness/http-call.ts';
-import { createMember, type Member, signIn } from '../harness/members.ts';
+import { createMember, type Member, signIn, signUpCall } from '../harness/members.ts';
 import { findPairs, pairCall, pairsCall, readCall } from '../harness/paired-requests.ts';
-import { type Product, runCommand, startProduct } from '../harness/product.ts';
-import { atLeast, exactly, type Report } from '../harness/report.ts';
+import { type Product, runCommand, startProduct, withFolder } from '../harness/product.ts';
+import { atLeast, exactly } from '../harness/report.ts';
+import { defineTrial } from '../harness/trial.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const diskMebibytes = 32;
-/** Less than the write-ahead log grows by in one full round, so that it runs into the end. */
+/** Less than the write-ahead log grows by in one full round, so that it reaches the end of the disk. */
 const leftWhenFull = 256 * 1_024;
-const writesAtOnce = 8;
-/** No round needs more to fill what is left. */
+const concurrentWrites = 8;
+/** More than any round needs to fill what is left. */
 const mostWritesUntilFull = 2_000;
 
-/** How much a trial of a full disk does. */
-export interface DiskSize {
+interface DiskSize {
   /** How often the disk is filled up and freed. */
   readonly rounds: number;
   readonly writesWhenFull: number;
   readonly readsWhenFull: number;
 }
-
-export const fullDiskTrial: DiskSize = { rounds: 10, writesWhenFull: 100, readsWhenFull: 200 };
-export const shortDiskTrial: DiskSize = { rounds: 2, writesWhenFull: 20, readsWhenFull: 20 };
 
 interface Tally {
   readonly acknowledged: string[];
@@ -35,25 +29,31 @@ interface Tally {
 }
 
 /** Trial 3: the disk is full, and then has room again. */
-export async function diskTrial(size: DiskSize): Promise<Report> {
-  const title = `Trial 3: a full disk of ${diskMebibytes} MiB, ${size.rounds} times`;
-  const disk = mountSmallDisk(diskMebibytes);
-  if (disk === null) return { title, figures: [], notRun: ['needs root, to mount a tmpfs'] };
-  try {
-    return await fillAndFree(title, disk, size);
-  } finally {
-    disk.remove();
-  }
-}
+export const diskTrial = defineTrial<DiskSize>({
+  shows: 'a full disk refuses writes only',
+  sizes: {
+    full: { rounds: 10, writesWhenFull: 100, readsWhenFull: 200 },
+    short: { rounds: 2, writesWhenFull: 20, readsWhenFull: 20 },
+  },
+  async run(size) {
+    const title = `Trial 3: a full disk of ${diskMebibytes} MiB, ${size.rounds} times`;
+    const disk = mountSmallDisk(diskMebibytes);
+    if (disk === null) return { title, figures: [], notRun: ['needs root, to mount a tmpfs'] };
+    try {
+      return { title, figures: await withFolder((folder) => fillAndFree(disk, folder, size)) };
+    } finally {
+      disk.remove();
+    }
+  },
+});
 
-async function fillAndFree(title: string, disk: SmallDisk, size: DiskSize): Promise<Report> {
+async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize) {
   const dataFolder = join(disk.path, 'data');
-  const backups = mkdtempSync(join(tmpdir(), 'trial-disk-backup-'));
   const product = await startProduct({ dataFolder });
   const tally: Tally = { acknowledged: [], refused: [], reads: [], afterwards: [] };
   try {
     const member = await createMember(product, 'writer@campus.test');
-    // The first query of its kind on documents makes an index of one field, which is a write.
+    // The first query of its kind on documents builds a single-field index, which is a write.
     await call(product.origin, pairCall(member, 'first'));
     await call(product.origin, readCall(member, 'r0'));
     for (let round = 0; round < size.rounds; round += 1) {
@@ -71,39 +71,27 @@ async function fillAndFree(title: string, disk: SmallDisk, size: DiskSize): Prom
     disk.free();
     const again = await startProduct({ dataFolder });
     const missing = await missingPairs(again, member, size.rounds, tally);
-    const backup = await runCommand('backup', [join(backups, 'after.backup')], dataFolder);
+    const backup = await runCommand('backup', [join(folder, 'after.backup')], dataFolder);
     await again.kill();
-    return {
-      title,
-      figures: [
-        atLeast('acknowledged writes', tally.acknowledged.length, size.rounds),
-        atLeast('writes refused while it was full', tally.refused.length, size.rounds),
-        exactly(
-          'of them, without a clear protocol error',
-          tally.refused.filter((answer) => !isClear(answer)).length,
-          0,
-        ),
-        exactly('reads answered while it was full', succeeded(tally.reads), tally.reads.length),
-        exactly(
-          'rounds in which it wrote again, without a restart',
-          succeeded(tally.afterwards),
-          size.rounds,
-        ),
-        exactly('acknowledged writes lost, after a restart', missing, 0),
-        exactly('exit code of a stop on the full disk', stopped.exitCode ?? -1, 0),
-        exactly('exit code of a backup, which checks integrity', backup.exitCode ?? -1, 0),
-      ],
-      notRun: [],
-    };
+    const unclear = tally.refused.filter((answer) => !isClear(answer)).length;
+    return [
+      atLeast('acknowledged writes', tally.acknowledged.length, size.rounds),
+      atLeast('writes refused while it was full', tally.refused.length, size.rounds),
+      exactly('of them, without a clear protocol error', unclear, 0),
+      exactly('reads answered while it was full', succeeded(tally.reads), tally.reads.length),
+      exactly('rounds in which it wrote again without a restart', succeeded(tally.afterwards), size.rounds),
+      exactly('acknowledged writes lost after a restart', missing, 0),
+      exactly('exit code of a stop on the full disk', stopped.exitCode ?? -1, 0),
+      exactly('exit code of a backup, which checks integrity', backup.exitCode ?? -1, 0),
+    ];
   } finally {
     await product.kill();
-    rmSync(backups, { recursive: true });
   }
 }
 
-/** Writes until the disk is full; what is acknowledged on the way counts. */
+/** Writes until the disk is full. */
 async function fillUp(
-  product: Product,
+  { origin }: Product,
   member: Member,
   disk: SmallDisk,
   round: number,
@@ -112,7 +100,7 @@ async function fillUp(
   disk.fill(leftWhenFull);
   for (let count = 0; count < mostWritesUntilFull; count += 1) {
     const ids = Array.from({ length: 20 }, (_, part) => `r${round}-${count}-${part}`);
-    const answer = await call(product.origin, pairsCall(member, ids));
+    const answer = await call(origin, pairsCall(member, ids));
     if (answer.status !== 200) {
       tally.refused.push(answer);
       return;
@@ -129,8 +117,8 @@ async function useWhenFull(
   tally: Tally,
 ): Promise<void> {
   // A small write may still find room at the end of the log.
-  for (let count = 0; count < writesWhenFull; count += writesAtOnce) {
-    const ids = Array.from({ length: writesAtOnce }, (_, part) => `r${round}-full-${count}-${part}`);
+  for (let count = 0; count < writesWhenFull; count += concurrentWrites) {
+    const ids = Array.from({ length: concurrentWrites }, (_, part) => `r${round}-full-${count}-${part}`);
     const answers = await Promise.all(ids.map((id) => call(origin, pairCall(member, id))));
     tally.refused.push(...answers.filter(({ status }) => status !== 200));
     tally.acknowledged.push(...ids.filter((_, place) => answers[place]?.status === 200));
@@ -138,9 +126,8 @@ async function useWhenFull(
   const signUp = await call(origin, signUpCall(`late-${round}@campus.test`));
   if (signUp.status !== 200) tally.refused.push(signUp);
   for (let count = 0; count < readsWhenFull; count += 1) {
-    tally.reads.push(
-      await call(origin, count % 2 === 0 ? readCall(member, `r${round}`) : { path: '/healthz' }),
-    );
+    const read = count % 2 === 0 ? readCall(member, `r${round}`) : { path: '/healthz' };
+    tally.reads.push(await call(origin, read));
   }
 }
 
@@ -159,7 +146,7 @@ async function missingPairs(
   return missing;
 }
 
-/** Firestore's errors and Identity Toolkit's differ in form, but both say what is the matter. */
+/** The errors of Firestore and of Identity Toolkit differ in form, but both name the full disk. */
 function isClear({ status, text }: Answer): boolean {
   const { error } = JSON.parse(text) as { error?: { code: number; message: string } };
   return [429, 503].includes(status) && error?.code === status && error.message.includes('disk is full');

@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Call, call } from '../harness/http-call.ts';
+import { call } from '../harness/http-call.ts';
 import { createMember, type Member } from '../harness/members.ts';
 import { findPairs, pairCall, readCall } from '../harness/paired-requests.ts';
-import { type Ending, startProduct } from '../harness/product.ts';
-import { atLeast, exactly, type Report, within } from '../harness/report.ts';
+import { type Ending, pause, startProduct, withFolder } from '../harness/product.ts';
+import { atLeast, exactly, none, within } from '../harness/report.ts';
+import { defineTrial } from '../harness/trial.ts';
 
 const connections = 100;
 const longestStop = 5_000;
-/** Until the stop is asked for, at a random moment once all connections are in use. */
+/** Milliseconds until the stop, from the moment when all connections are in use. */
 const longestLoad = 500;
-
-/** How much a trial of stopping does. */
-export interface DrainSize {
-  readonly rounds: number;
-}
-
-export const fullDrainTrial: DrainSize = { rounds: 20 };
-export const shortDrainTrial: DrainSize = { rounds: 1 };
 
 interface Tally {
   answered: number;
@@ -29,44 +19,35 @@ interface Tally {
 }
 
 /** Trial 4: a server that is asked to stop while a hundred connections are busy. */
-export async function drainTrial({ rounds }: DrainSize): Promise<Report> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-drain-'));
-  const tally: Tally = { answered: 0, answeredAfterStop: 0, dropped: [], acknowledged: [] };
-  const endings: Ending[] = [];
-  try {
-    const first = await startProduct({ dataFolder });
-    const member = await createMember(first, 'writer@campus.test');
-    endings.push(await first.stop());
-    for (let round = 0; round < rounds; round += 1) {
-      endings.push(await stopUnderLoad(dataFolder, member, round, tally));
-    }
-    const product = await startProduct({ dataFolder });
-    const { missing, half } = await findPairs(product.origin, member, 'drain', tally.acknowledged);
-    await product.kill();
-    return {
-      title: `Trial 4: SIGTERM under ${connections} connections, ${rounds} times`,
-      figures: [
-        atLeast('requests answered', tally.answered, rounds * connections),
-        atLeast('of them, after the stop was asked for', tally.answeredAfterStop, rounds),
-        exactly(`requests dropped${firstOf(tally.dropped)}`, tally.dropped.length, 0),
-        exactly('acknowledged writes lost', missing.length + half.length, 0),
-        exactly(
-          'stops with another exit code than 0',
-          endings.filter(({ exitCode }) => exitCode !== 0).length,
-          0,
-        ),
-        within(
-          'until the exit, at most',
-          Math.max(...endings.map(({ milliseconds }) => milliseconds)),
-          longestStop,
-        ),
-      ],
-      notRun: [],
-    };
-  } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+export const drainTrial = defineTrial({
+  shows: 'a stop answers every accepted request',
+  sizes: { full: { rounds: 20 }, short: { rounds: 1 } },
+  run: ({ rounds }) =>
+    withFolder(async (dataFolder) => {
+      const tally: Tally = { answered: 0, answeredAfterStop: 0, dropped: [], acknowledged: [] };
+      const first = await startProduct({ dataFolder });
+      const member = await createMember(first, 'writer@campus.test');
+      const endings = [await first.stop()];
+      for (let round = 0; round < rounds; round += 1) {
+        endings.push(await stopUnderLoad(dataFolder, member, round, tally));
+      }
+      const product = await startProduct({ dataFolder });
+      const { missing, half } = await findPairs(product.origin, member, 'drain', tally.acknowledged);
+      const failed = endings.filter(({ exitCode }) => exitCode !== 0).length;
+      const longest = Math.max(...endings.map(({ milliseconds }) => milliseconds));
+      return {
+        title: `Trial 4: SIGTERM under ${connections} connections, ${rounds} times`,
+        figures: [
+          atLeast('requests answered', tally.answered, rounds * connections),
+          atLeast('of them, after the stop was asked for', tally.answeredAfterStop, rounds),
+          none('requests dropped', tally.dropped),
+          exactly('acknowledged writes lost', missing.length + half.length, 0),
+          exactly('stops with another exit code than 0', failed, 0),
+          within('until the exit, at most', longest, longestStop),
+        ],
+      };
+    }),
+});
 
 async function stopUnderLoad(
   dataFolder: string,
@@ -88,19 +69,19 @@ async function stopUnderLoad(
     }),
   );
   await inUse;
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * longestLoad));
+  await pause(Math.random() * longestLoad);
   isStopping = true;
   const ending = stop();
   await Promise.all(clients);
   return ending;
 
-  /** One connection, used for one request after the other until the server says that it closes it. */
+  /** Sends one request after another on one connection until the server announces that it closes it. */
   async function useConnection(client: number, begun: () => void): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let count = 0; ; count += 1) {
       const id = `drain-${round}-${client}-${count}`;
       const isWrite = client % 2 === 0;
-      const wanted: Call = isWrite ? pairCall(member, id) : readCall(member, `drain-${round}-${client}`);
+      const wanted = isWrite ? pairCall(member, id) : readCall(member, `drain-${round}-${client}`);
       try {
         const { status, text, closes } = await call(origin, { ...wanted, agent });
         tally.answered += 1;
@@ -117,9 +98,4 @@ async function stopUnderLoad(
     }
     agent.destroy();
   }
-}
-
-/** What happened to one of them, for whoever has to find out why. */
-function firstOf(dropped: readonly string[]): string {
-  return dropped.length === 0 ? '' : ` (${dropped[0]})`;
 }

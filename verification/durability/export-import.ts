@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { newAccount } from '@blood-bank/backend/auth/account';
 import { createAccountStore } from '@blood-bank/backend/auth/account-store';
@@ -13,89 +12,84 @@ import { type DemoAccount, demoDonor, demoMember, demoRequest } from '@blood-ban
 import { withBackend } from '@blood-bank/host/open-backend';
 import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
-import { memberPassword, signInCall } from '../harness/account-calls.ts';
 import { call } from '../harness/http-call.ts';
-import { killCommand, runCommand, startProduct } from '../harness/product.ts';
-import { exactly, type Report, within } from '../harness/report.ts';
-
-/** How much is moved. */
-export interface MovingSize {
-  readonly donors: number;
-  readonly requests: number;
-  /** How many of them sign in at the new host. */
-  readonly signIns: number;
-  /** How often an import is killed before it may finish. */
-  readonly kills: number;
-}
-
-export const fullMovingTrial: MovingSize = { donors: 50_000, requests: 5_000, signIns: 20, kills: 5 };
-export const shortMovingTrial: MovingSize = { donors: 300, requests: 30, signIns: 2, kills: 1 };
+import { memberPassword, signInCall } from '../harness/members.ts';
+import { killCommand, runCommand, startProduct, withFolder } from '../harness/product.ts';
+import { exactly, inDigits, within } from '../harness/report.ts';
+import { defineTrial } from '../harness/trial.ts';
 
 /** Every donor has an account, a user record, a donor record and a number. */
 const documentsOfADonor = 3;
-/** What hashing each password would take is not on trial: so many hashes are shared out. */
+/** Accounts share so many password hashes, as hashing is not on trial. */
 const hashes = 10;
 const donorsAtOnce = 1_000;
-/** In milliseconds, and each time as much later. */
+/** Milliseconds until the first import is killed; each later one gets as much more. */
 const killedAfter = 1_500;
 const departments = ['CSE', 'EEE', 'Law'];
 const longestExport = 60_000;
 const longestImport = 180_000;
 const longestDoctor = 120_000;
 
-/** Moving house: a round trip between two embedded hosts, also when it is killed in between, loses nothing. */
-export async function movingTrial(size: MovingSize): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'trial-moving-'));
-  const source = join(folder, 'source');
-  const target = join(folder, 'target');
-  const exported = join(folder, 'exported');
-  try {
-    await makeData(source);
-    const emails = await fill(source, size);
-    const sourceProduct = await startProduct({ dataFolder: source });
-    const toExport = await timed('export', [exported], source);
-    await sourceProduct.kill();
-
-    const half = await killImports(exported, target, size.kills);
-    const toImport = await timed('import', [exported], target);
-    const again = await timed('import', [exported], target);
-    const differing = compare(source, target);
-    const doctor = await timed('doctor', [], target);
-    const refused = await signInAtNewHost(target, emails.slice(0, size.signIns));
-    const documents = size.donors * documentsOfADonor + size.requests;
-    return {
-      title: `Moving house: ${size.donors.toLocaleString('en-US')} donors, ${megabytes(join(exported, 'documents.jsonl'))} MB of documents`,
-      figures: [
-        exactly('exit code of the export, beside the server', toExport.exitCode, 0),
-        exactly('imports killed that left a part', half, 0),
-        exactly('exit code of the import after them', toImport.exitCode, 0),
-        exactly('documents at the new host', differing.documents, documents),
-        exactly('accounts at the new host', differing.accounts, size.donors),
-        exactly('documents that differ by a byte', differing.differingDocuments, 0),
-        exactly('accounts that differ', differing.differingAccounts, 0),
-        exactly(
-          'second imports that changed something',
-          again.said.includes('nothing was changed') ? 0 : 1,
-          0,
-        ),
-        exactly("doctor's exit code at the new host", doctor.exitCode, 0),
-        exactly('people who could not sign in with their old password', refused, 0),
-        within('export', toExport.milliseconds, longestExport),
-        within('import', toImport.milliseconds, longestImport),
-        within('doctor', doctor.milliseconds, longestDoctor),
-      ],
-      notRun: [],
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+interface MovingSize {
+  readonly donors: number;
+  readonly requests: number;
+  /** The number of accounts that sign in at the new host. */
+  readonly signIns: number;
+  /** How often an import is killed before it may finish. */
+  readonly kills: number;
 }
 
-/** A first start and a stop, as a campus would have had them. */
-async function makeData(dataFolder: string): Promise<void> {
-  const product = await startProduct({ dataFolder });
-  await product.stop();
-}
+/** An export and an import between two embedded hosts lose nothing, even when imports are killed on the way. */
+export const movingTrial = defineTrial<MovingSize>({
+  shows: 'a campus that moves to another host loses nothing',
+  sizes: {
+    full: { donors: 50_000, requests: 5_000, signIns: 20, kills: 5 },
+    short: { donors: 300, requests: 30, signIns: 2, kills: 1 },
+  },
+  run: (size) =>
+    withFolder(async (folder) => {
+      const source = join(folder, 'source');
+      const target = join(folder, 'target');
+      const exported = join(folder, 'exported');
+      // A first start and a stop, as a campus would have had them.
+      await (await startProduct({ dataFolder: source })).stop();
+      const emails = await fill(source, size);
+      const sourceProduct = await startProduct({ dataFolder: source });
+      const toExport = await timed('export', [exported], source);
+      await sourceProduct.kill();
+
+      const partial = await killImports(exported, source, target, size.kills);
+      const toImport = await timed('import', [exported], target);
+      const again = await timed('import', [exported], target);
+      const differing = compare(source, target);
+      const doctor = await timed('doctor', [], target);
+      const refused = await signInAtNewHost(target, emails.slice(0, size.signIns));
+      const documents = size.donors * documentsOfADonor + size.requests;
+      const megabytes = (statSync(join(exported, 'documents.jsonl')).size / 1_000_000).toFixed(0);
+      return {
+        title: `Export and import of ${inDigits(size.donors)} donors, ${megabytes} MB of documents`,
+        figures: [
+          exactly('exit code of the export while the server runs', toExport.exitCode, 0),
+          exactly('killed imports that left a part', partial, 0),
+          exactly('exit code of the import after them', toImport.exitCode, 0),
+          exactly('documents at the new host', differing.documents, documents),
+          exactly('accounts at the new host', differing.accounts, size.donors),
+          exactly('documents that differ by a byte', differing.differingDocuments, 0),
+          exactly('accounts that differ', differing.differingAccounts, 0),
+          exactly(
+            'second imports that changed something',
+            again.said.includes('nothing was changed') ? 0 : 1,
+            0,
+          ),
+          exactly("doctor's exit code at the new host", doctor.exitCode, 0),
+          exactly('people who could not sign in with their old password', refused, 0),
+          within('export', toExport.milliseconds, longestExport),
+          within('import', toImport.milliseconds, longestImport),
+          within('doctor', doctor.milliseconds, longestDoctor),
+        ],
+      };
+    }),
+});
 
 async function fill(dataFolder: string, { donors, requests }: MovingSize): Promise<string[]> {
   const people = await createAccounts(dataFolder, donors);
@@ -146,22 +140,22 @@ async function createAccounts(dataFolder: string, count: number): Promise<DemoAc
   }
 }
 
-/** @returns how often something but nothing, or all, was there afterwards */
-async function killImports(exported: string, target: string, kills: number): Promise<number> {
-  let half = 0;
+/** @returns how many killed imports left some of the documents */
+async function killImports(exported: string, source: string, target: string, kills: number): Promise<number> {
+  let partial = 0;
   for (let count = 0; count < kills; count += 1) {
     await killCommand('import', [exported], target, killedAfter * (count + 1));
-    const there = documentsIn(target);
-    if (there !== 0 && there !== documentsIn(join(target, '../source'))) half += 1;
+    const imported = documentsIn(target);
+    if (imported !== 0 && imported !== documentsIn(source)) partial += 1;
   }
-  return half;
+  return partial;
 }
 
 function documentsIn(dataFolder: string): number {
   try {
     return withSnapshot(dataFolder, (data) => data.documentCount);
   } catch (error) {
-    // Killed before it had made the tables, or the file.
+    // Killed before it had created the tables or the file.
     if (error instanceof DataError && ['older', 'missing'].includes(error.kind)) return 0;
     throw error;
   }
@@ -185,17 +179,13 @@ function compare(source: string, target: string) {
 }
 
 async function signInAtNewHost(dataFolder: string, emails: readonly string[]): Promise<number> {
-  const product = await startProduct({ dataFolder });
-  try {
-    let refused = 0;
-    for (const email of emails) {
-      const { status } = await call(product.origin, signInCall(email));
-      if (status !== 200) refused += 1;
-    }
-    return refused;
-  } finally {
-    await product.kill();
+  const { origin } = await startProduct({ dataFolder });
+  let refused = 0;
+  for (const email of emails) {
+    const { status } = await call(origin, signInCall(email));
+    if (status !== 200) refused += 1;
   }
+  return refused;
 }
 
 async function timed(name: string, args: readonly string[], dataFolder: string) {
@@ -203,8 +193,4 @@ async function timed(name: string, args: readonly string[], dataFolder: string) 
   const { exitCode, said } = await runCommand(name, args, dataFolder);
   if (exitCode !== 0) process.stdout.write(said);
   return { exitCode: exitCode ?? -1, said, milliseconds: performance.now() - began };
-}
-
-function megabytes(file: string): string {
-  return (statSync(file).size / 1_000_000).toFixed(0);
 }

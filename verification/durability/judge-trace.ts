@@ -1,8 +1,8 @@
-/** What a trace of system calls shows. */
+/** The answers in a trace of system calls. */
 export interface Judged {
-  /** Answers to commits. */
+  /** All answers to commits. */
   readonly answers: number;
-  /** Of them, those that were sent before the write-ahead log was written and put on disk for them. */
+  /** Those sent before their data was written to the write-ahead log and synced to disk. */
   readonly early: number;
 }
 
@@ -12,31 +12,31 @@ const resumed = /^<\.\.\. (\w+) resumed>(.*)$/;
 const callOnFile = /^(\w+)\(\d+<(TCP:\[[^\]]*\]|[^>]*)>(.*)$/;
 const logOfDatabase = /database\.sqlite-wal$/;
 
-/** A commit that is not answered yet. */
+/** A commit without an answer so far. */
 interface Pending {
-  /** What its data is known by in the log; null until its body has come. */
+  /** The text that identifies its data in the log; null until its body has arrived. */
   mark: string | null;
   isWritten: boolean;
   isSynced: boolean;
 }
 
 /**
- * Judges the lines of `strace -f -yy -o`: between the arrival of a commit on a connection and its answer, what it brings
- * must have been written to the write-ahead log, and after that synced. A write or sync of somebody else's does not
- * count: the data is known by a mark in it, that no other commit has.
+ * Judges the output of `strace -f -yy -o`: between the arrival of a commit on a connection and its answer, its data must
+ * have been written to the write-ahead log and then synced. The data is identified by a mark that no other commit has, so
+ * that a write or sync for another commit does not count.
  *
- * @param marks finds marks, in what is sent and in the log's pages
+ * @param marks matches the marks, both in requests and in pages of the log
  */
 export function judgeTrace(lines: readonly string[], marks: RegExp): Judged {
   const marksIn = (text: string) => [...text.matchAll(new RegExp(marks, 'g'))].map(([mark]) => mark);
-  const underWay = new Map<string, Pending>();
+  const pending = new Map<string, Pending>();
   let answers = 0;
   let early = 0;
   for (const { call, target, rest } of finishedCalls(lines)) {
     if (logOfDatabase.test(target)) {
       const written = call.startsWith('pwrite') ? marksIn(rest) : [];
       const isSync = call === 'fdatasync' || call === 'fsync';
-      for (const commit of underWay.values()) {
+      for (const commit of pending.values()) {
         if (commit.mark !== null && written.includes(commit.mark)) commit.isWritten = true;
         if (isSync && commit.isWritten) commit.isSynced = true;
       }
@@ -44,14 +44,14 @@ export function judgeTrace(lines: readonly string[], marks: RegExp): Judged {
       // Files, pipes and timers.
     } else if (call === 'read' || call === 'recvfrom') {
       if (/POST [^"]*:commit/.test(rest)) {
-        underWay.set(target, { mark: null, isWritten: false, isSynced: false });
+        pending.set(target, { mark: null, isWritten: false, isSynced: false });
       }
-      const commit = underWay.get(target);
+      const commit = pending.get(target);
       if (commit !== undefined) commit.mark ??= marksIn(rest)[0] ?? null;
     } else if (rest.includes('HTTP/1.1 200')) {
-      const commit = underWay.get(target);
-      underWay.delete(target);
-      // What has no mark was sent before the trial began.
+      const commit = pending.get(target);
+      pending.delete(target);
+      // A commit without a mark is one of the trial's preparations.
       if (commit === undefined || commit.mark === null) continue;
       answers += 1;
       if (!commit.isSynced) early += 1;
@@ -67,7 +67,7 @@ interface FinishedCall {
   readonly rest: string;
 }
 
-/** Calls in the order in which they ended; of sends, in which they began, as the peer may have the data by then. */
+/** The calls ordered by their ends; sends by their beginnings, as the client may have the data by then. */
 function finishedCalls(lines: readonly string[]): FinishedCall[] {
   const begun = new Map<string, string>();
   return lines.flatMap((text) => {

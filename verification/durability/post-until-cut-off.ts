@@ -3,18 +3,18 @@ import { call } from '../harness/http-call.ts';
 import type { Member } from '../harness/members.ts';
 import { pairCall } from '../harness/paired-requests.ts';
 
-/** What writers have sent to a server until it was gone. */
+/** What writers sent to a server until it was gone. */
 export interface Posted {
-  /** Ids of pairs that the server said are written. */
+  /** Ids of acknowledged pairs. */
   readonly acknowledged: string[];
-  /** Ids of pairs whose answer never came: they may be there or not, but not by halves. */
+  /** Ids of pairs without an answer, which may be stored or missing, but not in part. */
   readonly unanswered: string[];
   /** Answers other than 200. */
   readonly refused: string[];
 }
 
 /**
- * Lets writers post pairs, each its next one when the last is answered, until the server is cut off.
+ * Lets writers post pairs one after another until the server is gone.
  *
  * @param prefix of the pairs' ids
  * @param afterEach called with each acknowledged pair

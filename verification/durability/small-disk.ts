@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 const mebibyte = 1_024 * 1_024;
 
-/** A disk of a few MiB, in memory, that can be filled up. */
+/** A disk of a few MiB in memory that can be filled up. */
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all room but so many bytes. */
+  /** Takes all space except so many bytes. */
   fill(leave: number): void;
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts a small disk; null where this account may not. */
+/** Mounts a small disk; null where this account may not mount. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'trial-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0700`, 'tmpfs', path]);

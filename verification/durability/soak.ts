@@ -1,38 +1,29 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
-import { call } from '../harness/http-call.ts';
+import { call, requireOk } from '../harness/http-call.ts';
 import { createMember, type Member } from '../harness/members.ts';
 import { type Campus, findPages, mixedCall } from '../harness/mixed-calls.ts';
 import { pairsCall } from '../harness/paired-requests.ts';
-import { startProduct } from '../harness/product.ts';
-import { atLeast, exactly, type Report } from '../harness/report.ts';
-import { type ResidentMemory, residentMemoryOf } from '../harness/resident-memory.ts';
+import { pause, withProduct } from '../harness/product.ts';
+import { atLeast, exactly, inDigits, none, type Report } from '../harness/report.ts';
+import { lacksProc, type ResidentMemory, residentMemoryOf } from '../harness/resident-memory.ts';
+import { defineTrial } from '../harness/trial.ts';
 
 const callsPerSecond = 50;
-/** A call that is due while so many are under way waits for one of them: the server, or the machine, does not keep up. */
+/** Calls in flight from which on a due call waits for one of them, and counts as late. */
 const mostUnderWay = 200;
 const sampleEvery = 1_000;
 const pairsPerCommit = 250;
 
 const mebibyte = 1_024 * 1_024;
 const mostLog = 64 * mebibyte;
-/** Over the second half, when caches are full: by the line of least squares through the samples. */
+/** The growth over the second half, when caches are full, by linear regression over the samples. */
 const mostGrowth = 8 * mebibyte;
-
-/** How long a soak is. */
-export interface SoakSize {
-  readonly seconds: number;
-}
-
-export const fullSoakTrial: SoakSize = { seconds: 30 * 60 };
-export const shortSoakTrial: SoakSize = { seconds: 4 };
 
 interface Sample {
   /** Seconds since the load began. */
   readonly at: number;
-  /** Of memory that the process holds; 0 where the machine does not tell. */
+  /** Resident memory in bytes; 0 on a machine without /proc. */
   readonly resident: number;
   readonly log: number;
 }
@@ -45,40 +36,38 @@ interface Load {
 }
 
 /** Trial 25: half an hour of everything that a campus does, at a steady rate. */
-export async function soakTrial({ seconds }: SoakSize): Promise<Report> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'trial-soak-'));
-  const product = await startProduct({ dataFolder });
-  try {
-    const member = await createMember(product, 'regular@campus.test');
-    await fill(product.origin, member);
-    const campus = { member, kept: 'kept', pages: await findPages(product.origin) };
-    const memory = residentMemoryOf(dataFolder);
-    const samples: Sample[] = [];
-    const begin = performance.now();
-    const sampling = setInterval(
-      () => samples.push(sampleOf(dataFolder, memory, (performance.now() - begin) / 1_000)),
-      sampleEvery,
-    );
-    const load = await loadSteadily(product.origin, campus, seconds);
-    clearInterval(sampling);
-    return report(seconds, load, samples);
-  } finally {
-    await product.kill();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+export const soakTrial = defineTrial({
+  shows: 'a mixed load is answered without an error',
+  sizes: { full: { seconds: 30 * 60 }, short: { seconds: 4 } },
+  run: ({ seconds }) =>
+    withProduct(async (product) => {
+      const { origin, dataFolder } = product;
+      const member = await createMember(product, 'regular@campus.test');
+      await fill(origin, member);
+      const campus = { member, kept: 'kept', pages: await findPages(origin) };
+      const memory = residentMemoryOf(dataFolder);
+      const samples: Sample[] = [];
+      const begin = performance.now();
+      const sampling = setInterval(
+        () => samples.push(sampleOf(dataFolder, memory, (performance.now() - begin) / 1_000)),
+        sampleEvery,
+      );
+      const load = await loadSteadily(origin, campus, seconds);
+      clearInterval(sampling);
+      return reportOf(seconds, load, samples);
+    }),
+});
 
-/** What is there before: many pairs, of which few are read again and again. */
+/** Stores many pairs, of which few are read again and again. */
 async function fill(origin: string, member: Member): Promise<void> {
   const ids = Array.from(
     { length: pairsPerCommit },
     (_, number) => `${number < 5 ? 'kept' : 'old'}-${number}`,
   );
-  const { status, text } = await call(origin, pairsCall(member, ids));
-  if (status !== 200) throw new Error(`Filling: ${status} ${text}`);
+  await requireOk(call(origin, pairsCall(member, ids)));
 }
 
-/** Sends what is due, when it is due. */
+/** Sends each call when it is due. */
 async function loadSteadily(origin: string, campus: Campus, seconds: number): Promise<Load> {
   const load: Load = { answered: 0, late: 0, kinds: new Map(), wrong: [] };
   const underWay = new Set<Promise<void>>();
@@ -99,7 +88,7 @@ async function loadSteadily(origin: string, campus: Campus, seconds: number): Pr
 
   for (let count = 0; count < seconds * callsPerSecond; count += 1) {
     const wait = begin + (count * 1_000) / callsPerSecond - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait > 0) await pause(wait);
     if (underWay.size >= mostUnderWay) {
       load.late += 1;
       await Promise.race(underWay);
@@ -118,15 +107,15 @@ function sampleOf(dataFolder: string, memory: ResidentMemory | null, at: number)
   return { at, resident: memory?.now() ?? 0, log };
 }
 
-function report(seconds: number, load: Load, samples: readonly Sample[]): Report {
+function reportOf(seconds: number, load: Load, samples: readonly Sample[]): Report {
   const knowsMemory = samples.some(({ resident }) => resident > 0);
   const largestLog = Math.max(...samples.map(({ log }) => log));
   return {
-    title: `Trial 25: ${seconds.toLocaleString('en-US')} s of mixed load, ${callsPerSecond} calls a second${firstOf(load.wrong)}`,
+    title: `Trial 25: ${inDigits(seconds)} s of mixed load, ${callsPerSecond} calls a second`,
     figures: [
       atLeast('calls answered', load.answered, seconds * callsPerSecond),
       ...[...load.kinds].map(([kind, count]) => atLeast(`  ${kind}`, count, 1)),
-      exactly('not answered as they have to be', load.wrong.length, 0),
+      none('not answered as expected', load.wrong),
       { ...exactly(`sent late, as ${mostUnderWay} were under way`, load.late, 0), timed: true },
       {
         what: 'largest write-ahead log',
@@ -137,7 +126,7 @@ function report(seconds: number, load: Load, samples: readonly Sample[]): Report
       },
       ...(knowsMemory ? memoryFigures(samples) : []),
     ],
-    notRun: knowsMemory ? [] : ['memory: needs /proc, as Linux has it'],
+    notRun: knowsMemory ? [] : [lacksProc],
   };
 }
 
@@ -160,17 +149,13 @@ function memoryFigures(samples: readonly Sample[]) {
   ];
 }
 
-/** Of the line of least squares, in bytes a second. */
+/** The slope of the linear regression, in bytes a second. */
 function slope(samples: readonly Sample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = mean(samples.map(({ at }) => at));
   const level = mean(samples.map(({ resident }) => resident));
   const covariance = mean(samples.map(({ at, resident }) => (at - middle) * (resident - level)));
   return covariance / mean(samples.map(({ at }) => (at - middle) ** 2));
-}
-
-function firstOf(wrong: readonly string[]): string {
-  return wrong.length === 0 ? '' : ` (first wrong: ${wrong[0]})`;
 }
 
 function inMebibytes(bytes: number): string {

@@ -3,27 +3,29 @@ import { call } from '../harness/http-call.ts';
 import type { Member } from '../harness/members.ts';
 import { pairCall } from '../harness/paired-requests.ts';
 
-/** A write of the load. */
+/** One write of the load. */
 export interface TimedWrite {
   readonly id: string;
-  /** When it was due, when it was answered: `performance.now()`. */
+  /** The moments at which it was due and answered, by `performance.now()`. */
   readonly due: number;
   readonly answered: number;
   readonly isAcknowledged: boolean;
 }
 
-/** A load that goes on until it is stopped. */
+/** A load that runs until it is stopped. */
 export interface SteadyLoad {
-  /** All that was answered so far. */
+  /** The writes answered so far. */
   readonly writes: readonly TimedWrite[];
+  /** The ids of the pairs that were acknowledged before a moment of `performance.now()`. */
+  acknowledgedUntil(moment: number): string[];
   stop(): Promise<void>;
 }
 
 const mostConnections = 64;
 
 /**
- * Posts pairs at a steady rate, whether the server keeps up or not: a write that waits for a connection is late from
- * the moment on at which it was due.
+ * Posts pairs at a steady rate, whether or not the server keeps up: a write that waits for a connection counts from the
+ * moment at which it was due (open-loop load, which avoids coordinated omission).
  */
 export function writeSteadily(origin: string, member: Member, prefix: string, perSecond: number): SteadyLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
@@ -58,6 +60,8 @@ export function writeSteadily(origin: string, member: Member, prefix: string, pe
   const timer = setInterval(writeWhatIsDue, 1);
   return {
     writes,
+    acknowledgedUntil: (moment) =>
+      writes.filter((one) => one.isAcknowledged && one.answered < moment).map(({ id }) => id),
     async stop() {
       clearInterval(timer);
       await Promise.all(underWay);

@@ -1,15 +1,17 @@
 import { documentsRoot } from '@blood-bank/host/project';
-import { type Answer, call, requireOk } from './http-call.ts';
-import type { Member } from './members.ts';
+import { type Answer, type Call, call, requireOk } from './http-call.ts';
 
-/** Who sends a call: a member, or a visitor. */
-export type Sender = Pick<Member, 'idToken'> | null;
+/** The sender of a call: an account by its ID token, or null for a visitor. */
+export type Sender = { readonly idToken: string } | null;
 
-/** A JSON value as it is told on the wire. */
+/** A JSON value of the wire protocol. */
 export type Value = Readonly<Record<string, unknown>>;
 
-/** The fields of a document, as Firestore's REST protocol has them. */
+/** The fields of a document on the wire. */
 export type Fields = Readonly<Record<string, Value>>;
+
+/** Plain fields, before they are encoded for the wire. */
+export type Plain = Readonly<Record<string, unknown>>;
 
 /** One entry of a commit's `writes`. */
 export type Write = Readonly<Record<string, unknown>>;
@@ -19,12 +21,12 @@ export function nameOf(path: string): string {
   return `${documentsRoot}/${path}`;
 }
 
-/** Plain fields as Firestore values; a Date is a point in time. */
-export function fieldsOf(plain: Readonly<Record<string, unknown>>): Fields {
+/** Encodes plain fields as Firestore values; a Date becomes a timestamp. */
+export function fieldsOf(plain: Plain): Fields {
   return Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, wireValue(value)]));
 }
 
-/** One plain value as a Firestore value. */
+/** Encodes one plain value as a Firestore value. */
 export function wireValue(value: unknown): Value {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
@@ -34,22 +36,43 @@ export function wireValue(value: unknown): Value {
   }
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(wireValue) } };
-  return { mapValue: { fields: fieldsOf(value as Readonly<Record<string, unknown>>) } };
+  return { mapValue: { fields: fieldsOf(value as Plain) } };
 }
 
-/** Asks one of Firestore's rpcs on the campus's documents. */
-export function ask(origin: string, sender: Sender, rpc: string, body: object, below = ''): Promise<Answer> {
-  const path = `/v1/${documentsRoot}${below}:${rpc}?key=embedded`;
-  return call(origin, { path, body, ...(sender === null ? {} : { idToken: sender.idToken }) });
+/** The condition of a query on one field. */
+export function fieldFilter(fieldPath: string, op: string, value: unknown) {
+  return { fieldFilter: { field: { fieldPath }, op, value: wireValue(value) } };
+}
+
+/** One of Firestore's RPCs on the campus's documents, not sent yet. */
+export function rpcCall(rpc: string, body: unknown, sender: Sender = null, parent = ''): Call {
+  const path = `/v1/${documentsRoot}${parent === '' ? '' : `/${parent}`}:${rpc}?key=embedded`;
+  return { path, body, ...(sender === null ? {} : { idToken: sender.idToken }) };
+}
+
+/** The call that sends writes in one commit. */
+export function commitCall(sender: Sender, writes: readonly Write[]): Call {
+  return rpcCall('commit', { writes }, sender);
+}
+
+/** Calls one of Firestore's RPCs on the campus's documents. */
+export function callRpc(
+  origin: string,
+  sender: Sender,
+  rpc: string,
+  body: unknown,
+  parent = '',
+): Promise<Answer> {
+  return call(origin, rpcCall(rpc, body, sender, parent));
 }
 
 /** Sends writes in one commit. */
 export function commit(origin: string, sender: Sender, writes: readonly Write[]): Promise<Answer> {
-  return ask(origin, sender, 'commit', { writes });
+  return call(origin, commitCall(sender, writes));
 }
 
 /**
- * Sends writes that a trial needs, in one commit.
+ * Sends writes that a trial needs in one commit.
  *
  * @throws Error when the commit is refused
  */
@@ -57,18 +80,22 @@ export async function commitOrThrow(origin: string, sender: Sender, writes: read
   await requireOk(commit(origin, sender, writes));
 }
 
-/** A write whose server time stands in `field`. */
-export function stamped(write: Write, field: string): Write {
-  return { ...write, updateTransforms: [{ fieldPath: field, setToServerValue: 'REQUEST_TIME' }] };
+/** The write of some fields of a stored document, as `updateDoc` sends it. */
+export function change(path: string, fields: Plain): Write {
+  return {
+    update: { name: nameOf(path), fields: fieldsOf(fields) },
+    updateMask: { fieldPaths: Object.keys(fields) },
+    currentDocument: { exists: true },
+  };
 }
 
 /**
  * Reads a document.
  *
- * @throws when it is refused or not there
+ * @throws Error when it is refused or missing
  */
 export async function readDocument(origin: string, sender: Sender, path: string) {
-  const { text } = await ask(origin, sender, 'batchGet', { documents: [nameOf(path)] });
+  const { text } = await callRpc(origin, sender, 'batchGet', { documents: [nameOf(path)] });
   const [answer] = JSON.parse(text) as { found?: { fields: Fields; updateTime: string } }[];
   if (answer?.found === undefined) throw new Error(`${path} can't be read: ${text}`);
   return answer.found;

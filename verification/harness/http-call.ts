@@ -1,31 +1,31 @@
 import { Agent, request } from 'node:http';
 
-/** What came back. */
+/** The answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** True when the server asked to use the connection no more. */
+  /** True when the server is about to close the connection. */
   readonly closes: boolean;
 }
 
-/** What is sent. */
+/** A call over plain HTTP, not sent yet. */
 export interface Call {
   readonly path: string;
-  /** JSON to POST; a GET without. */
+  /** The JSON body of a POST; a call without one is a GET. */
   readonly body?: unknown;
   readonly idToken?: string;
   readonly agent?: Agent;
-  /** Take the place of those that are sent otherwise. */
+  /** Headers that replace the default ones. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const patience = 20_000;
+const answerTimeout = 20_000;
 const connections = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * Makes one call over plain HTTP, without the SDK's or fetch's own costs and retries.
+ * Makes one call over plain HTTP, without the costs and retries of the SDK and of fetch.
  *
- * @throws what the connection throws, when no whole answer came
+ * @throws the connection's error when no complete answer arrived
  */
 export function call(
   origin: string,
@@ -45,7 +45,7 @@ export function call(
           ...(idToken === undefined ? {} : { Authorization: `Bearer ${idToken}` }),
           ...headers,
         },
-        timeout: patience,
+        timeout: answerTimeout,
       },
       (incoming) => {
         const chunks: Buffer[] = [];
@@ -57,14 +57,14 @@ export function call(
         incoming.once('error', reject);
       },
     );
-    outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer within ${patience} ms.`)));
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer within ${answerTimeout} ms.`)));
     outgoing.once('error', reject);
     outgoing.end(text);
   });
 }
 
 /**
- * Returns the answer of a call that a trial needs to succeed.
+ * Returns the answer to a call that a trial needs to succeed.
  *
  * @throws Error with the answer's text for any status but 200
  */

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 
 const connectionsEach = 128;
 
-/** Why a trial that needs several of them did not run. */
+/** Why a trial that needs several loopback addresses was not run. */
 export const lacksSources = 'needs several loopback addresses, as Linux has them';
 
 /**
- * Connections that come from a loopback address of their own, and so from another machine for all that the server knows.
+ * An HTTP agent that connects from a loopback address of its own, which the server takes for another machine.
  *
- * @param number which address; below 60,000
+ * @param number of the address, below 60,000
  */
 export function sourceAgent(number: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connectionsEach, localAddress: sourceAddress(number) });

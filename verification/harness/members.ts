@@ -1,58 +1,78 @@
-import { accountsCall, signInCall, signUpCall } from './account-calls.ts';
-import { type Call, call } from './http-call.ts';
-import { type RunningCampus, readOutbox } from './outbox.ts';
-import { writeOwnRecord } from './own-record.ts';
+import type { Agent } from 'node:http';
+import { commitOrThrow } from './firestore-wire.ts';
+import { type Answer, type Call, call, requireOk } from './http-call.ts';
+import { type RunningCampus, readMailedLink } from './outbox.ts';
+import { userWrite } from './records.ts';
 
-/** Someone who has signed up and verified the address. */
+/** The password of every member that a trial signs up. */
+export const memberPassword = 'invented-3';
+
+/** A member who has signed up and verified the address. */
 export interface Member {
   readonly uid: string;
   readonly email: string;
   readonly idToken: string;
 }
 
-/** What signing in gives. */
+/** The answer to a sign-in or sign-up. */
 export interface Session {
   readonly localId: string;
   readonly idToken: string;
   readonly refreshToken: string;
 }
 
-/** Signs someone up, verifies the address and writes the user record, so that they may post blood requests. */
+/** The call of `accounts:METHOD`. */
+export function accountsCall(method: string, body: object): Call {
+  return { path: `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=embedded`, body };
+}
+
+/** The call that creates an account. */
+export function signUpCall(email: string, password: string = memberPassword): Call {
+  return accountsCall('signUp', { email, password, returnSecureToken: true });
+}
+
+/** The call that signs an account in. */
+export function signInCall(email: string, password: string = memberPassword): Call {
+  return accountsCall('signInWithPassword', { email, password, returnSecureToken: true });
+}
+
+/** Creates a verified account with its user record, which may post blood requests. */
 export async function createMember(campus: RunningCampus, email: string): Promise<Member> {
   const member = await createAccount(campus, email);
-  await writeOwnRecord(campus.origin, member);
+  await commitOrThrow(campus.origin, member, [userWrite(member)]);
   return member;
 }
 
-/** Signs someone up and opens the verification link, over the wire as the web app does. */
+/** Creates an account and opens the mailed verification link, over the wire as the web app does. */
 export async function createAccount(campus: RunningCampus, email: string): Promise<Member> {
   const { origin } = campus;
   const { idToken } = await signUp(origin, email);
-  await session(origin, accountsCall('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }));
-  const link = (await readOutbox(campus)).find(({ to }) => to === email)?.links[0] ?? '';
-  const oobCode = new URL(link).searchParams.get('oobCode');
-  await session(origin, accountsCall('update', { oobCode }));
-  const signedIn = await signIn(origin, email);
-  return { uid: signedIn.localId, email, idToken: signedIn.idToken };
+  await requireOk(call(origin, accountsCall('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })));
+  const oobCode = (await readMailedLink(campus, email)).searchParams.get('oobCode');
+  await requireOk(call(origin, accountsCall('update', { oobCode })));
+  return memberOf(email, await signIn(origin, email));
 }
 
-/** Signs someone up, and leaves the address unverified. */
-export function signUp(origin: string, email: string): Promise<Session> {
-  return session(origin, signUpCall(email));
+/** The member that a session belongs to. */
+export function memberOf(email: string, { localId, idToken }: Session): Member {
+  return { uid: localId, email, idToken };
 }
 
-/** Signs a member in anew. */
+/** Creates an account whose address stays unverified. */
+export function signUp(origin: string, email: string, agent?: Agent): Promise<Session> {
+  return session(call(origin, { ...signUpCall(email), ...(agent === undefined ? {} : { agent }) }));
+}
+
+/** Signs an account in. */
 export function signIn(origin: string, email: string): Promise<Session> {
-  return session(origin, signInCall(email));
+  return session(call(origin, signInCall(email)));
 }
 
-/** Whether the server still takes a member's ID token. */
-export async function isSignedIn(origin: string, { idToken }: Member): Promise<boolean> {
+/** Whether the server still accepts a member's ID token. */
+export async function isSignedIn(origin: string, { idToken }: Pick<Member, 'idToken'>): Promise<boolean> {
   return (await call(origin, accountsCall('lookup', { idToken }))).status === 200;
 }
 
-async function session(origin: string, accountsCall: Call): Promise<Session> {
-  const { status, text } = await call(origin, accountsCall);
-  if (status !== 200) throw new Error(`${accountsCall.path} answered ${status}: ${text}`);
-  return JSON.parse(text) as Session;
+async function session(answering: Promise<Answer>): Promise<Session> {
+  return JSON.parse((await requireOk(answering)).text) as Session;
 }

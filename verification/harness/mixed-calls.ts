@@ -1,29 +1,28 @@
-import { documentsRoot } from '@blood-bank/host/project';
-import { signInCall } from './account-calls.ts';
+import { commitCall, fieldFilter, nameOf, rpcCall, type Sender } from './firestore-wire.ts';
 import { type Call, call } from './http-call.ts';
-import type { Member } from './members.ts';
+import { type Member, signInCall } from './members.ts';
 import { pairCall, readCall } from './paired-requests.ts';
 
-/** A call, and the status that it has to be answered with. */
+/** A call and the status of its expected answer. */
 export interface ExpectedCall {
   readonly kind: string;
   readonly call: Call;
   readonly status: number;
 }
 
-/** What a mix is made of: who calls, and what is there to be asked for. */
+/** The caller of a mixed load, and what it can ask for. */
 export interface Campus {
   readonly member: Member;
-  /** The prefix of pairs that stay. */
+  /** The id prefix of pairs that are not deleted. */
   readonly kept: string;
   /** Paths of the site's pages and their assets. */
   readonly pages: readonly string[];
 }
 
-/** So many pairs of the load are there at a time. */
+/** The number of the load's pairs that exist at a time. */
 const pairsAtATime = 200;
 
-/** A round of the mix: what a campus does, and what strangers try. */
+/** One round of the mix. */
 const round = [
   'page',
   'search',
@@ -34,89 +33,81 @@ const round = [
   'page',
   'search',
   'delete',
-  'stranger',
+  'visitor',
 ] as const;
-/** Somebody signs in once, and fails to once, in so many rounds: at 50 calls a second, fewer failures than are delayed. */
+/** One sign-in succeeds and one fails in so many rounds: at 50 calls a second, fewer failures than are delayed. */
 const roundsPerSignIn = 16;
 
-/** The paths of the site's first page and of what it loads. */
+/** The paths of the site's first page and of its assets. */
 export async function findPages(origin: string): Promise<string[]> {
   const { text } = await call(origin, { path: '/' });
   const assets = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '/']) => path);
   return ['/', '/login', '/healthz', '/__/firebase/init.json', ...assets];
 }
 
-/** The mix's call number `count`, from 0 on: the same number of documents is there at all times. */
+/** The mix's call number `count`, from 0 on. The number of stored documents stays the same. */
 export function mixedCall(campus: Campus, count: number): ExpectedCall {
-  const turn = Math.floor(count / round.length);
+  const cycle = Math.floor(count / round.length);
   const kind = round[count % round.length] ?? 'page';
-  if (kind === 'stranger' && turn % roundsPerSignIn === 0) {
+  if (kind === 'visitor' && cycle % roundsPerSignIn === 0) {
     return { kind: 'sign-in', call: signInCall(campus.member.email), status: 200 };
   }
-  if (kind === 'stranger' && turn % roundsPerSignIn === 1) {
-    return { kind: 'failed sign-in', call: signInCall(`nobody-${turn}@campus.test`), status: 400 };
+  if (kind === 'visitor' && cycle % roundsPerSignIn === 1) {
+    return { kind: 'failed sign-in', call: signInCall(`nobody-${cycle}@campus.test`), status: 400 };
   }
-  return { kind, ...callOf(kind, campus, turn) };
+  return { kind, ...callOf(kind, campus, cycle) };
 }
 
-function callOf(kind: (typeof round)[number], campus: Campus, turn: number): Omit<ExpectedCall, 'kind'> {
+function callOf(kind: (typeof round)[number], campus: Campus, cycle: number): Omit<ExpectedCall, 'kind'> {
   const { member, kept, pages } = campus;
-  const { idToken } = member;
   const pair = (number: number) => `mixed-${number}`;
   switch (kind) {
     case 'page':
-      return { call: { path: pages[turn % pages.length] ?? '/' }, status: 200 };
+      return { call: { path: pages[cycle % pages.length] ?? '/' }, status: 200 };
     case 'search':
-      return { call: { ...searchCall(), idToken }, status: 200 };
+      return { call: searchCall(member), status: 200 };
     case 'read':
       return { call: readCall(member, kept), status: 200 };
     case 'write':
-      return { call: pairCall(member, pair(turn)), status: 200 };
+      return { call: pairCall(member, pair(cycle)), status: 200 };
     case 'delete':
       return {
-        call: deletePairCall(member, pair(turn - pairsAtATime)),
-        status: turn < pairsAtATime ? 403 : 200,
+        call: deletePairCall(member, pair(cycle - pairsAtATime)),
+        status: cycle < pairsAtATime ? 403 : 200,
       };
     case 'count':
-      return { call: { ...countCall(), idToken }, status: 200 };
+      return { call: countCall(member), status: 200 };
     case 'denied':
-      return { call: { ...documentCall('users/somebody-else'), idToken }, status: 403 };
-    case 'stranger':
+      return { call: rpcCall('batchGet', { documents: [nameOf('users/another')] }, member), status: 403 };
+    case 'visitor':
       return { call: searchCall(), status: 403 };
   }
 }
 
 const activeRequests = {
   from: [{ collectionId: 'bloodRequests' }],
-  where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'active' } } },
+  where: fieldFilter('status', 'EQUAL', 'active'),
 };
 
 /** The newest active requests, as the app's list asks for them. */
-export function searchCall(): Call {
+export function searchCall(sender: Sender = null): Call {
   const orderBy = [{ field: { fieldPath: 'requestedAt' }, direction: 'DESCENDING' }];
-  const structuredQuery = { ...activeRequests, orderBy, limit: 50 };
-  return { path: `/v1/${documentsRoot}:runQuery?key=embedded`, body: { structuredQuery } };
+  return rpcCall('runQuery', { structuredQuery: { ...activeRequests, orderBy, limit: 50 } }, sender);
 }
 
-function countCall(): Call {
-  const structuredAggregationQuery = {
-    structuredQuery: { ...activeRequests, limit: 100 },
-    aggregations: [{ alias: 'aggregate_0', count: {} }],
-  };
-  return {
-    path: `/v1/${documentsRoot}:runAggregationQuery?key=embedded`,
-    body: { structuredAggregationQuery },
-  };
+function countCall(sender: Sender): Call {
+  const structuredQuery = { ...activeRequests, limit: 100 };
+  const aggregations = [{ alias: 'aggregate_0', count: {} }];
+  return rpcCall(
+    'runAggregationQuery',
+    { structuredAggregationQuery: { structuredQuery, aggregations } },
+    sender,
+  );
 }
 
-function documentCall(path: string): Call {
-  return {
-    path: `/v1/${documentsRoot}:batchGet?key=embedded`,
-    body: { documents: [`${documentsRoot}/${path}`] },
-  };
-}
-
-function deletePairCall({ idToken }: Member, id: string): Call {
-  const writes = ['a', 'b'].map((half) => ({ delete: `${documentsRoot}/bloodRequests/${id}-${half}` }));
-  return { path: `/v1/${documentsRoot}:commit?key=embedded`, body: { writes }, idToken };
+function deletePairCall(member: Member, id: string): Call {
+  return commitCall(
+    member,
+    ['a', 'b'].map((half) => ({ delete: nameOf(`bloodRequests/${id}-${half}`) })),
+  );
 }

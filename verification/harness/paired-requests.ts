@@ -1,22 +1,22 @@
-import { documentsRoot } from '@blood-bank/host/project';
+import { commitCall, fieldFilter, nameOf, rpcCall } from './firestore-wire.ts';
 import { type Answer, type Call, call } from './http-call.ts';
 import type { Member } from './members.ts';
+import { requestWrite } from './records.ts';
 
-const commitPath = `/v1/${documentsRoot}:commit?key=embedded`;
 const halves = ['a', 'b'] as const;
-/** As many as a member may ask for at once. */
+/** The longest list that a member may ask for. */
 const pageSize = 100;
 
-/** How pairs were found, by their ids. */
+/** The ids of pairs that are not stored completely. */
 export interface Found {
-  /** Neither half is there as it was written. */
+  /** Neither half is stored as it was written. */
   readonly missing: readonly string[];
-  /** One half is. */
+  /** One half is stored. */
   readonly half: readonly string[];
 }
 
 /**
- * The call that posts two blood requests in one commit. A server that writes by halves is found by them.
+ * The call that posts two blood requests in one commit, by which a commit that is written in part is found.
  *
  * @param id of the pair; its halves are the documents `ID-a` and `ID-b`
  */
@@ -25,47 +25,41 @@ export function pairCall(member: Member, id: string): Call {
 }
 
 /** The call that posts several such pairs in one commit, at most 250. */
-export function pairsCall({ uid, email, idToken }: Member, ids: readonly string[]): Call {
+export function pairsCall(member: Member, ids: readonly string[]): Call {
   const writes = ids.flatMap((id) =>
-    halves.map((half) => ({
-      update: { name: nameOf(id, half), fields: fieldsOf(uid, email, id) },
-      updateTransforms: [{ fieldPath: 'requestedAt', setToServerValue: 'REQUEST_TIME' }],
-      currentDocument: { exists: false },
-    })),
+    halves.map((half) => requestWrite(member, `${id}-${half}`, { additionalInfo: textOf(id) })),
   );
-  return { path: commitPath, body: { writes }, idToken };
+  return commitCall(member, writes);
 }
 
 /**
- * The call that reads a page of a member's pairs whose ids start with a prefix and a dash. It is a query, as nobody may ask
- * for a document that is not there.
+ * The call that reads a page of a member's pairs whose ids start with a prefix and a dash. It is a query, because nobody
+ * but an admin may get a missing document.
  *
  * @param after the name of the last document of the page before
  */
-export function readCall({ uid, idToken }: Member, prefix: string, after: string | null = null): Call {
-  const reference = (referenceValue: string) => ({ referenceValue });
-  const name = (value: string) => reference(`${documentsRoot}/bloodRequests/${value}`);
+export function readCall(member: Member, prefix: string, after: string | null = null): Call {
+  const byName = (op: string, referenceValue: string) => ({
+    fieldFilter: { field: { fieldPath: '__name__' }, op, value: { referenceValue } },
+  });
   const filters = [
-    filter('userId', 'EQUAL', { stringValue: uid }),
+    fieldFilter('userId', 'EQUAL', member.uid),
     after === null
-      ? filter('__name__', 'GREATER_THAN_OR_EQUAL', name(`${prefix}-`))
-      : filter('__name__', 'GREATER_THAN', reference(after)),
+      ? byName('GREATER_THAN_OR_EQUAL', nameOf(`bloodRequests/${prefix}-`))
+      : byName('GREATER_THAN', after),
     // The character behind the dash.
-    filter('__name__', 'LESS_THAN', name(`${prefix}.`)),
+    byName('LESS_THAN', nameOf(`bloodRequests/${prefix}.`)),
   ];
-  const structuredQuery = {
-    from: [{ collectionId: 'bloodRequests' }],
-    where: { compositeFilter: { op: 'AND', filters } },
-    limit: pageSize,
-  };
-  return { path: `/v1/${documentsRoot}:runQuery?key=embedded`, body: { structuredQuery }, idToken };
+  const where = { compositeFilter: { op: 'AND', filters } };
+  const structuredQuery = { from: [{ collectionId: 'bloodRequests' }], where, limit: pageSize };
+  return rpcCall('runQuery', { structuredQuery }, member);
 }
 
 /**
- * Reads pairs back, as their member, and judges them.
+ * Reads pairs back as their member.
  *
  * @param prefix that all their ids start with
- * @throws when the server does not answer that
+ * @throws Error when the server refuses a page
  */
 export async function findPairs(
   origin: string,
@@ -75,7 +69,7 @@ export async function findPairs(
 ): Promise<Found> {
   const texts = await readTexts(origin, member, prefix);
   const wholeHalves = (id: string) =>
-    halves.filter((half) => texts.get(nameOf(id, half)) === textOf(id)).length;
+    halves.filter((half) => texts.get(nameOfHalf(id, half)) === textOf(id)).length;
   return {
     missing: ids.filter((id) => wholeHalves(id) === 0),
     half: ids.filter((id) => wholeHalves(id) === 1),
@@ -93,10 +87,6 @@ async function readTexts(origin: string, member: Member, prefix: string): Promis
   }
 }
 
-function filter(fieldPath: string, op: string, value: object): object {
-  return { fieldFilter: { field: { fieldPath }, op, value } };
-}
-
 function foundTexts({ status, text }: Answer): ReadonlyMap<string, string> {
   if (status !== 200) throw new Error(`runQuery answered ${status}: ${text}`);
   const entries = JSON.parse(text) as {
@@ -109,30 +99,10 @@ function foundTexts({ status, text }: Answer): ReadonlyMap<string, string> {
   );
 }
 
-function nameOf(id: string, half: string): string {
-  return `${documentsRoot}/bloodRequests/${id}-${half}`;
+function nameOfHalf(id: string, half: string): string {
+  return nameOf(`bloodRequests/${id}-${half}`);
 }
 
 function textOf(id: string): string {
   return `Trial ${id}. ${'Bring the form of the ward. '.repeat(10).trim()}`;
-}
-
-function fieldsOf(uid: string, email: string, id: string): object {
-  const texts = {
-    userId: uid,
-    userEmail: email,
-    patientName: 'Invented Patient',
-    requiredBloodGroup: 'O-',
-    hospitalName: 'Campus Hospital',
-    hospitalLocation: 'Ward 3',
-    contactPerson: 'Invented Contact',
-    contactNumber: '+880 1700 000 000',
-    urgency: 'urgent',
-    additionalInfo: textOf(id),
-    status: 'active',
-  };
-  return {
-    ...Object.fromEntries(Object.entries(texts).map(([name, stringValue]) => [name, { stringValue }])),
-    unitsRequired: { integerValue: '2' },
-  };
 }

@@ -1,19 +1,32 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const launcher = fileURLToPath(new URL('../../tools/launch.mjs', import.meta.url));
+/** What `npm start` and the other commands call. */
+export const launcher = fileURLToPath(new URL('../../tools/launch.mjs', import.meta.url));
 const bundle = new URL('../../packages/host/dist/run.js', import.meta.url).href;
 
-const longestStart = 30_000;
-const noUsageLimits = { READS_PER_HOUR: '0', WRITES_PER_10_MINUTES: '0' };
+const startTimeout = 60_000;
 
-/** How a server under trial is started. */
-export interface Start {
-  /** The program and its arguments; the product as `npm start` has it, unless told otherwise. */
+/** The bundled server, as `npm start` runs it once everything is built: the program and its arguments. */
+export const productCommand: readonly string[] = bundleCommand('start');
+
+/** How a server process is started. */
+interface ServerStart {
+  /** The program and its arguments. */
   readonly command?: readonly string[];
   readonly dataFolder: string;
-  /** Limits what one account reads and writes as the product does; without, one account may send the load of many. */
+  /** Environment variables in addition to those that name the data folder, a free port and loopback. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** How the product is started for a trial. */
+export interface Start extends ServerStart {
+  /** Applies the product's own usage limits to each account; false lets one account send the load of many. */
   readonly hasUsageLimits?: boolean;
 }
 
@@ -22,95 +35,125 @@ export interface Product {
   readonly origin: string;
   readonly dataFolder: string;
   readonly processId: number;
-  /** From the start of the process until it could be used, in milliseconds. */
+  /** Milliseconds from the start of the process until it was ready. */
   readonly startedIn: number;
   /** What it has logged, as JSON lines. */
   log(): string;
-  /** Ends it as a power cut would, with whatever it started. */
+  /** Ends it as a power cut would, with its child processes. */
   kill(): Promise<void>;
-  /** Asks it to stop. */
+  /** Asks it to stop by SIGTERM. */
   stop(): Promise<Ending>;
 }
 
-/** How a server ended that was asked to. */
+/** How a server ended that was asked to stop. */
 export interface Ending {
   readonly exitCode: number | null;
   readonly milliseconds: number;
 }
 
-/** The server as `npm start` starts it once everything is built. */
-export const productCommand: readonly string[] = commandOf('start');
+const running = new Map<ChildProcess, string>();
+process.once('exit', () => [...running.keys()].forEach(killGroup));
 
-const running = new Set<ChildProcess>();
-process.once('exit', () => running.forEach(killGroup));
-
-/**
- * Builds the product as `npm start` does when something has changed. Once, before a trial: what is on trial should
- * not change while it runs.
- */
+/** Builds the product as `npm start` does when something has changed. */
 export function buildProduct(): void {
   const built = spawnSync(process.execPath, [launcher, 'start', '--help'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The product can't be built.\n${built.stdout}${built.stderr}`);
 }
 
 /**
- * Starts a server on a free port of loopback.
+ * Starts the product on a free port of loopback.
  *
  * @throws when it ends before it is ready
  */
-export async function startProduct(start: Start): Promise<Product> {
+export function startProduct({ hasUsageLimits = false, environment, ...start }: Start): Promise<Product> {
+  const limits = hasUsageLimits ? {} : { READS_PER_HOUR: '0', WRITES_PER_10_MINUTES: '0' };
+  return startServer({ ...start, environment: { ...limits, ...environment } });
+}
+
+/**
+ * Starts a server and waits until it says on which port it is ready.
+ *
+ * @throws when it ends before
+ */
+export async function startServer(start: ServerStart): Promise<Product> {
   const { child, log, began } = launch(start);
-  const origin = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`It did not start.\n${log.join('')}`)), longestStart);
+  const port = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It did not start.\n${log.join('')}`)), startTimeout);
     child.stdout?.on('data', (chunk: Buffer) => {
-      const ready = /Ready: http:\/\/[^:]+:(\d+)/.exec(chunk.toString());
-      if (ready !== null) resolve(`http://127.0.0.1:${ready[1]}`);
+      const ready = /Ready: http:\/\/[^:]+:(\d+)/.exec(chunk.toString())?.[1];
+      if (ready !== undefined) resolve(ready);
     });
     child.once('exit', (code) => reject(new Error(`It ended with ${code}.\n${log.join('')}`)));
     child.once('exit', () => clearTimeout(timer));
   });
-  const startedIn = performance.now() - began;
   return {
-    origin,
+    origin: `http://127.0.0.1:${port}`,
     dataFolder: start.dataFolder,
     processId: child.pid ?? 0,
-    startedIn,
+    startedIn: performance.now() - began,
     log: () => log.join(''),
     kill: () => kill(child),
     async stop() {
       const asked = performance.now();
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      const [exitCode] = await ended;
-      return { exitCode, milliseconds: performance.now() - asked };
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      return { exitCode: child.exitCode, milliseconds: performance.now() - asked };
     },
   };
 }
 
-/** Starts a server and kills it after some milliseconds, wherever it then is. */
-export async function killWhileStarting(start: Start, milliseconds: number): Promise<void> {
+/** Starts a server and kills it after some milliseconds, ready or not. */
+export async function killWhileStarting(start: ServerStart, milliseconds: number): Promise<void> {
   const { child } = launch(start);
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await pause(milliseconds);
   await kill(child);
 }
 
-/** How a command ended, and what it said. */
+/** Runs work in a temporary folder. Afterwards every server that was started on a data folder in it is killed. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'blood-bank-trial-'));
+  try {
+    return await work(folder);
+  } finally {
+    const servers = [...running].filter(([, dataFolder]) => dataFolder.startsWith(folder));
+    await Promise.all(servers.map(([child]) => kill(child)));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs work on a product that is started on an empty data folder. */
+export function withProduct<Result>(
+  work: (product: Product) => Promise<Result>,
+  start: Omit<Start, 'dataFolder'> = {},
+): Promise<Result> {
+  return withFolder(async (folder) =>
+    work(await startProduct({ ...start, dataFolder: join(folder, 'data') })),
+  );
+}
+
+/** How a command ended, and what it printed. */
 export interface CommandEnd {
   readonly exitCode: number | null;
   readonly said: string;
 }
 
-/** Runs a command of the product on a data folder, while this process goes on. */
+/**
+ * Runs a command of the product on a data folder.
+ *
+ * @param by the command's program and first arguments: the bundle unless given
+ */
 export async function runCommand(
   name: string,
   args: readonly string[],
   dataFolder: string,
+  by: readonly string[] = bundleCommand(name),
 ): Promise<CommandEnd> {
-  const [program = '', ...words] = commandOf(name);
-  const child = spawn(program, [...words, ...args], {
-    env: environment(dataFolder),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const [program = '', ...words] = by;
+  const child = spawn(program, [...words, ...args], { env: environmentOf(dataFolder), stdio: 'pipe' });
+  child.stdin.end();
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -121,43 +164,56 @@ export async function runCommand(
   return { exitCode, said };
 }
 
-/** Runs a command and kills it after some milliseconds, wherever it then is, unless it has ended by itself. */
+/** Runs a command and kills it after some milliseconds unless it has ended. */
 export async function killCommand(
   name: string,
   args: readonly string[],
   dataFolder: string,
   milliseconds: number,
 ): Promise<void> {
-  const [program = '', ...words] = commandOf(name);
-  const child = spawn(program, [...words, ...args], { env: environment(dataFolder), stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const [program = '', ...words] = bundleCommand(name);
+  const child = spawn(program, [...words, ...args], { env: environmentOf(dataFolder), stdio: 'ignore' });
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  await ended;
+  await once(child, 'exit');
   clearTimeout(timer);
 }
 
-function commandOf(name: string): string[] {
+/** Waits. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** A port of loopback that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function bundleCommand(name: string): string[] {
   const code = `const { run } = await import('${bundle}'); await run('${name}', process.argv.slice(1));`;
   return [process.execPath, '--input-type=module', '-e', code];
 }
 
-function launch({ command = productCommand, dataFolder, hasUsageLimits = false }: Start) {
+function launch({ command = productCommand, dataFolder, environment = {} }: ServerStart) {
   const [program = '', ...args] = command;
   const began = performance.now();
-  // A group of its own, so that a kill reaches a tracer and what it traces.
+  // A process group of its own, so that a kill reaches a tracer and what it traces.
   const child = spawn(program, args, {
-    env: { ...environment(dataFolder), ...(hasUsageLimits ? {} : noUsageLimits) },
+    env: { ...environmentOf(dataFolder), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const log: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()));
-  running.add(child);
+  running.set(child, dataFolder);
   child.once('exit', () => running.delete(child));
   return { child, log, began };
 }
 
-function environment(dataFolder: string): NodeJS.ProcessEnv {
+function environmentOf(dataFolder: string): NodeJS.ProcessEnv {
   return { ...process.env, DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
 }
 

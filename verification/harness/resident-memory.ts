@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { readServerRecord } from '@blood-bank/backend/sqlite/server-record';
+import { pause } from './product.ts';
 import type { Figure } from './report.ts';
+import type { Form } from './trial.ts';
 
-/** The memory that a server's process holds, in bytes, as Linux tells it. */
+/** The resident memory of a server's process in bytes, as Linux reports it. */
 export interface ResidentMemory {
   now(): number;
-  /** The most since `forgetPeak`. */
+  /** The maximum since `forgetPeak`. */
   peak(): number;
   forgetPeak(): void;
 }
@@ -18,7 +20,7 @@ const settleStep = 250;
 /**
  * The memory of the server that runs on a data folder.
  *
- * @returns null where the machine has no /proc to tell
+ * @returns null on a machine without /proc
  */
 export function residentMemoryOf(dataFolder: string): ResidentMemory | null {
   return residentMemoryOfProcess(readServerRecord(dataFolderAt(dataFolder))?.processId ?? 0);
@@ -27,7 +29,7 @@ export function residentMemoryOf(dataFolder: string): ResidentMemory | null {
 /**
  * The memory of a process.
  *
- * @returns null where the machine has no /proc to tell
+ * @returns null on a machine without /proc
  */
 export function residentMemoryOfProcess(processId: number): ResidentMemory | null {
   const folder = `/proc/${processId}`;
@@ -44,19 +46,26 @@ export function residentMemoryOfProcess(processId: number): ResidentMemory | nul
   };
 }
 
-/** The least that is held within two seconds of quiet: what a garbage collection still under way gives back is not kept. */
+/** The least memory within two idle seconds, in which a garbage collection may still end. */
 export async function settled(memory: ResidentMemory): Promise<number> {
   let least = memory.now();
   for (let step = 0; step < settleSteps; step += 1) {
-    await new Promise((resolve) => setTimeout(resolve, settleStep));
+    await pause(settleStep);
     least = Math.min(least, memory.now());
   }
   return least;
 }
 
+/** The memory before a burden: settled in a full form, while the short forms, which don't fail by it, don't wait. */
+export async function memoryBefore(memory: ResidentMemory, form: Form): Promise<number> {
+  return form === 'short' ? memory.now() : await settled(memory);
+}
+
+/** Why memory was not judged. */
+export const lacksProc = 'memory: needs /proc, as Linux has it';
+
 /**
- * A growth of memory that has to be kept to. It depends on when the garbage collector comes by, so it is judged as times
- * are, by the full forms.
+ * A growth of memory with an upper bound. It depends on when the garbage collector runs, so only the full forms fail by it.
  *
  * @param bytes the growth
  * @param most in MiB

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** Pseudo-random choices: the same seed gives the same ones. */
 export interface Random {
   /** A number from 0 on, below 1. */
   next(): number;
@@ -10,7 +10,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator mulberry32: fast, and good enough to choose test data by. */
+/** The generator mulberry32, which is fast and good enough to choose test data by. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
 
@@ -33,7 +33,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** The seed of a trial: FUZZ_SEED repeats one that was printed, else it is a new one. */
+/** The seed of a trial: FUZZ_SEED repeats a printed one, else it is new. */
 export function chosenSeed(): number {
   const given = process.env.FUZZ_SEED;
   return given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(given) >>> 0;

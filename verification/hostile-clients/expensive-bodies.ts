@@ -1,65 +1,50 @@
 import { connect } from 'node:net';
 import { documentsRoot } from '@blood-bank/host/project';
+import { callRpc } from '../harness/firestore-wire.ts';
 import { type Answer, call } from '../harness/http-call.ts';
 import type { Member } from '../harness/members.ts';
+import { pause } from '../harness/product.ts';
 import { exactly, type Figure, within } from '../harness/report.ts';
-import { grewBy, type ResidentMemory, settled } from '../harness/resident-memory.ts';
+import { grewBy, memoryBefore, type ResidentMemory } from '../harness/resident-memory.ts';
+import type { Form } from '../harness/trial.ts';
 
 const mebibyte = 1_024 * 1_024;
 const mostMilliseconds = 500;
 const withheldMebibytes = 11;
 const mostGrowthMebibytes = 100;
-/** In milliseconds: until what was sent has arrived, or was refused. */
+/** Milliseconds until the bodies have arrived or were refused. */
 const untilArrived = 4_000;
 
-/** How much of it there is. */
-export interface ExpensiveSize {
-  /** Connections that each hold a body at its limit back by its last byte. */
-  readonly connections: number;
-  /** True to take memory as it is: the short forms don't judge it. */
-  readonly isShort: boolean;
-}
-
-/** Trial 7, its other half: bodies that are well-formed and within the limit of bytes, but much work; and many at once. */
+/** Trial 7, second part: well-formed bodies within the size limit that take much work, and many of them concurrently. */
 export async function expensiveBodies(
   origin: string,
   member: Member,
   memory: ResidentMemory | null,
-  { connections, isShort }: ExpensiveSize,
-): Promise<readonly Figure[]> {
+  connections: number,
+  form: Form,
+): Promise<Figure[]> {
   const answers: Answer[] = [];
   let longestWait = 0;
-  for (const idToken of [undefined, member.idToken]) {
+  for (const sender of [null, member]) {
     for (const [rpc, body] of bodies()) {
-      const path = `/v1/${documentsRoot}:${rpc}?key=embedded`;
-      // Begun first: writing so much JSON holds up this process, which is not what is looked at.
-      const answer = call(origin, { path, body, ...(idToken === undefined ? {} : { idToken }) });
+      // Sent before the others begin, as encoding so much JSON blocks this process.
+      const answer = callRpc(origin, sender, rpc, body);
       const others = waitOfOthers(origin);
       answers.push(await answer);
       longestWait = Math.max(longestWait, await others.stop());
     }
   }
-  const growth = memory === null ? 0 : await withhold(origin, member, connections, memory, isShort);
+  const accepted = answers.filter(({ status }) => ![400, 403, 413].includes(status)).length;
+  const growth = memory === null ? 0 : await withhold(origin, member, connections, memory, form);
+  const withheld = `memory grown by ${connections} bodies of ${withheldMebibytes} MiB without an end`;
   return [
-    exactly(
-      'well-formed bodies of much work not refused (400, 403 or 413)',
-      answers.filter(({ status }) => ![400, 403, 413].includes(status)).length,
-      0,
-    ),
+    exactly('well-formed bodies of much work not refused (400, 403 or 413)', accepted, 0),
     within('  others waited, at most', longestWait, mostMilliseconds),
-    ...(memory === null
-      ? []
-      : [
-          grewBy(
-            `memory grown by ${connections} bodies of ${withheldMebibytes} MiB without an end`,
-            growth,
-            mostGrowthMebibytes,
-          ),
-        ]),
+    ...(memory === null ? [] : [grewBy(withheld, growth, mostGrowthMebibytes)]),
   ];
 }
 
-/** Each of some 10 MB: it is the number of parts that makes the work. */
+/** Bodies of some 10 MB each with very many parts. */
 function bodies(): readonly (readonly [string, object])[] {
   const name = `${documentsRoot}/bloodRequests/expensive`;
   const deep = (place: number) => `${'a.'.repeat(19)}f${place}`;
@@ -81,7 +66,7 @@ function bodies(): readonly (readonly [string, object])[] {
         },
       ),
     ],
-    // Just within what is taken as JSON.
+    // Just within the limits of JSON.
     ['commit', commit({ a: { arrayValue: { values: many(49_000, () => nothing) } } })],
     ['commit', commit({}, { updateMask: { fieldPaths: many(99_000, deep) } })],
     [
@@ -92,7 +77,7 @@ function bodies(): readonly (readonly [string, object])[] {
   ];
 }
 
-/** Asks for the start page all the while, and keeps the longest time that it took. */
+/** Requests the start page again and again. @returns the longest time that it took, once stopped */
 function waitOfOthers(origin: string) {
   let isStopped = false;
   let longest = 0;
@@ -112,15 +97,15 @@ function waitOfOthers(origin: string) {
   };
 }
 
-/** @returns by how many bytes memory has grown at its peak */
+/** Sends bodies without their last byte. @returns the growth of memory at its peak, in bytes */
 async function withhold(
   origin: string,
   member: Member,
   connections: number,
   memory: ResidentMemory,
-  isShort: boolean,
+  form: Form,
 ): Promise<number> {
-  const before = isShort ? memory.now() : await settled(memory);
+  const before = await memoryBefore(memory, form);
   memory.forgetPeak();
   const size = withheldMebibytes * mebibyte;
   const head = `POST /v1/${documentsRoot}:commit?key=embedded HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${member.idToken}\r\nContent-Length: ${size + 1}\r\n\r\n`;
@@ -133,7 +118,7 @@ async function withhold(
     socket.write(body);
     return socket;
   });
-  await new Promise((resolve) => setTimeout(resolve, isShort ? untilArrived / 8 : untilArrived));
+  await pause(form === 'short' ? untilArrived / 8 : untilArrived);
   for (const socket of sockets) socket.destroy();
   return memory.peak() - before;
 }

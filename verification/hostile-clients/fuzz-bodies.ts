@@ -1,11 +1,10 @@
-import { documentsRoot } from '@blood-bank/host/project';
-import { memberPassword } from '../harness/account-calls.ts';
-import type { Member } from '../harness/members.ts';
+import { fieldFilter, nameOf, rpcCall } from '../harness/firestore-wire.ts';
+import { type Member, memberPassword } from '../harness/members.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
 import { pairCall, readCall } from '../harness/paired-requests.ts';
 import type { Random } from '../harness/seeded-random.ts';
 
-/** A call that is as it should be, to be broken. */
+/** A well-formed call, to be broken. */
 export interface SoundCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -19,12 +18,12 @@ const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
 const key = '?key=embedded';
 const action = '/__/auth/action';
 
-/** Few: one source that signs up more than fifty people in an hour is delayed, and the fuzzing with it. */
+/** The share of sign-ups: more than fifty from one source in an hour are delayed, and the fuzzing with them. */
 const shareOfSignUps = 0.04;
-/** Somebody who signed up for nothing but this: the account may be changed and deleted. */
+/** An account that may be changed and deleted. */
 const sacrifice = 'sacrifice@campus.test';
 
-/** One of the calls that the product serves, as an honest client would make it: each endpoint in turn has its share. */
+/** A well-formed call to each of the endpoints in turn. */
 export function soundCall(
   member: Member,
   count: number,
@@ -37,26 +36,19 @@ export function soundCall(
 }
 
 function firestoreCall(member: Member, count: number, random: Random): SoundCall {
-  const name = `${documentsRoot}/bloodRequests/fuzzed-${count % 500}`;
+  const name = nameOf(`bloodRequests/fuzzed-${count % 500}`);
   const calls = [
     pairCall(member, `fuzzed-${count}`),
     readCall(member, `fuzzed-${random.below(1_000)}`),
     searchCall(),
-    firestore('batchGet', {
-      documents: [name, `${documentsRoot}/users/${member.uid}`],
-      mask: { fieldPaths: ['role'] },
-    }),
-    firestore('commit', { writes: writesOf(name, member) }),
-    firestore('runQuery', { structuredQuery: queryOf(member) }),
-    firestore('runAggregationQuery', { structuredAggregationQuery: aggregationOf(member) }),
-    firestore(random.pick(['listen', 'beginTransaction', 'rollback', 'batchWrite', 'nothing']), {}),
+    rpcCall('batchGet', { documents: [name, nameOf(`users/${member.uid}`)], mask: { fieldPaths: ['role'] } }),
+    rpcCall('commit', { writes: writesOf(name, member) }),
+    rpcCall('runQuery', { structuredQuery: queryOf(member) }),
+    rpcCall('runAggregationQuery', { structuredAggregationQuery: aggregationOf(member) }),
+    rpcCall(random.pick(['listen', 'beginTransaction', 'rollback', 'batchWrite', 'nothing']), {}),
   ];
   const { path, body } = random.pick(calls);
   return { method: 'POST', path, body };
-}
-
-function firestore(rpc: string, body: unknown) {
-  return { path: `/v1/${documentsRoot}:${rpc}${key}`, body };
 }
 
 function writesOf(name: string, { uid }: Member): unknown[] {
@@ -87,14 +79,8 @@ function writesOf(name: string, { uid }: Member): unknown[] {
 
 function queryOf({ uid }: Member): unknown {
   const filters = [
-    { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value: { stringValue: uid } } },
-    {
-      fieldFilter: {
-        field: { fieldPath: 'status' },
-        op: 'IN',
-        value: { arrayValue: { values: [{ stringValue: 'active' }, { stringValue: 'fulfilled' }] } },
-      },
-    },
+    fieldFilter('userId', 'EQUAL', uid),
+    fieldFilter('status', 'IN', ['active', 'fulfilled']),
     { unaryFilter: { field: { fieldPath: 'additionalInfo' }, op: 'IS_NOT_NULL' } },
   ];
   return {
@@ -109,19 +95,16 @@ function queryOf({ uid }: Member): unknown {
   };
 }
 
-function aggregationOf(member: Member): unknown {
+function aggregationOf({ uid }: Member): unknown {
+  const where = fieldFilter('userId', 'EQUAL', uid);
   return {
-    structuredQuery: { from: [{ collectionId: 'bloodRequests' }], where: ownRequests(member), limit: 100 },
+    structuredQuery: { from: [{ collectionId: 'bloodRequests' }], where, limit: 100 },
     aggregations: [
       { alias: 'aggregate_0', count: { upTo: '100' } },
       { alias: 'aggregate_1', sum: { field: { fieldPath: 'unitsRequired' } } },
       { alias: 'aggregate_2', avg: { field: { fieldPath: 'unitsRequired' } } },
     ],
   };
-}
-
-function ownRequests({ uid }: Member): unknown {
-  return { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value: { stringValue: uid } } };
 }
 
 function accountsCall({ idToken, email }: Member, count: number, random: Random): SoundCall {
@@ -162,15 +145,7 @@ function formCall(_: Member, __: number, random: Random): SoundCall {
 
 function pageCall(_: Member, __: number, random: Random, pages: readonly string[]): SoundCall {
   const own = [
-    ...[
-      '/__/firebase/init.json',
-      '/__/outbox',
-      '/__/outbox.json',
-      '/__/page.css',
-      '/healthz',
-      '/__/',
-      '/index.html',
-    ],
+    ...'/__/firebase/init.json /__/outbox /__/outbox.json /__/page.css /healthz /__/ /index.html'.split(' '),
     ...['/identitytoolkit.googleapis.com/v2/passwordPolicy?key=embedded', '/view-requests', '/admin/members'],
     '/google.firestore.v1.Firestore/Listen/channel?VER=8&database=projects%2Fp%2Fdatabases%2F(default)',
   ];

@@ -1,66 +1,34 @@
 import type { Random } from '../harness/seeded-random.ts';
 
-/** JSON to be broken: a leaf as its text, and members as a list, so that names may be odd, or there twice. */
+/** JSON to be broken: a leaf as its text, and members as a list, so that names may be odd or repeated. */
 type JsonNode = string | readonly JsonNode[] | { readonly members: readonly (readonly [string, JsonNode])[] };
 
-/** Leaves that something may stumble over, as JSON texts. */
+/** Leaves that often break parsers and validators, as JSON texts. */
 const poison = [
-  ...['null', 'true', '0', '-1', '-0', '1.5', '1e308', '1e999', '-1e999', '1e-400'],
-  ...['9007199254740993', '9223372036854775808', '9'.repeat(400), `0.${'1'.repeat(5_000)}`],
-  ...[
-    '""',
-    '" "',
-    '"x"',
-    '"\\u0000"',
-    '"\\ud800"',
-    '"\\udc00x"',
-    '"\\uffff"',
-    '"\\u202e"',
-    '"é"',
-    '"e\\u0301"',
-  ],
-  ...['"__proto__"', '"constructor"', '"__name__"', '"NaN"', '"Infinity"', '"-0"', '"2026-01-01T00:00:00Z"'],
-  ...[
-    '"0000-00-00T99:99:99Z"',
-    '"9999-12-31T23:59:59.999999999Z"',
-    '"-9223372036854775808"',
-    '"AA=="',
-    '"!!"',
-  ],
-  ...[
-    '"%00"',
-    '"../../etc/passwd"',
-    '"\' OR 1=1 --"',
-    '"; DROP TABLE documents"',
-    '"<script>alert(1)</script>"',
-  ],
-  ...[
-    `"${'x'.repeat(20_000)}"`,
-    `"${'a.'.repeat(2_000)}b"`,
-    `"${'`'.repeat(500)}"`,
-    `"${'/a'.repeat(2_000)}"`,
-  ],
-  ...['"(a+)+$"', '"\\r\\nBcc: x@campus.test"', '"javascript:alert(1)"', '"//evil.test"', '[]', '{}', '[[]]'],
-  ...['{"__proto__":{"x":1}}', '{"toString":1,"valueOf":2,"length":-1}', '{"then":"x"}', '[null,null]'],
+  ...'null true 0 -1 -0 1.5 1e308 1e999 -1e999 1e-400 9007199254740993 9223372036854775808 [] {} [[]]'.split(
+    ' ',
+  ),
+  ...String.raw`"" "x" "\u0000" "\ud800" "\udc00x" "\uffff" "\u202e" "é" "e\u0301" "NaN" "Infinity" "-0"`.split(
+    ' ',
+  ),
+  ...'"__proto__" "constructor" "__name__" "2026-01-01T00:00:00Z" "0000-00-00T99:99:99Z" "AA==" "!!"'.split(
+    ' ',
+  ),
+  ...'"9999-12-31T23:59:59.999999999Z" "-9223372036854775808" "%00" "../../etc/passwd" "(a+)+$"'.split(' '),
+  ...'"javascript:alert(1)" "//evil.test" "<script>alert(1)</script>"'.split(' '),
+  ...'{"__proto__":{"x":1}} {"toString":1,"valueOf":2,"length":-1} {"then":"x"} [null,null]'.split(' '),
+  ...['" "', '"\' OR 1=1 --"', '"; DROP TABLE documents"', String.raw`"\r\nBcc: x@campus.test"`],
+  ...['9'.repeat(400), `0.${'1'.repeat(5_000)}`, `"${'x'.repeat(20_000)}"`, `"${'a.'.repeat(2_000)}b"`],
+  ...[`"${'`'.repeat(500)}"`, `"${'/a'.repeat(2_000)}"`],
 ];
 
 const oddNames = [
-  ...[
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'hasOwnProperty',
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    'a.b',
-  ],
-  ...['`', '__name__', '0', 'length', 'then', 'x'.repeat(2_000), 'fields', 'writes', 'idToken', 'email'],
+  ...'__proto__ constructor prototype toString hasOwnProperty a.b ` __name__ 0 length then'.split(' '),
+  ...'fields writes idToken email'.split(' '),
+  ...['', ' ', '\u0000', '\ud800', 'x'.repeat(2_000)],
 ];
 
-/** Whole parts of Firestore's requests, to be found where they do not belong. */
+/** Whole parts of Firestore's requests, put where they do not belong. */
 const strayParts = [
   { stringValue: 'x' },
   { integerValue: '1' },
@@ -106,7 +74,7 @@ export function brokenJson(value: unknown, random: Random): string {
   return random.chance(0.15) ? damagedText(text, random) : text;
 }
 
-/** Damages a text as a line or a careless program does. */
+/** Damages a text as a bad line or a faulty program does. */
 export function damagedText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   const noise = String.fromCharCode(random.below(random.chance(0.5) ? 0x80 : 0x10000));
@@ -136,7 +104,7 @@ function textOf(node: JsonNode): string {
   return `{${node.members.map(([name, part]) => `${JSON.stringify(name)}:${textOf(part)}`).join(',')}}`;
 }
 
-/** Goes down to a random place, and edits there. */
+/** Edits a node at a random depth. */
 function edited(node: JsonNode, random: Random): JsonNode {
   const size = sizeOf(node);
   if (size === 0 || random.chance(0.2)) return random.pick(edits)(node, random);
@@ -149,7 +117,7 @@ function sizeOf(node: JsonNode): number {
   return 'members' in node ? node.members.length : node.length;
 }
 
-/** Each part of a node becomes as many as `change` makes of it. */
+/** Replaces each part of a node by any number of parts. */
 function mapped(node: JsonNode, change: (part: JsonNode, index: number) => readonly JsonNode[]): JsonNode {
   if (typeof node === 'string') return node;
   if (!('members' in node)) return node.flatMap(change);

@@ -7,7 +7,7 @@ import { mutatedRules, verdictOn } from './fuzz-rules.ts';
 
 const member = { uid: 'invented', email: 'invented@campus.test', idToken: 'a.b.c' };
 
-/** What the fuzzer finds out about a server that answers so. */
+/** The tally of a fuzzed server. */
 async function found(listener: RequestListener): Promise<FuzzTally> {
   const server = createServer({ requireHostHeader: false }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,17 +26,17 @@ describe('the fuzzer catches a server that', () => {
     expect(tally.examples[0]).toContain('5xx: 500');
   });
 
-  it('shows a stack', async () => {
+  it('answers with a stack', async () => {
     const tally = await found((_, outgoing) => outgoing.writeHead(400).end(new Error('defect').stack));
     expect(tally.leaks).toBeGreaterThan(20);
   });
 
-  it('hangs up on some', async () => {
+  it('closes connections without an answer', async () => {
     const tally = await found((incoming) => incoming.socket.destroy());
     expect(tally.dropped).toBeGreaterThan(30);
   });
 
-  it('but has nothing against one that refuses everything', async () => {
+  it('but accepts a server that refuses everything', async () => {
     const tally = await found((_, outgoing) => outgoing.writeHead(400).end('{"error":{}}'));
     expect(tally).toMatchObject({ sent: 40, serverErrors: 0, leaks: 0, dropped: 0, hangs: 0, examples: [] });
   });
@@ -44,7 +44,7 @@ describe('the fuzzer catches a server that', () => {
 
 describe('an answer is judged', () => {
   const answer = (status: number, text: string) =>
-    faultOf({ status, type: 'application/json', text, trouble: 'none' });
+    faultOf({ status, type: 'application/json', text, failure: 'none' });
 
   it.each([
     [503, '{}'],
@@ -66,12 +66,12 @@ describe('an answer is judged', () => {
   });
 });
 
-it('the same seed mutates rules in the same way, another in another', () => {
+it('the same seed mutates rules in the same way, another seed otherwise', () => {
   expect(mutatedRules(7)).toBe(mutatedRules(7));
   expect(mutatedRules(7)).not.toBe(mutatedRules(8));
 });
 
-it('rules are accepted, refused with their place, or neither', () => {
+it('rules are accepted, or refused with their position', () => {
   expect(verdictOn('service cloud.firestore { match /t/{id} { allow get; } }')).toBe('accepted');
   expect(verdictOn('service cloud.firestore {\n  match /t/{id} { allow get: if tru; }\n}')).toBe('refused');
 });

@@ -1,13 +1,13 @@
-/** What came back over a connection, or did not. */
+/** The outcome of a request. */
 export interface FuzzOutcome {
   /** 0 when no answer came. */
   readonly status: number;
   readonly type: string;
   readonly text: string;
-  readonly trouble: 'none' | 'hang' | 'cut off';
+  readonly failure: 'none' | 'hang' | 'cut off';
 }
 
-/** What no answer may hold: a stack, a path of this machine, or the database's language. */
+/** Texts that no answer may contain: a stack, a path of this machine, or SQL. */
 const secrets = [
   /\n\s+at .+[:)]/,
   /\bat \S+ \(.*:\d+:\d+\)/,
@@ -18,24 +18,24 @@ const secrets = [
   /TypeError|RangeError|ReferenceError|SyntaxError|Cannot read prop|is not a function|\[object Object\]/,
 ];
 
-/** The web build's own files are code, and may speak of anything. */
+/** Types of the web build's own files, which are code and may contain such texts. */
 const builtTypes = /^(text\/(html|css|javascript)|image\/|font\/)/;
 
 /**
- * Judges an answer to something hostile.
+ * Judges the answer to a malformed request.
  *
- * @returns what is wrong with it, or null; a cut connection is judged by who cut it off, so not here
+ * @returns its fault, or null; whether a connection may be cut off is judged by the caller
  */
-export function faultOf({ status, type, text, trouble }: FuzzOutcome): string | null {
-  if (trouble === 'hang') return 'hang';
+export function faultOf({ status, type, text, failure }: FuzzOutcome): string | null {
+  if (failure === 'hang') return 'hang';
   if (status >= 500 && !isRefusalByName(status, text)) return `5xx: ${status}`;
   const leak =
     status === 200 && builtTypes.test(type) ? undefined : secrets.find((secret) => secret.test(text));
   return leak === undefined ? null : `leak: ${leak.source}`;
 }
 
-/** 501 is no failure: the protocol's way to say by name what this server does not have (docs/parity.md). */
+/** Whether an answer names a method that this server does not implement (docs/parity.md): 501 is no failure then. */
 export function isRefusalByName(status: number, text: string): boolean {
-  // An answer to HEAD has no body to say it in.
+  // An answer to HEAD has no body.
   return status === 501 && (text === '' || /"status":"UNIMPLEMENTED"/.test(text));
 }

@@ -7,11 +7,11 @@ import { fuzzedRequest } from './fuzz-request.ts';
 import { sendFuzzed, sendRaw } from './fuzz-send.ts';
 
 const connections = 24;
-/** So many HTTP requests come for one that is bytes of another kind. */
+/** HTTP requests for each one of raw bytes. */
 const requestsPerRaw = 9;
 const examplesKept = 5;
 
-/** What is fuzzed: a server of this machine, and someone who is signed in there. */
+/** A server of this machine to fuzz, and a member who is signed in there. */
 export interface FuzzTarget {
   readonly port: number;
   readonly member: Member;
@@ -19,7 +19,7 @@ export interface FuzzTarget {
   readonly pages: readonly string[];
 }
 
-/** What came of it. */
+/** The outcomes of fuzzed requests, counted. */
 export interface FuzzTally {
   sent: number;
   succeeded: number;
@@ -31,18 +31,18 @@ export interface FuzzTally {
   leaks: number;
   /** HTTP requests whose connection was closed without an answer. */
   dropped: number;
-  /** The first faults, each with what brought it about. */
+  /** The first faults, each with its request. */
   readonly examples: string[];
 }
 
-/** A tally of nothing yet. */
+/** A tally without outcomes. */
 export function emptyTally(): FuzzTally {
-  const none = { sent: 0, succeeded: 0, refused: 0, refusedByName: 0 };
-  return { ...none, serverErrors: 0, hangs: 0, leaks: 0, dropped: 0, examples: [] };
+  const counts = { sent: 0, succeeded: 0, refused: 0, refusedByName: 0 };
+  return { ...counts, serverErrors: 0, hangs: 0, leaks: 0, dropped: 0, examples: [] };
 }
 
 /**
- * Sends fuzzed requests, the same for the same seed and range, over a few connections at once.
+ * Sends fuzzed requests, the same for the same seed and range, over a few connections.
  *
  * @param from the number of the first request
  */
@@ -87,7 +87,7 @@ async function sendNumber(
     const body = wanted.body?.toString().slice(0, 600) ?? '';
     return `#${number} ${wanted.method} ${wanted.path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body}`;
   };
-  if (outcome.trouble === 'cut off') {
+  if (outcome.failure === 'cut off') {
     tally.dropped += 1;
     keep(tally, `dropped: ${described()}`);
   }

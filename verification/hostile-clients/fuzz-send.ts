@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import type { FuzzOutcome } from './fuzz-judge.ts';
 import type { FuzzedRequest } from './fuzz-request.ts';
 
-/** Longer than the server's own patience with slow senders. */
-const patience = 20_000;
+/** Longer than the server's own timeouts for slow senders. */
+const answerTimeout = 20_000;
 
-const lost: FuzzOutcome = { status: 0, type: '', text: '', trouble: 'cut off' };
-const hanging: FuzzOutcome = { ...lost, trouble: 'hang' };
+const lost: FuzzOutcome = { status: 0, type: '', text: '', failure: 'cut off' };
+const hanging: FuzzOutcome = { ...lost, failure: 'hang' };
 
-/** Sends a request over HTTP. Never throws: what becomes of it is the outcome. */
+/** Sends a request over HTTP. Never throws. */
 export function sendFuzzed(
   port: number,
   { body, ...wanted }: FuzzedRequest,
@@ -23,13 +23,13 @@ export function sendFuzzed(
       incoming.once('end', () => {
         const { statusCode: status = 0, headers } = incoming;
         const type = headers['content-type'] ?? '';
-        resolve({ status, type, text: Buffer.concat(chunks).toString(), trouble: 'none' });
+        resolve({ status, type, text: Buffer.concat(chunks).toString(), failure: 'none' });
       });
     });
     const timer = setTimeout(() => {
       resolve(hanging);
       outgoing.destroy();
-    }, patience);
+    }, answerTimeout);
     outgoing.once('close', () => clearTimeout(timer));
     outgoing.once('error', () => resolve(lost));
     outgoing.end(body ?? undefined);
@@ -37,19 +37,19 @@ export function sendFuzzed(
 }
 
 /**
- * Sends bytes as they are, and hears until the server closes the connection.
+ * Sends bytes as they are, and receives until the server closes the connection.
  *
- * @param bytes one a character
+ * @param bytes one in each character
  */
 export function sendRaw(port: number, bytes: string): Promise<FuzzOutcome> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
-    let trouble: FuzzOutcome['trouble'] = 'none';
+    let failure: FuzzOutcome['failure'] = 'none';
     const timer = setTimeout(() => {
-      trouble = 'hang';
+      failure = 'hang';
       socket.destroy();
-    }, patience);
+    }, answerTimeout);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', () => {});
     socket.once('close', () => {
@@ -57,14 +57,14 @@ export function sendRaw(port: number, bytes: string): Promise<FuzzOutcome> {
       const text = Buffer.concat(chunks).toString('latin1');
       const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, code]) => Number(code));
       const worst = Math.max(0, ...statuses);
-      const isCut = statuses.length === 0 && trouble === 'none';
-      resolve({ status: worst, type: '', text: withoutBuilt(text), trouble: isCut ? 'cut off' : trouble });
+      const isCut = statuses.length === 0 && failure === 'none';
+      resolve({ status: worst, type: '', text: withoutBuilt(text), failure: isCut ? 'cut off' : failure });
     });
     socket.end(bytes, 'latin1');
   });
 }
 
-/** Pipelined answers bring the start page, compressed: what is judged are the others. */
+/** Leaves out pipelined answers with the compressed start page, so that only the others are judged. */
 function withoutBuilt(text: string): string {
   return text
     .split(/^(?=HTTP\/1\.1 )/m)

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { documentsRoot } from '@blood-bank/host/project';
 
-/** A byte comes so often: more than enough for a connection that waits for silence. */
+/** Milliseconds between bytes, short enough to escape an idle timeout. */
 const dripEvery = 1_000;
-/** When the trial gives up on a connection, and cuts it off itself. */
-const patience = 40_000;
+/** Milliseconds after which the trial closes a connection itself. */
+const openTimeout = 40_000;
 
 const post = `POST /v1/${documentsRoot}:commit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
 const whole = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 interface Sender {
   readonly kind: string;
-  /** What comes at once. */
+  /** The bytes sent immediately. */
   readonly beginning: string;
-  /** What comes then, again and again. */
+  /** The bytes sent again and again after that. */
   readonly drip: string;
 }
 
@@ -28,16 +28,17 @@ const senders: readonly Sender[] = [
   { kind: 'nothing', beginning: '', drip: '' },
 ];
 
-/** How long a slow sender was borne, in milliseconds. */
-export interface Borne {
+/** When a slow connection was closed. */
+export interface Closing {
   readonly kind: string;
+  /** Since it was opened. */
   readonly milliseconds: number;
-  /** False when it was still open after 40 seconds. */
+  /** False if it was still open after 40 seconds. */
   readonly isClosed: boolean;
 }
 
-/** Opens so many connections that send slowly, and waits until the server has closed them all. */
-export function sendSlowly(port: number, connections: number): Promise<Borne[]> {
+/** Opens connections that send slowly, and waits until they are closed. */
+export function sendSlowly(port: number, connections: number): Promise<Closing[]> {
   return Promise.all(
     Array.from({ length: connections }, (_, index) => {
       const sender = senders[index % senders.length];
@@ -47,7 +48,7 @@ export function sendSlowly(port: number, connections: number): Promise<Borne[]> 
   );
 }
 
-function drip(port: number, { kind, beginning, drip }: Sender): Promise<Borne> {
+function drip(port: number, { kind, beginning, drip }: Sender): Promise<Closing> {
   return new Promise((resolve) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let began = performance.now();
@@ -58,14 +59,14 @@ function drip(port: number, { kind, beginning, drip }: Sender): Promise<Borne> {
     const giveUp = setTimeout(() => {
       isClosed = false;
       socket.destroy();
-    }, patience);
+    }, openTimeout);
     socket.once('connect', () => {
       began = performance.now();
       socket.write(beginning);
     });
     socket.resume();
     socket.on('error', () => {});
-    // Half closed, the server has said its last word: a client that goes on holds nothing but its own end.
+    // After the server's half-close, a client that goes on occupies nothing but its own end.
     socket.once('end', () => socket.destroy());
     socket.once('close', () => {
       clearInterval(timer);

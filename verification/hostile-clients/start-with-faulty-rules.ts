@@ -7,12 +7,12 @@ import { mutatedRules, rulesName, verdictOn } from './fuzz-rules.ts';
 
 const longestStart = 30_000;
 
-/** Starts a copy of the product with rules that are faulty: it has to end, and to show where. */
+/** Starts a copy of the product with faulty rules: it has to exit and to show the position of the fault. */
 export async function startsWithFaultyRules(starts: number, seed: number): Promise<Figure[]> {
   const copy = copyProduct();
   try {
     const wrong = faultyRules(starts, seed).filter((rules) => !isRefusedAtStart(copy, rules));
-    return [exactly(`starts with faulty rules that went another way, of ${starts}`, wrong.length, 0)];
+    return [exactly(`starts with faulty rules that were not refused so, of ${starts}`, wrong.length, 0)];
   } finally {
     copy.remove();
   }
@@ -39,7 +39,7 @@ function isRefusedAtStart({ folder, command: [program = '', ...args] }: ProductC
   return status === 1 && !stdout.includes('Ready') && stderr.includes(rulesName) && isPlain && !hasStack;
 }
 
-/** The rules as a template: its first line is replaced, and it has to have all placeholders. */
+/** The rules as a template, whose first line is replaced and which must have all placeholders. */
 function asTemplate(rules: string): string {
   return `// The first line.\n${rules}\n// {{isOpenCommunity}} {{emailDomainsPattern}}\n`;
 }

@@ -1,3 +1,3 @@
-import { testMatrix } from './matrix/test-matrix.ts';
+import { testMatrix } from './matrix/matrix-of-community.ts';
 
 testMatrix('closed');

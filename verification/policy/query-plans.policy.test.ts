@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { importedIndexes } from '@blood-bank/backend/firestore/indexes/index-definitions';
 import { IndexStore } from '@blood-bank/backend/firestore/indexes/index-store';
 import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexes/read-index-configuration';
@@ -18,7 +17,8 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, type Policy, startPolicy } from './people.ts';
+import { readIndexes } from './matrix/policy-server.ts';
+import { type Person, type PolicyBackend, startPolicyBackend } from './policy-backend.ts';
 
 type OfDatabase = (db: Firestore, uid: string) => Query;
 
@@ -30,7 +30,7 @@ const withStatus =
   (db) =>
     query(requests(db), where('status', '==', status));
 
-/** Specification section 7: everything that the app reads by a query. */
+/** Every query of the app (specification, section 7). */
 const reads: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = [
   ["a member's own donor record", 'member', (db, uid) => query(donors(db), where('userId', '==', uid))],
   [
@@ -53,7 +53,7 @@ const reads: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = 
   ['all users', 'officer', (db) => query(users(db), orderBy('createdAt', 'desc'))],
 ];
 
-/** And everything that it counts, for members as far as they may. */
+/** Every count of the app. */
 const counts: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = [
   [
     'the active donors of a group, up to a hundred,',
@@ -78,32 +78,30 @@ const counts: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] =
   ['cancelled requests', 'officer', withStatus('cancelled')],
 ];
 
-const indexes: unknown = JSON.parse(
-  readFileSync(new URL('../../firebase/firestore.indexes.json', import.meta.url), 'utf8'),
-);
+const indexes = readIndexes();
 const opened = sharedFirestore({ indexes }, {});
 
-let policy: Policy;
+let policy: PolicyBackend;
 let people: Readonly<Record<'member' | 'officer', Person>>;
 
 beforeAll(async () => {
-  policy = await startPolicy();
+  policy = await startPolicyBackend();
   people = { member: await policy.person('member'), officer: await policy.person('officer') };
   const { member, officer } = people;
-  await policy.place(`users/${officer.uid}`, { role: text('admin'), createdAt: moment(0) });
+  await policy.place(`users/${officer.uid}`, { role: text('admin'), createdAt: minute(0) });
   await policy.place('donors/1', donor(member.uid, 1));
   await policy.place('bloodRequests/1', request(member.uid, 1));
-  // The same queries are looked at where there is more to walk over.
+  // The plans of the same queries are checked on a larger database.
   const many = Array.from({ length: 300 }, (_, i) => i);
   const documents = (collection: string, fields: (i: number) => WireFields) =>
     opened().seed(Object.fromEntries(many.map((i) => [`${collection}/${i}`, fields(i)])));
   await documents('donors', (i) => donor(`member-${i % 50}`, i));
   await documents('bloodRequests', (i) => request(`member-${i % 50}`, i));
-  await documents('users', (i) => ({ createdAt: moment(i) }));
+  await documents('users', (i) => ({ createdAt: minute(i) }));
 });
 afterAll(() => policy.stop());
 
-describe('by the rules and indexes of this folder, walking over nothing that is not answered,', () => {
+describe('by the campus’s rules and indexes, scanning no entry that is not part of the answer,', () => {
   test.each(reads)('%s can be read by the %s, the first page and the next', async (_, who, of) => {
     const { db, uid } = people[who];
     const first = query(of(db, uid), limit(50));
@@ -136,7 +134,7 @@ async function expectSearch(structuredQuery: object): Promise<void> {
   expectSearches(opened(), indexes, structuredQuery);
 }
 
-/** The queries that the SDK sends, which have to be allowed. */
+/** The queries that the SDK sends, which must be allowed. */
 async function sentBy(work: () => Promise<unknown>): Promise<readonly object[]> {
   const fetched = vi.spyOn(globalThis, 'fetch');
   try {
@@ -152,15 +150,18 @@ async function sentBy(work: () => Promise<unknown>): Promise<readonly object[]> 
 
 function donor(uid: string, i: number): WireFields {
   return {
-    ...{ userId: text(uid), bloodGroup: text('O-'), isProfileActive: yes, isAvailable: yes },
-    registeredAt: moment(i),
+    userId: text(uid),
+    bloodGroup: text('O-'),
+    isProfileActive: yes,
+    isAvailable: yes,
+    registeredAt: minute(i),
   };
 }
 
 function request(uid: string, i: number): WireFields {
-  return { userId: text(uid), status: text('active'), requestedAt: moment(i) };
+  return { userId: text(uid), status: text('active'), requestedAt: minute(i) };
 }
 
-function moment(i: number) {
+function minute(i: number) {
   return time(new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString());
 }

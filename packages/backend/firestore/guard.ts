@@ -26,7 +26,7 @@ const databaseId = '(default)';
 /** Holds every call against `firestore.rules`. The only place that knows the rules language. */
 export class Guard {
   readonly #ruleset: ReturnType<typeof compileRules>;
-  readonly #documents: DocumentStore;
+  readonly #documents: Pick<DocumentStore, 'find'>;
   readonly #log: Logger;
 
   /**
@@ -36,7 +36,7 @@ export class Guard {
   constructor(options: {
     readonly rules: string;
     readonly rulesName: string | undefined;
-    readonly documents: DocumentStore;
+    readonly documents: Pick<DocumentStore, 'find'>;
     readonly log: Logger;
   }) {
     this.#ruleset = compileRules(options.rules, options.rulesName);

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { documentsRoot } from '@blood-bank/host/project';
-import { atLeast, exactly, type Figure } from '../../harness/report.ts';
-import type { Stage } from './stage.ts';
+import { fieldFilter } from '../../harness/firestore-wire.ts';
+import { atLeast, type Figure, none } from '../../harness/report.ts';
+import type { Campus } from './campus.ts';
 
 interface Asked {
   readonly what: string;
@@ -9,10 +10,10 @@ interface Asked {
   readonly init?: RequestInit;
 }
 
-/** Trial 23: the headers that guard a person's browser, on every kind of answer. */
-export async function headerFigures({ origin, mallory }: Stage): Promise<Figure[]> {
+/** Trial 23: the security headers of every kind of answer. */
+export async function headerFigures({ origin, members }: Campus): Promise<Figure[]> {
   const answers: { what: string; headers: Headers }[] = [];
-  for (const { what, path, init } of await questions(origin, mallory.idToken)) {
+  for (const { what, path, init } of await questions(origin, members.member.idToken)) {
     const { status, headers, body } = await fetch(`${origin}${path}`, { redirect: 'manual', ...init });
     await body?.cancel();
     answers.push({ what: `${what} (${status})`, headers });
@@ -27,12 +28,8 @@ export async function headerFigures({ origin, mallory }: Stage): Promise<Figure[
     faultsOf(headers).map((fault) => `${what}: ${fault}`),
   );
   return [
-    atLeast('kinds of answers looked at for their headers', answers.length, 30),
-    exactly(
-      `headers missing or too lax${faults.length > 0 ? `: ${faults.slice(0, 5).join(' | ')}` : ''}`,
-      faults.length,
-      0,
-    ),
+    atLeast('kinds of answers with checked headers', answers.length, 30),
+    none('headers missing or too permissive', faults),
   ];
 }
 
@@ -54,36 +51,12 @@ async function questions(origin: string, idToken: string): Promise<Asked[]> {
     },
     body: JSON.stringify(body),
   });
-  const paths = [
-    '/',
-    '/login',
-    '/dashboard',
-    '/admin/users',
-    '/nowhere',
-    '/nowhere.js',
-    '/assets/nowhere.js',
-    '/healthz',
-    '/__/firebase/init.json',
-    '/__/outbox',
-    '/__/outbox.json',
-    '/__/auth/action',
-    '/__/auth/action?mode=resetPassword&oobCode=x',
-    '/__/nowhere',
-    '/v1/nowhere',
-    '/%',
-    '/..%2f..%2fetc%2fpasswd',
-    '/robots.txt',
-  ];
+  const paths = `/ /login /dashboard /admin/users /nowhere /nowhere.js /assets/nowhere.js /healthz
+    /__/firebase/init.json /__/outbox /__/outbox.json /__/auth/action /__/auth/action?mode=resetPassword&oobCode=x
+    /__/nowhere /v1/nowhere /% /..%2f..%2fetc%2fpasswd /robots.txt`.split(/\s+/);
   const query = { structuredQuery: { from: [{ collectionId: 'users' }] } };
-  const own = {
-    structuredQuery: {
-      from: [{ collectionId: 'bloodRequests' }],
-      where: {
-        fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'active' } },
-      },
-      limit: 100,
-    },
-  };
+  const where = fieldFilter('status', 'EQUAL', 'active');
+  const own = { structuredQuery: { from: [{ collectionId: 'bloodRequests' }], where, limit: 100 } };
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
   return [
     ...[...paths, ...assets].map((path) => ({ what: `GET ${path}`, path })),
@@ -110,7 +83,7 @@ async function questions(origin: string, idToken: string): Promise<Asked[]> {
       path: `${accounts}:signInWithPassword?key=embedded`,
       init: json({ email: 'nobody@campus.test', password: 'x' }),
     },
-    { what: 'a look-up', path: `${accounts}:lookup?key=embedded`, init: json({ idToken }) },
+    { what: 'a lookup', path: `${accounts}:lookup?key=embedded`, init: json({ idToken }) },
     { what: 'without a key', path: `${accounts}:lookup`, init: json({ idToken }) },
     {
       what: 'a token that is refused',
@@ -142,7 +115,7 @@ function faultsOf(headers: Headers): string[] {
   return wanted.filter(([, isMet]) => !isMet).map(([fault]) => fault);
 }
 
-/** What a server answers to bytes that fetch would not send, until it ends the connection. */
+/** The answer to bytes that fetch would not send, until the server closes the connection. */
 function rawAnswer(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -1,15 +1,24 @@
-import { ask, commit, fieldsOf, nameOf, readDocument, type Write } from '../../harness/firestore-wire.ts';
+import {
+  callRpc,
+  change,
+  commit,
+  commitOrThrow,
+  fieldFilter,
+  nameOf,
+  readDocument,
+  type Write,
+} from '../../harness/firestore-wire.ts';
 import type { Member } from '../../harness/members.ts';
+import { donorWrites } from '../../harness/records.ts';
 import { exactly, type Figure } from '../../harness/report.ts';
-import { change, donorWrites, type Stage } from './stage.ts';
+import type { Campus } from './campus.ts';
 
-const registrationsAtOnce = 100;
+const concurrentRegistrations = 100;
 
-/** Trial 14: two admins demote each other at the same moment, again and again. */
-export async function demotionFigures(
-  { origin, admin, otherAdmin }: Stage,
-  rounds: number,
-): Promise<Figure[]> {
+/** Trial 14: two admins demote each other concurrently, again and again. */
+export async function demotionFigures({ origin, members }: Campus, rounds: number): Promise<Figure[]> {
+  const { admin, former: otherAdmin } = members;
+  await commitOrThrow(origin, admin, [change(`users/${otherAdmin.uid}`, { role: 'admin' })]);
   let withoutAdmin = 0;
   let undecided = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -19,43 +28,44 @@ export async function demotionFigures(
       commit(origin, otherAdmin, roleWrites(otherAdmin, admin, 'user', asTransaction)),
     ]);
     if (answers.filter(({ status }) => status === 200).length !== 1) undecided += 1;
-    const stands = [await isAdmin(origin, admin), await isAdmin(origin, otherAdmin)];
-    if (!stands.includes(true)) {
+    const remain = [await isAdmin(origin, admin), await isAdmin(origin, otherAdmin)];
+    if (!remain.includes(true)) {
       withoutAdmin += 1;
       break;
     }
-    const [winner, loser] = stands[0] ? [admin, otherAdmin] : [otherAdmin, admin];
+    const [winner, loser] = remain[0] ? [admin, otherAdmin] : [otherAdmin, admin];
     await commit(origin, winner, roleWrites(winner, loser, 'admin', false));
   }
   return [
     exactly('rounds in which two admins demote each other', rounds, rounds),
     exactly('of them without an admin afterwards', withoutAdmin, 0),
-    exactly('of them in which not exactly one got through', undecided, 0),
+    exactly('of them in which not exactly one succeeded', undecided, 0),
   ];
 }
 
-/** Trial 15: one member registers as a donor, from a hundred places at once. */
-export async function registrationFigures({ origin, mallory }: Stage, rounds: number): Promise<Figure[]> {
+/** Trial 15: one member registers as a donor a hundred times concurrently. */
+export async function registrationFigures({ origin, members }: Campus, rounds: number): Promise<Figure[]> {
+  const { member } = members;
   let wrongRecords = 0;
   let wrongAnswers = 0;
   for (let round = 0; round < rounds; round += 1) {
-    await commit(origin, mallory, [
-      { delete: nameOf(`donors/${mallory.uid}`) },
-      { delete: nameOf(`donors/${mallory.uid}/private/contact`) },
+    await commit(origin, member, [
+      { delete: nameOf(`donors/${member.uid}`) },
+      { delete: nameOf(`donors/${member.uid}/private/contact`) },
     ]);
-    const attempts = Array.from({ length: registrationsAtOnce }, (_, number) =>
-      registration(mallory, number),
+    const attempts = Array.from({ length: concurrentRegistrations }, (_, number) =>
+      registration(member, number),
     );
-    const answers = await Promise.all(attempts.map((writes) => commit(origin, mallory, writes)));
+    const answers = await Promise.all(attempts.map((writes) => commit(origin, member, writes)));
     const done = answers.flatMap(({ status }, number) => (status === 200 ? [number] : []));
-    const records = await recordsOf(origin, mallory);
+    const records = await recordsOf(origin, member);
     if (records.length !== 1) wrongRecords += 1;
-    // One that demands nothing is an edit where it comes in the very millisecond of the registration: allowed as such.
+    // A write without precondition is an allowed edit when it comes in the same millisecond as the registration.
     const registered = done.filter(demandsNoRecord);
     if (registered.length > 1 || !done.some((number) => nameFor(number) === records[0])) wrongAnswers += 1;
   }
   return [
-    exactly(`rounds of ${registrationsAtOnce} registrations of one member at once`, rounds, rounds),
+    exactly(`rounds of ${concurrentRegistrations} concurrent registrations of one member`, rounds, rounds),
     exactly('of them with another number of records than one', wrongRecords, 0),
     exactly(
       'of them whose record is of an attempt that was refused, or of several registrations',
@@ -65,7 +75,7 @@ export async function registrationFigures({ origin, mallory }: Stage, rounds: nu
   ];
 }
 
-/** As the app does it, with the own record in the same transaction; or as somebody in a hurry would. */
+/** The writes of a role change, with or without the own record in the same transaction, as the app has it. */
 function roleWrites(by: Member, of: Member, role: string, asTransaction: boolean): Write[] {
   const own = { verify: nameOf(`users/${by.uid}`), currentDocument: { exists: true } };
   return [change(`users/${of.uid}`, { role }), ...(asTransaction ? [own] : [])];
@@ -76,7 +86,7 @@ async function isAdmin(origin: string, member: Member): Promise<boolean> {
   return fields.role?.stringValue === 'admin';
 }
 
-/** Half of them say that there must be no record yet, half say nothing. */
+/** The writes of a registration; half of them have the precondition that there is no record. */
 function registration(member: Member, number: number): Write[] {
   const [donor = {}, contact = {}] = donorWrites(member, { fullName: nameFor(number) });
   if (demandsNoRecord(number)) return [donor, contact];
@@ -92,14 +102,10 @@ function nameFor(number: number): string {
   return `Attempt ${number}`;
 }
 
-async function recordsOf(origin: string, { uid, ...member }: Member): Promise<string[]> {
-  const value = fieldsOf({ uid }).uid;
-  const structuredQuery = {
-    from: [{ collectionId: 'donors' }],
-    where: { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value } },
-    limit: 100,
-  };
-  const { text } = await ask(origin, member, 'runQuery', { structuredQuery });
+async function recordsOf(origin: string, member: Member): Promise<string[]> {
+  const where = fieldFilter('userId', 'EQUAL', member.uid);
+  const structuredQuery = { from: [{ collectionId: 'donors' }], where, limit: 100 };
+  const { text } = await callRpc(origin, member, 'runQuery', { structuredQuery });
   const answers = JSON.parse(text) as { document?: { fields: { fullName: { stringValue: string } } } }[];
   return answers.flatMap(({ document }) =>
     document === undefined ? [] : [document.fields.fullName.stringValue],

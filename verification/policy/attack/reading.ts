@@ -1,138 +1,177 @@
 import { documentsRoot } from '@blood-bank/host/project';
-import { ask, nameOf, type Sender } from '../../harness/firestore-wire.ts';
-import { call } from '../../harness/http-call.ts';
-import { atLeast, exactly, type Figure } from '../../harness/report.ts';
-import { oracleFigures } from './oracles.ts';
-import { closedGroups, forbiddenQueries, openQueries } from './queries.ts';
-import { canaries, requests, type Stage } from './stage.ts';
+import { callRpc, nameOf, type Sender } from '../../harness/firestore-wire.ts';
+import { type Answer, call } from '../../harness/http-call.ts';
+import { atLeast, exactly, type Figure, none } from '../../harness/report.ts';
+import type { Actor } from '../matrix/accounts.ts';
+import { allCells } from '../matrix/all-cells.ts';
+import { hiddenNumber } from '../matrix/records.ts';
+import { requestPath } from '../matrix/request-cells.ts';
+import { type Campus, isPossible, senderOf } from './campus.ts';
+import { type CellCall, callsOf } from './recorded-calls.ts';
 
+type Query = Readonly<Record<string, unknown>>;
+
+interface Tally {
+  tried: number;
+  readonly answered: string[];
+  readonly leaked: string[];
+}
+
+const readers: readonly Actor[] = ['visitor', 'unverified', 'member'];
 const aggregations = [
   { alias: 'count', count: {} },
   { alias: 'sum', sum: { field: { fieldPath: 'unitsRequired' } } },
   { alias: 'avg', avg: { field: { fieldPath: 'contactNumber' } } },
 ];
+const names = { fields: [{ fieldPath: '__name__' }] };
 
-/** Trial 13: what is not one's own to read, by every way to read that the wire has. */
-export async function leakFigures(stage: Stage, questions: number): Promise<Figure[]> {
-  const { victim, mallory, unverified } = stage;
-  const answered: string[] = [];
-  const leaked: string[] = [];
-  let asked = 0;
-  for (const [who, sender] of [
-    ['visitor', null],
-    ['unverified', unverified],
-    ['member', mallory],
-  ] as const) {
-    const note = (name: string, status: number, text: string) => {
-      asked += 1;
-      if (holdsCanary(text)) leaked.push(`${name}, ${who}`);
-      else if (status === 200) answered.push(`${name}, ${who}`);
-    };
-    for (const [name, structuredQuery] of Object.entries({
-      ...forbiddenQueries(victim.uid),
-      ...closedGroups(),
-    })) {
-      const query = await ask(stage.origin, sender, 'runQuery', { structuredQuery });
-      note(name, query.status, query.text);
-      for (const aggregation of aggregations) {
-        const structuredAggregationQuery = { structuredQuery, aggregations: [aggregation] };
-        const { status, text } = await ask(stage.origin, sender, 'runAggregationQuery', {
-          structuredAggregationQuery,
-        });
-        note(`${aggregation.alias} of ${name}`, status, text);
-      }
-    }
-    await readOne(stage, sender, note);
-    await readOtherwise(stage, sender, note);
-  }
-  return [
-    atLeast('readings that nobody may make', asked, 300),
-    exactly(`of them answered${listed(answered)}`, answered.length, 0),
-    exactly(`foreign records received${listed(leaked)}`, leaked.length, 0),
-    exactly('lists open to members with anything of the hidden in them', await openLeaks(stage), 0),
-    exactly('good queries refused, made as the forbidden ones are', await refusedControls(stage), 0),
-    ...(await oracleFigures(stage, questions)),
-  ];
-}
-
-type Note = (name: string, status: number, text: string) => void;
-
-async function readOne({ origin, victim, hidden }: Stage, sender: Sender, note: Note): Promise<void> {
-  const paths = [
-    `users/${victim.uid}`,
-    `donors/${hidden.uid}`,
-    `donors/${victim.uid}/private/contact`,
-    `bloodRequests/${requests.othersClosed}`,
-  ];
-  for (const path of paths) {
-    const one = await ask(origin, sender, 'batchGet', { documents: [nameOf(path)] });
-    note(`batchGet ${path}`, one.status, one.text);
-    const masked = await ask(origin, sender, 'batchGet', {
-      documents: [nameOf(path)],
-      mask: { fieldPaths: ['x'] },
-    });
-    note(`batchGet with a mask ${path}`, masked.status, masked.text);
-    // One that may be read beside it changes nothing.
-    const documents = [nameOf(`bloodRequests/${requests.othersActive}`), nameOf(path)];
-    const two = await ask(origin, sender, 'batchGet', { documents });
-    note(`batchGet of two ${path}`, two.status, two.text);
-    const got = await call(origin, {
-      path: `/v1/${nameOf(path)}`,
-      ...(sender && { idToken: sender.idToken }),
-    });
-    note(`GET ${path}`, got.status, got.text);
-  }
-}
-
-async function readOtherwise({ origin, victim }: Stage, sender: Sender, note: Note): Promise<void> {
-  const idToken = sender === null ? {} : { idToken: sender.idToken };
-  for (const path of ['users', 'donors', 'bloodRequests', `donors/${victim.uid}/private`]) {
-    const { status, text } = await call(origin, {
-      path: `/v1/${documentsRoot}/${path}?pageSize=100&showMissing=true`,
-      ...idToken,
-    });
-    note(`listDocuments ${path}`, status, text);
-  }
-  for (const rpc of [
-    'listCollectionIds',
-    'partitionQuery',
-    'beginTransaction',
-    'listen',
-    'write',
-    'executePipeline',
-  ]) {
-    const { status, text } = await ask(origin, sender, rpc, {
-      structuredQuery: { from: [{ collectionId: 'users' }] },
-    });
-    note(rpc, status, text);
-  }
-}
-
-/** What members may list must not bring along what is hidden, however it is ordered, cut, projected or added up. */
-async function openLeaks({ origin, mallory }: Stage): Promise<number> {
-  const answers = await Promise.all(
-    openQueries().map((structuredQuery) => ask(origin, mallory, 'runQuery', { structuredQuery })),
+/** Trial 13: every read that the policy matrix denies and that is possible on the campus, in every way of the protocol. */
+export async function readingFigures(campus: Campus): Promise<Figure[]> {
+  const tally: Tally = { tried: 0, answered: [], leaked: [] };
+  const cells = allCells(campus.accounts, 'open');
+  const denied = cells.filter(
+    (cell) => !cell.allowed && readers.includes(cell.actor) && isPossible(campus, cell),
   );
-  return answers.filter(({ status, text }) => status !== 200 || holdsCanary(text)).length;
+  const gets = denied.filter(({ operation }) => operation.kind === 'get');
+  const lists = denied.filter(({ operation }) => operation.kind === 'list');
+  for (const one of await callsOf(gets)) await tryGet(campus, one, tally);
+  for (const one of await callsOf(lists)) await tryQuery(campus, one, tally);
+  for (const reader of readers) await tryOtherMethods(campus, reader, tally);
+  const allowed = cells.filter(({ allowed, operation }) => allowed && operation.kind === 'list');
+  return [
+    atLeast('reads that the policy denies', tally.tried, 300),
+    none('of them answered', tally.answered),
+    none('records of others received', tally.leaked),
+    none(
+      'allowed lists of a member that leak',
+      await leaksOf(
+        campus,
+        allowed.filter(({ actor }) => actor === 'member'),
+      ),
+    ),
+    exactly(
+      'allowed reads of an admin refused',
+      await refusedReads(
+        campus,
+        allowed.filter(({ actor }) => actor === 'admin'),
+      ),
+      0,
+    ),
+  ];
 }
 
-async function refusedControls({ origin, admin, victim }: Stage): Promise<number> {
-  let refused = 0;
-  for (const structuredQuery of Object.values(forbiddenQueries(victim.uid))) {
-    const { status } = await ask(origin, admin, 'runQuery', { structuredQuery });
-    // Some want an index that nobody has: that is said to admins, after the rules.
-    if (status !== 200 && status !== 400) refused += 1;
+async function tryGet(campus: Campus, { cell, call: recorded }: CellCall, tally: Tally): Promise<void> {
+  const { origin } = campus;
+  const sender = senderOf(campus, cell.actor);
+  const { documents } = recorded.body as { documents: readonly [string] };
+  // A document that may be read in the same call changes nothing.
+  const two = [nameOf(requestPath('active')), ...documents];
+  const masked = { documents, mask: { fieldPaths: ['x'] } };
+  const idToken = sender === null ? {} : { idToken: sender.idToken };
+  note(campus, tally, cell.title, await callRpc(origin, sender, 'batchGet', { documents }));
+  note(campus, tally, `${cell.title} [mask]`, await callRpc(origin, sender, 'batchGet', masked));
+  note(
+    campus,
+    tally,
+    `${cell.title} [of two]`,
+    await callRpc(origin, sender, 'batchGet', { documents: two }),
+  );
+  note(campus, tally, `${cell.title} [GET]`, await call(origin, { path: `/v1/${documents[0]}`, ...idToken }));
+}
+
+async function tryQuery(campus: Campus, { cell, call: recorded }: CellCall, tally: Tally): Promise<void> {
+  const { structuredQuery } = recorded.body as { structuredQuery: Query };
+  const parent = recorded.parent.join('/');
+  const queries: Readonly<Record<string, Query>> = {
+    query: structuredQuery,
+    'names only': { ...structuredQuery, select: names },
+    // A list that is refused for its limit would be allowed with another.
+    ...(!cell.title.startsWith('limits:') && {
+      'one at a time': { ...structuredQuery, limit: 1 },
+      'none at all': { ...structuredQuery, limit: 0 },
+    }),
+  };
+  const sender = senderOf(campus, cell.actor);
+  for (const [way, query] of Object.entries(queries)) {
+    const answer = await callRpc(campus.origin, sender, 'runQuery', { structuredQuery: query }, parent);
+    note(campus, tally, `${cell.title} [${way}]`, answer);
   }
-  const { text } = await ask(origin, admin, 'batchGet', {
-    documents: [nameOf(`donors/${victim.uid}/private/contact`)],
-  });
-  return holdsCanary(text) ? refused : refused + 1;
+  for (const aggregation of aggregations) {
+    const answer = await aggregate(campus, sender, structuredQuery, aggregation, parent);
+    note(campus, tally, `${cell.title} [${aggregation.alias}]`, answer);
+  }
 }
 
-function holdsCanary(text: string): boolean {
-  return Object.values(canaries).some((canary) => text.includes(canary));
+function aggregate(campus: Campus, sender: Sender, structuredQuery: Query, aggregation: object, parent = '') {
+  const structuredAggregationQuery = { structuredQuery, aggregations: [aggregation] };
+  return callRpc(campus.origin, sender, 'runAggregationQuery', { structuredAggregationQuery }, parent);
 }
 
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? '' : `: ${names.slice(0, 5).join(' | ')}`;
+/** Reads that no SDK makes. */
+async function tryOtherMethods(campus: Campus, reader: Actor, tally: Tally): Promise<void> {
+  const { origin, accounts } = campus;
+  const sender = senderOf(campus, reader);
+  const idToken = sender === null ? {} : { idToken: sender.idToken };
+  for (const path of ['users', 'donors', 'bloodRequests', `donors/${accounts.owner.uid}/private`]) {
+    const list = { path: `/v1/${documentsRoot}/${path}?pageSize=100&showMissing=true`, ...idToken };
+    note(campus, tally, `${reader} listDocuments ${path}`, await call(origin, list));
+  }
+  const everything = { from: [{ allDescendants: true }], limit: 100 };
+  const body = { structuredQuery: everything };
+  note(campus, tally, `${reader} queries every collection`, await callRpc(origin, sender, 'runQuery', body));
+  for (const aggregation of aggregations) {
+    const answer = await aggregate(campus, sender, everything, aggregation);
+    note(campus, tally, `${reader} aggregates every collection`, answer);
+  }
+  const methods = 'listCollectionIds partitionQuery beginTransaction listen write executePipeline'.split(' ');
+  for (const method of methods) {
+    const query = { structuredQuery: { from: [{ collectionId: 'users' }] } };
+    note(campus, tally, `${reader} ${method}`, await callRpc(origin, sender, method, query));
+  }
+}
+
+function note(campus: Campus, tally: Tally, name: string, { status, text }: Answer): void {
+  tally.tried += 1;
+  if (holdsHidden(campus, text)) tally.leaked.push(name);
+  else if (status === 200) tally.answered.push(name);
+}
+
+/** A member's allowed lists must not contain anything hidden, however they are projected. */
+async function leaksOf(campus: Campus, cells: Parameters<typeof callsOf>[0]): Promise<string[]> {
+  const sender = campus.members.member;
+  const projections = [undefined, ['contactNumber'], ['`private`', 'private.contact.contactNumber']];
+  const leaks: string[] = [];
+  for (const { cell, call: recorded } of await callsOf(cells)) {
+    const { structuredQuery } = recorded.body as { structuredQuery: Query };
+    for (const fields of projections) {
+      const select = fields && { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } };
+      const query = { structuredQuery: { ...structuredQuery, ...select } };
+      const { status, text } = await callRpc(campus.origin, sender, 'runQuery', query);
+      if (status !== 200 || holdsHidden(campus, text)) leaks.push(cell.title);
+    }
+  }
+  return leaks;
+}
+
+/** The same queries by an admin, so that they are known to be refused for their sender. */
+async function refusedReads(campus: Campus, cells: Parameters<typeof callsOf>[0]): Promise<number> {
+  const { origin, members, accounts } = campus;
+  const answers = [];
+  for (const { call: recorded } of await callsOf(cells)) {
+    answers.push(await callRpc(origin, members.admin, 'runQuery', recorded.body, recorded.parent.join('/')));
+  }
+  const number = [nameOf(`donors/${accounts.admin.uid}/private/contact`)];
+  const { text } = await callRpc(origin, members.admin, 'batchGet', { documents: number });
+  // A query that needs a missing index is refused after the rules, which only admins are told.
+  const refused = answers.filter(({ status }) => status !== 200 && status !== 400).length;
+  return holdsHidden(campus, text) ? refused : refused + 1;
+}
+
+/** Whether an answer contains what only its owner and admins may read. */
+function holdsHidden({ accounts }: Campus, text: string): boolean {
+  const paths = [`donors/${accounts.former.uid}`, requestPath('fulfilled'), requestPath('cancelled')];
+  const users = (['owner', 'admin', 'former'] as const).map((name) => `users/${accounts[name].uid}`);
+  return (
+    text.includes(hiddenNumber) || [...paths, ...users].some((path) => text.includes(`"${nameOf(path)}"`))
+  );
 }

@@ -1,6 +1,9 @@
 import {
-  ask,
+  callRpc,
+  change,
   commit,
+  commitOrThrow,
+  type Fields,
   fieldsOf,
   nameOf,
   readDocument,
@@ -8,23 +11,17 @@ import {
   type Write,
 } from '../../harness/firestore-wire.ts';
 import { call } from '../../harness/http-call.ts';
-import { atLeast, exactly, type Figure } from '../../harness/report.ts';
-import {
-  oddFields,
-  oddIds,
-  oddTexts,
-  ofOthersDonor,
-  ofOthersUser,
-  ofOwnDonor,
-  ofOwnUser,
-  ofRequests,
-  ofUsers,
-  type Plain,
-  reservedFields,
-} from './changes.ts';
-import { change, donorWrites, readStage, requests, requestWrite, type Stage, userWrite } from './stage.ts';
-import { suspensionAttempts } from './suspension.ts';
-import { waysToTamper } from './tamper.ts';
+import { donorWrites, requestWrite, userWrite } from '../../harness/records.ts';
+import { atLeast, exactly, type Figure, none } from '../../harness/report.ts';
+import type { AccountName } from '../matrix/accounts.ts';
+import { allCells } from '../matrix/all-cells.ts';
+import { requestPath } from '../matrix/request-cells.ts';
+import { type Campus, isPossible, leaveTombstone, readStored, restoreTombstone, senderOf } from './campus.ts';
+import { type CellCall, callsOf } from './recorded-calls.ts';
+import { type Cover, rawFields, type StoredDocument, waysToTamper } from './tamper.ts';
+
+/** The actors whose updates are tried in every way of the wire protocol. */
+const tamperers = ['owner', 'member', 'suspended'] as const satisfies readonly AccountName[];
 
 interface Tally {
   tried: number;
@@ -32,207 +29,184 @@ interface Tally {
   readonly odd: string[];
 }
 
-/** Trial 12: fields that are not one's own to change, by every way to write that the wire has. */
-export async function tamperingFigures(stage: Stage): Promise<Figure[]> {
-  const before = await readStage(stage);
+/** One write of a recorded commit. */
+interface RecordedWrite {
+  readonly update?: { readonly name: string; readonly fields?: Fields };
+  readonly updateMask?: { readonly fieldPaths: readonly string[] };
+  readonly updateTransforms?: unknown;
+  readonly currentDocument?: { readonly exists?: boolean };
+  readonly delete?: string;
+}
+
+/**
+ * Trial 12: every write that the policy matrix denies and that is possible on the campus, as the SDK sends it, and the
+ * updates of three members in every other way of the wire protocol.
+ */
+export async function writingFigures(campus: Campus): Promise<Figure[]> {
   const tally: Tally = { tried: 0, accepted: [], odd: [] };
-  await tamperWithStored(stage, tally);
-  await tamperWithNew(stage, tally);
-  await tamperOtherwise(stage, tally);
-  for (const { name, sender, writes } of await suspensionAttempts(stage))
-    await attempt(stage, tally, name, sender, writes);
-  const after = await readStage(stage);
+  const before = await readStored(campus);
+  const done = await tryDeniedCells(campus, new Set(), tally);
+  await tryRawWrites(campus, tally);
+  const after = await readStored(campus);
+  const changed = [...before].filter(([path, text]) => after.get(path) !== text).map(([path]) => path);
+  const withTombstone = await leaveTombstone(campus);
+  const doneWithTombstone = await tryDeniedCells(withTombstone, done, tally);
+  await tryDeniedCells(await restoreTombstone(withTombstone), doneWithTombstone, tally);
   return [
-    atLeast('writes that nobody may make', tally.tried, 1_000),
-    exactly(`of them accepted${listed(tally.accepted)}`, tally.accepted.length, 0),
-    exactly(`answered with anything but a refusal${listed(tally.odd)}`, tally.odd.length, 0),
-    exactly(
-      'records that are not as before',
-      after.filter((text, index) => text !== before[index]).length,
-      0,
-    ),
-    exactly('good writes refused, made as the forbidden ones are', await refusedControls(stage), 0),
+    atLeast('writes that the policy denies', tally.tried, 1_000),
+    none('of them accepted', tally.accepted),
+    none('answered with anything but a refusal', tally.odd),
+    none('records that are not as before', changed),
+    exactly('allowed writes refused, sent in the same ways', await refusedControls(campus), 0),
   ];
 }
 
-async function tamperWithStored(stage: Stage, tally: Tally): Promise<void> {
-  const { origin, mallory, victim, hidden, admin } = stage;
-  // Allowed by itself: it must not come to be with what is forbidden.
-  const cover = { write: requestWrite(mallory, 'cover'), readable: `users/${mallory.uid}` };
-  const closed = [
-    ...ofRequests,
-    { status: 'active' },
-    { status: 'cancelled' },
-    { status: 'fulfilled', x: 1 },
-  ];
-  const targets: [path: string, changes: readonly Plain[]][] = [
-    [`users/${mallory.uid}`, [...ofOwnUser, ...oddFields]],
-    [`users/${victim.uid}`, ofOthersUser],
-    [`users/${admin.uid}`, [{ role: 'user' }]],
-    [`donors/${mallory.uid}`, [...ofOwnDonor, ...oddFields]],
-    [`donors/${victim.uid}`, ofOthersDonor],
-    [`donors/${hidden.uid}`, [{ isProfileActive: true }]],
-    [`donors/${mallory.uid}/private/contact`, [{ contactNumber: '+880 1700 000 666' }, ...oddFields]],
-    [`donors/${victim.uid}/private/contact`, [{ contactNumber: '+880 1700 000 666' }]],
-    [`bloodRequests/${requests.ownActive}`, [...ofRequests, ...oddFields]],
-    [
-      `bloodRequests/${requests.ownFulfilled}`,
-      closed.filter(({ status, x }) => status !== 'fulfilled' || x === 1),
-    ],
-    [`bloodRequests/${requests.ownCancelled}`, [{ status: 'active' }, { status: 'fulfilled' }]],
-    [
-      `bloodRequests/${requests.othersActive}`,
-      [...ofRequests, { status: 'fulfilled' }, { status: 'cancelled' }],
-    ],
-  ];
-  for (const [path, changes] of targets) {
-    const { fields, updateTime } = await readDocument(origin, admin, path);
-    for (const one of changes) {
-      for (const { name, writes } of waysToTamper({ path, fields, updateTime }, one, cover)) {
-        await attempt(stage, tally, `${name} ${label(path, one)}`, mallory, writes);
-      }
-    }
-  }
-}
-
-async function tamperWithNew(stage: Stage, tally: Tally): Promise<void> {
-  const { mallory, newcomer, unverified, victim } = stage;
-  const both = [...oddFields, ...reservedFields];
-  for (const one of [...ofUsers, ...both]) {
-    await attempt(stage, tally, `create ${label('users', one)}`, newcomer, [userWrite(newcomer, one)]);
-  }
-  const ofNewDonor = ofOwnDonor.filter(
-    (fields) =>
-      !['isProfileActive', 'universityRole', 'contactNumber', 'allowContactVisibility'].some(
-        (field) => field in fields,
-      ),
+/** @returns the titles of all cells that have been tried */
+async function tryDeniedCells(campus: Campus, done: ReadonlySet<string>, tally: Tally): Promise<Set<string>> {
+  const cells = allCells(campus.accounts, 'open').filter(
+    (cell) =>
+      cell.operation.kind === 'write' && !cell.allowed && !done.has(cell.title) && isPossible(campus, cell),
   );
-  for (const one of [...ofNewDonor, { isProfileActive: false }, ...both]) {
-    await attempt(stage, tally, `create ${label('donors', one)}`, newcomer, donorWrites(newcomer, one));
+  const tampered = new Set<string>();
+  for (const { cell, call: recorded } of await callsOf(cells)) {
+    const sender = senderOf(campus, cell.actor);
+    const { writes } = recorded.body as { writes: readonly RecordedWrite[] };
+    await attempt(campus, tally, cell.title, sender, writes as readonly Write[]);
+    const [write] = writes;
+    if (write === undefined || writes.length > 1) continue;
+    if (write.delete !== undefined) {
+      const existing = { delete: write.delete, currentDocument: { exists: true } };
+      await attempt(campus, tally, `${cell.title}, if it exists`, sender, [existing]);
+    }
+    if (
+      cell.actor === 'member' &&
+      write.update?.name.startsWith(nameOf('bloodRequests/')) &&
+      !write.updateMask
+    ) {
+      const valid = coverOf(campus, 'member').write;
+      await attempt(campus, tally, `${cell.title}, with a valid one`, sender, [valid, write as Write]);
+    }
+    await tamperLike(campus, { cell, call: recorded }, write, tampered, tally);
   }
-  const ofNewRequest = [
-    ...ofRequests.filter((fields) => !['patientName', 'contactNumber'].some((field) => field in fields)),
-    ...[-1, 101, 1.5, '1', 2 ** 53].map((unitsRequired) => ({ unitsRequired })),
-    ...oddTexts.map((patientName) => ({ patientName })),
-    ...oddTexts.filter((text) => text !== '').map((hospitalLocation) => ({ hospitalLocation })),
-    ...both,
-  ];
-  for (const one of ofNewRequest) {
-    await attempt(stage, tally, `create ${label('bloodRequests', one)}`, mallory, [
-      requestWrite(mallory, 'new', one),
-    ]);
-    await attempt(stage, tally, `create beside a good one ${label('', one)}`, mallory, [
-      requestWrite(mallory, 'good'),
-      requestWrite(mallory, 'new', one),
-    ]);
-  }
-  for (const id of oddIds) {
-    await attempt(stage, tally, `create under an id like ${JSON.stringify(id).slice(0, 20)}`, mallory, [
-      requestWrite(mallory, id),
-    ]);
-  }
-  for (const sender of [null, unverified, mallory]) {
-    await attempt(stage, tally, 'another’s user record', sender, [userWrite(newcomer)]);
-    await attempt(stage, tally, 'another’s donor record', sender, donorWrites(newcomer));
-    await attempt(stage, tally, 'another’s request', sender, [requestWrite(victim, 'new')]);
-  }
-  await attempt(stage, tally, 'donor, unverified', unverified, donorWrites(unverified));
-  await attempt(stage, tally, 'request, unverified', unverified, [requestWrite(unverified, 'new')]);
-  await attempt(stage, tally, 'a record that says verified', unverified, [userWrite(unverified)]);
-  await attempt(stage, tally, 'donor, without a record', newcomer, donorWrites(newcomer));
-  await attempt(stage, tally, 'request, without a record', newcomer, [requestWrite(newcomer, 'new')]);
-  await attempt(stage, tally, 'record and request at once', newcomer, [
-    userWrite(newcomer),
-    requestWrite(newcomer, 'new'),
-  ]);
-  for (const path of [
-    'admins/x',
-    'settings/x',
-    `users/${mallory.uid}/private/x`,
-    `donors/${mallory.uid}/private/other`,
-  ]) {
-    await attempt(stage, tally, `a place of one’s own, ${path}`, mallory, [
-      { update: { name: nameOf(path), fields: fieldsOf({ x: 1 }) } },
-    ]);
+  return new Set([...done, ...cells.map(({ title }) => title)]);
+}
+
+/** Tries a plain update in every other way, once for each actor, document, field and type of its value. */
+async function tamperLike(
+  campus: Campus,
+  { cell }: CellCall,
+  { update, updateMask, updateTransforms, currentDocument }: RecordedWrite,
+  tampered: Set<string>,
+  tally: Tally,
+): Promise<void> {
+  const actor = tamperers.find((name) => name === cell.actor);
+  const isUpdate = currentDocument?.exists === true && updateTransforms === undefined;
+  if (actor === undefined || !isUpdate || update?.fields === undefined) return;
+  // A deleted field is in the mask only.
+  if (updateMask?.fieldPaths.length !== Object.keys(update.fields).length) return;
+  const types = Object.entries(update.fields).map(([field, value]) => `${field} ${Object.keys(value)}`);
+  const key = [actor, update.name, ...types].join(' ');
+  if (tampered.has(key)) return;
+  tampered.add(key);
+  const path = update.name.slice(nameOf('').length);
+  await tamper(campus, actor, await documentAt(campus, path), update.fields, tally, cell.title);
+}
+
+async function tamper(
+  campus: Campus,
+  actor: (typeof tamperers)[number],
+  document: StoredDocument,
+  changes: Fields,
+  tally: Tally,
+  title: string,
+): Promise<void> {
+  for (const { name, writes } of waysToTamper(document, changes, coverOf(campus, actor))) {
+    await attempt(campus, tally, `${title} [${name}]`, campus.members[actor], writes);
   }
 }
 
-/** Deletions, and ways to write that the app never takes. */
-async function tamperOtherwise(stage: Stage, tally: Tally): Promise<void> {
-  const { origin, mallory, victim, admin } = stage;
-  const foreign = [`users/${victim.uid}`, `donors/${victim.uid}`, `bloodRequests/${requests.othersActive}`];
-  for (const path of [...foreign, `donors/${victim.uid}/private/contact`]) {
-    for (const currentDocument of [undefined, { exists: true }]) {
-      await attempt(stage, tally, `delete ${path}`, mallory, [
-        { delete: nameOf(path), ...(currentDocument && { currentDocument }) },
-      ]);
-    }
-    await attempt(stage, tally, `verify ${path}`, mallory, [
-      change(`users/${mallory.uid}`, { email: mallory.email }),
-      { verify: nameOf(`users/${victim.uid}`), currentDocument: { exists: true } },
-    ]);
-  }
-  await attempt(stage, tally, 'half a donor', mallory, [{ delete: nameOf(`donors/${mallory.uid}`) }]);
-  await attempt(stage, tally, 'the other half', mallory, [
-    { delete: nameOf(`donors/${mallory.uid}/private/contact`) },
-  ]);
-  await attempt(stage, tally, 'an admin’s own demotion', admin, [
-    change(`users/${admin.uid}`, { role: 'user' }),
-  ]);
-  await attempt(stage, tally, 'an admin’s own end', admin, [{ delete: nameOf(`users/${admin.uid}`) }]);
+async function documentAt({ origin, members }: Campus, path: string): Promise<StoredDocument> {
+  const { fields, updateTime } = await readDocument(origin, members.admin, path);
+  return { path, fields, updateTime };
+}
 
-  const writes = [change(`users/${mallory.uid}`, { role: 'admin' })];
-  judge(tally, 'batchWrite', (await ask(origin, mallory, 'batchWrite', { writes })).status);
-  const path = `/v1/${nameOf(`users/${mallory.uid}`)}`;
-  for (const method of ['PATCH', 'PUT', 'DELETE']) {
-    const answer = await fetch(`${origin}${path}?updateMask.fieldPaths=role`, {
-      method,
-      headers: { Authorization: `Bearer ${mallory.idToken}`, 'Content-Type': 'application/json' },
-      ...(method !== 'DELETE' && { body: JSON.stringify({ fields: fieldsOf({ role: 'admin' }) }) }),
-    });
-    judge(tally, `REST ${method}`, answer.status);
+function coverOf({ members }: Campus, actor: (typeof tamperers)[number]): Cover {
+  const member = members[actor];
+  const own = `users/${member.uid}`;
+  const write = actor === 'suspended' ? change(own, { department: 'CSE' }) : requestWrite(member, 'cover');
+  return { write, readable: own };
+}
+
+/** Writes that no SDK sends: names that it refuses, and methods that the app does not use. */
+async function tryRawWrites(campus: Campus, tally: Tally): Promise<void> {
+  const { origin, members } = campus;
+  const { owner, member, newcomer, former, admin } = members;
+  for (const fields of rawFields) {
+    const name = `with the field ${JSON.stringify(Object.keys(fields)[0])}`;
+    const withField = ([first = {}, ...others]: readonly Write[]) => {
+      const update = first.update as { name: string; fields: Fields };
+      const all = Object.fromEntries([...Object.entries(update.fields), ...Object.entries(fields)]);
+      return [{ ...first, update: { ...update, fields: all } }, ...others];
+    };
+    await attempt(campus, tally, `sign-up ${name}`, newcomer, withField([userWrite(newcomer)]));
+    await attempt(campus, tally, `registration ${name}`, member, withField(donorWrites(member)));
+    await attempt(campus, tally, `request ${name}`, member, withField([requestWrite(member, 'new')]));
   }
-  const created = {
-    path: `/v1/${nameOf('users')}?documentId=new`,
-    body: { fields: fieldsOf({ role: 'admin' }) },
-  };
-  judge(tally, 'REST create', (await call(origin, { ...created, idToken: mallory.idToken })).status);
+  const odd = rawFields.at(-1) ?? {};
+  const contact = `donors/${owner.uid}/private/contact`;
+  for (const path of [`users/${owner.uid}`, `donors/${owner.uid}`, contact, requestPath('active')]) {
+    await tamper(campus, 'owner', await documentAt(campus, path), odd, tally, `an odd field of ${path}`);
+  }
+  const allowed = change(`users/${member.uid}`, { email: member.email });
+  for (const path of [`users/${owner.uid}`, `donors/${former.uid}`, contact, requestPath('fulfilled')]) {
+    const verify = { verify: nameOf(path), currentDocument: { exists: true } };
+    await attempt(campus, tally, `verifies ${path}`, member, [allowed, verify]);
+  }
+  await attempt(campus, tally, 'an admin sets the verification of another address', admin, [
+    change(`users/${members.unverified.uid}`, { emailVerified: true }),
+  ]);
+  const writes = [change(`users/${member.uid}`, { role: 'admin' })];
+  judge(tally, 'batchWrite', (await callRpc(origin, member, 'batchWrite', { writes })).status);
+  const body = { fields: fieldsOf({ role: 'admin' }) };
+  for (const method of ['PATCH', 'PUT', 'DELETE']) {
+    const path = `/v1/${nameOf(`users/${member.uid}`)}?updateMask.fieldPaths=role`;
+    const { status } = await fetch(`${origin}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${member.idToken}`, 'Content-Type': 'application/json' },
+      ...(method !== 'DELETE' && { body: JSON.stringify(body) }),
+    });
+    judge(tally, `REST ${method}`, status);
+  }
+  const created = { path: `/v1/${nameOf('users')}?documentId=new`, body, idToken: member.idToken };
+  judge(tally, 'REST create', (await call(origin, created)).status);
 }
 
 async function attempt(
-  stage: Stage,
+  { origin }: Campus,
   tally: Tally,
   name: string,
   sender: Sender,
   writes: readonly Write[],
 ): Promise<void> {
-  judge(tally, name, (await commit(stage.origin, sender, writes)).status);
+  judge(tally, name, (await commit(origin, sender, writes)).status);
 }
 
 function judge(tally: Tally, name: string, status: number): void {
   tally.tried += 1;
   if (status === 200) tally.accepted.push(name);
-  // 501 is said of methods that Firebase has and this host doesn't serve.
+  // 501 answers methods that Firebase has and this host does not serve.
   else if (![400, 401, 403, 404, 405, 501].includes(status)) tally.odd.push(`${name} ${status}`);
 }
 
-/** What the attacker may do is done by the same means: so it is not the means that is refused. */
-async function refusedControls({ origin, newcomer, mallory }: Stage): Promise<number> {
+/** Allowed writes in the same ways, so that the others are known to be refused for what they write. */
+async function refusedControls({ origin, members }: Campus): Promise<number> {
+  const { newcomer, member } = members;
+  await commitOrThrow(origin, newcomer, [userWrite(newcomer)]);
   const answers = [
-    await commit(origin, newcomer, [userWrite(newcomer)]),
     await commit(origin, newcomer, donorWrites(newcomer)),
-    await commit(origin, mallory, [requestWrite(mallory, 'good')]),
-    await commit(origin, mallory, [change('bloodRequests/good', { status: 'cancelled' })]),
-    await commit(origin, mallory, [{ delete: nameOf('bloodRequests/good') }]),
+    await commit(origin, member, [requestWrite(member, 'good')]),
+    await commit(origin, member, [change('bloodRequests/good', { status: 'cancelled' })]),
+    await commit(origin, member, [{ delete: nameOf('bloodRequests/good') }]),
   ];
   return answers.filter(({ status }) => status !== 200).length;
-}
-
-function label(path: string, fields: Plain): string {
-  return `${path.replace(/\/.*/, '')} ${JSON.stringify(fields).slice(0, 60)}`;
-}
-
-/** The first few by name, to be looked at. */
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? '' : `: ${names.slice(0, 5).join(' | ')}`;
 }

@@ -1,11 +1,12 @@
 import { deleteField } from 'firebase/firestore/lite';
-import type { Act } from './act.ts';
-import { type Actor, actors, type Cast } from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
+import { type Accounts, type Actor, actors } from './accounts.ts';
+import type { Cell, Documents, Fields, Operation } from './cell.ts';
 import { phone } from './field-values.ts';
+import { alone, cellsAbout, get, remove, set, together, update, waysToChange } from './operations.ts';
 import {
   contactPath,
   donorRecords,
+  hiddenNumber,
   newDonor,
   number,
   otherNumber,
@@ -13,93 +14,87 @@ import {
   unknownField,
   userRecords,
 } from './records.ts';
-import { changesOf } from './variants.ts';
-import { alone, together, waysToChange } from './ways.ts';
+import { changesOf, unknownFields } from './shapes.ts';
 
 /**
- * The number, in `donors/{uid}/private/contact` and, while it is shown, in `donors/{uid}` too: no batch leaves the two
- * apart (decision 002).
+ * Cells about the contact number, which is in `donors/{uid}/private/contact` and, while it is shown, in `donors/{uid}` too:
+ * no commit leaves the two different (decision 002).
  */
-export function contactCells(cast: Cast): Cell[] {
-  return [...beginnings(cast), ...shapes(cast), ...moves(cast), ...byOthers(cast), ...missingHalves(cast)];
+export function contactCells(accounts: Accounts): Cell[] {
+  return [
+    ...registered(accounts),
+    ...shapes(accounts),
+    ...changes(accounts),
+    ...byOthers(accounts),
+    ...missingParts(accounts),
+  ];
 }
 
-function beginnings(cast: Cast): Cell[] {
-  const { member } = cast;
+function registered(accounts: Accounts): Cell[] {
+  const { member } = accounts;
   const donorPath = `donors/${member.uid}`;
   const path = contactPath(member);
-  const scene = userRecords(cast);
-  const cell = (title: string, act: Act, allowed = false): Cell => ({
-    title: `numbers: member registers ${title}`,
-    ...{ actor: 'member', scene, act, allowed },
-  });
-  const contact = (contactNumber: unknown = number) =>
-    ({ kind: 'set', path, data: { contactNumber } }) as const;
-  const donor = (isShown: boolean, changes: Fields = {}) =>
-    ({ kind: 'set', path: donorPath, data: { ...newDonor(member, isShown), ...changes } }) as const;
+  const make = cellsAbout('numbers', userRecords(accounts));
+  const cell = (what: string, operation: Operation, allowed = false) =>
+    make('member', `registers ${what}`, operation, allowed);
+  const contact = set(path, { contactNumber: number });
+  const donor = (isShown: boolean, data: Fields = {}) =>
+    set(donorPath, { ...newDonor(member, isShown), ...data });
   return [
     cell('without a number, shown', alone(donor(true))),
     cell('without a number, hidden', alone(donor(false))),
-    cell('a number and no donor', alone(contact())),
-    cell('with another number', together(donor(true), contact(otherNumber))),
-    cell(
-      'with the number in sight though hidden',
-      together(donor(false, { contactNumber: number }), contact()),
-    ),
-    cell('with no number in sight though shown', together(donor(true, { contactNumber: null }), contact())),
-    cell('with an empty number for a hidden one', together(donor(false, { contactNumber: '' }), contact())),
-    cell(
-      'with a word for the visibility',
-      together(donor(true, { allowContactVisibility: 'yes' }), contact()),
-    ),
+    cell('a number and no donor', alone(contact)),
+    cell('with another number', together(donor(true), set(path, { contactNumber: otherNumber }))),
+    cell('a hidden number in the record', together(donor(false, { contactNumber: number }), contact)),
+    cell('a shown number only in the private part', together(donor(true, { contactNumber: null }), contact)),
+    cell('with an empty number for a hidden one', together(donor(false, { contactNumber: '' }), contact)),
+    cell('with a word for the visibility', together(donor(true, { allowContactVisibility: 'yes' }), contact)),
     cell(
       'with nothing for the visibility',
-      together(donor(false, { allowContactVisibility: null }), contact()),
+      together(donor(false, { allowContactVisibility: null }), contact),
     ),
-    cell('with a count for the visibility', together(donor(true, { allowContactVisibility: 1 }), contact())),
-    cell('with the number first', together(contact(), donor(true)), true),
-    cell('hidden with the number first', together(contact(), donor(false)), true),
+    cell('with a count for the visibility', together(donor(true, { allowContactVisibility: 1 }), contact)),
+    cell('with the number first', together(contact, donor(true)), true),
+    cell('hidden with the number first', together(contact, donor(false)), true),
     cell(
-      'beside a number elsewhere',
-      together(donor(false), { ...contact(), path: `${donorPath}/private/phone` }),
+      'with a number in another place',
+      together(donor(false), set(`${donorPath}/private/phone`, { contactNumber: number })),
     ),
   ];
 }
 
-function shapes(cast: Cast): Cell[] {
-  const { owner } = cast;
+function shapes(accounts: Accounts): Cell[] {
+  const { owner } = accounts;
   const path = contactPath(owner);
-  const hidden = { ...userRecords(cast), ...donorRecords(owner, false) };
-  const shown = { ...userRecords(cast), ...donorRecords(owner, true) };
-  return changesOf({ contactNumber: phone() }).flatMap(({ label, data, fits }): Cell[] => [
-    {
-      title: `numbers: owner, hidden, sets ${label}`,
-      ...{ actor: 'owner', scene: hidden, act: alone({ kind: 'set', path, data }), allowed: fits },
-    },
-    {
-      title: `numbers: owner, shown, sets both to ${label}`,
-      ...{ actor: 'owner', scene: shown, allowed: fits },
-      act: together({ kind: 'update', path: `donors/${owner.uid}`, data }, { kind: 'set', path, data }),
-    },
+  const hidden = { ...userRecords(accounts), ...donorRecords(owner, false) };
+  const shown = { ...userRecords(accounts), ...donorRecords(owner, true) };
+  const cell = cellsAbout('numbers', shown);
+  return changesOf({ contactNumber: phone() }).flatMap(({ label, data, fits }) => [
+    cell('owner', `hidden, sets ${label}`, alone(set(path, data)), fits, hidden),
+    cell(
+      'owner',
+      `shown, sets both to ${label}`,
+      together(update(`donors/${owner.uid}`, data), set(path, data)),
+      fits,
+    ),
   ]);
 }
 
-function moves(cast: Cast): Cell[] {
-  const { owner } = cast;
-  const donorPath = `donors/${owner.uid}`;
+function changes(accounts: Accounts): Cell[] {
+  const { owner } = accounts;
   const path = contactPath(owner);
-  const shown = { ...userRecords(cast), ...donorRecords(owner, true) };
-  const hidden = { ...userRecords(cast), ...donorRecords(owner, false) };
-  const donor = (data: Fields) => ({ kind: 'update', path: donorPath, data }) as const;
-  const contact = (data: Fields) => ({ kind: 'set', path, data }) as const;
-  const cell = (title: string, scene: Scene, act: Act, allowed: boolean): Cell => ({
-    title: `numbers: owner, ${scene === shown ? 'shown' : 'hidden'}, ${title}`,
-    ...{ actor: 'owner', scene, act, allowed },
-  });
-  const away = { allowContactVisibility: false, contactNumber: null };
-  const back = { allowContactVisibility: true, contactNumber: number };
+  const shown = { ...userRecords(accounts), ...donorRecords(owner, true) };
+  const hidden = { ...userRecords(accounts), ...donorRecords(owner, false) };
+  const make = cellsAbout('numbers', shown);
+  const cell = (what: string, stored: Documents, operation: Operation, allowed: boolean) =>
+    make('owner', `${stored === shown ? 'shown' : 'hidden'}, ${what}`, operation, allowed, stored);
+  const donor = (data: Fields) => update(`donors/${owner.uid}`, data);
+  const contact = (data: Fields) => set(path, data);
+  const hiding = { allowContactVisibility: false, contactNumber: null };
+  const showing = { allowContactVisibility: true, contactNumber: hiddenNumber };
   const moved = { contactNumber: otherNumber };
   const both = together(donor(moved), contact(moved));
+  const deletion = deleteField();
   return [
     cell('changes both', shown, both, true),
     cell('changes both', hidden, both, false),
@@ -107,97 +102,95 @@ function moves(cast: Cast): Cell[] {
     cell('changes the record alone', hidden, alone(donor(moved)), false),
     cell('changes the private part alone', shown, alone(contact(moved)), false),
     cell('changes the private part alone', hidden, alone(contact(moved)), true),
-    cell('hides it', shown, alone(donor(away)), true),
-    cell('hides it and changes it', shown, together(donor(away), contact(moved)), true),
-    cell('hides it but leaves it in sight', shown, alone(donor({ allowContactVisibility: false })), false),
-    cell('takes it out of sight but says it is shown', shown, alone(donor({ contactNumber: null })), false),
-    cell('deletes it from the record', shown, alone(donor({ contactNumber: deleteField() })), false),
+    cell('hides it', shown, alone(donor(hiding)), true),
+    cell('hides it and changes it', shown, together(donor(hiding), contact(moved)), true),
     cell(
-      'hides it and deletes it from the record',
+      'hides it but leaves it in the record',
       shown,
-      alone(donor({ ...away, contactNumber: deleteField() })),
+      alone(donor({ allowContactVisibility: false })),
       false,
     ),
-    cell('deletes the visibility', hidden, alone(donor({ allowContactVisibility: deleteField() })), false),
-    cell('says no flag', hidden, alone(donor({ allowContactVisibility: 'no' })), false),
-    cell('shows it', hidden, alone(donor(back)), true),
-    cell('shows it and changes it', hidden, together(donor({ ...back, ...moved }), contact(moved)), true),
-    cell('shows another', hidden, alone(donor({ ...back, ...moved })), false),
+    cell('shows it but removes it from the record', shown, alone(donor({ contactNumber: null })), false),
+    cell('deletes it from the record', shown, alone(donor({ contactNumber: deletion })), false),
+    cell('hides it and deletes it', shown, alone(donor({ ...hiding, contactNumber: deletion })), false),
+    cell('deletes the visibility', hidden, alone(donor({ allowContactVisibility: deletion })), false),
+    cell('sets the visibility to no flag', hidden, alone(donor({ allowContactVisibility: 'no' })), false),
+    cell('shows it', hidden, alone(donor(showing)), true),
+    cell('shows it and changes it', hidden, together(donor({ ...showing, ...moved }), contact(moved)), true),
+    cell('shows another', hidden, alone(donor({ ...showing, ...moved })), false),
     cell('shows nothing', hidden, alone(donor({ allowContactVisibility: true })), false),
     cell('adds a field', hidden, alone(contact({ contactNumber: number, [unknownField]: 'x' })), false),
+    ...unknownFields.map(({ label, data }) =>
+      cell(`adds to the private part, ${label}`, shown, alone(update(path, data)), false),
+    ),
     cell('empties the private part', hidden, alone(contact({})), false),
-    cell(
-      'deletes the number in it',
-      hidden,
-      alone({ kind: 'update', path, data: { contactNumber: deleteField() } }),
-      false,
-    ),
-    cell(
-      'deletes the private part with a hiding',
-      shown,
-      together(donor(away), { kind: 'delete', path }),
-      false,
-    ),
-    ...waysToChange(path, moved, { contactNumber: number }).map(({ label, act }) =>
-      cell(`changes the private part by ${label}`, hidden, act, true),
+    cell('deletes the number in it', hidden, alone(update(path, { contactNumber: deletion })), false),
+    cell('deletes the private part and hides it', shown, together(donor(hiding), remove(path)), false),
+    ...waysToChange(path, moved, { contactNumber: hiddenNumber }).map(({ label, operation }) =>
+      cell(`changes the private part by ${label}`, hidden, operation, true),
     ),
   ];
 }
 
-function byOthers(cast: Cast): Cell[] {
+function byOthers(accounts: Accounts): Cell[] {
   return (['owner', 'unverified'] as const).flatMap((whose) => {
-    const scene = { ...userRecords(cast), ...donorRecords(cast[whose], false) };
-    const donorPath = `donors/${cast[whose].uid}`;
-    const path = contactPath(cast[whose]);
-    const isOwnerVerified = (actor: Actor) => actor === whose && whose === 'owner';
-    return actors.flatMap((actor): Cell[] => [
-      {
-        title: `numbers: ${actor} changes that of ${whose}`,
-        ...{ actor, scene, act: alone({ kind: 'set', path, data: { contactNumber: otherNumber } }) },
-        allowed: isOwnerVerified(actor),
-      },
-      {
-        title: `numbers: ${actor} shows that of ${whose}`,
-        ...{ actor, scene },
-        act: alone({
-          ...{ kind: 'update', path: donorPath },
-          data: { allowContactVisibility: true, contactNumber: number },
-        }),
-        allowed: isOwnerVerified(actor),
-      },
-    ]);
+    const path = contactPath(accounts[whose]);
+    const donorPath = `donors/${accounts[whose].uid}`;
+    const showing = { allowContactVisibility: true, contactNumber: hiddenNumber };
+    const isVerifiedOwner = (actor: Actor) => actor === whose && whose === 'owner';
+    return [false, true].flatMap((isShown) => {
+      const cell = cellsAbout('numbers', {
+        ...userRecords(accounts),
+        ...donorRecords(accounts[whose], isShown),
+      });
+      const change = alone(set(path, { contactNumber: otherNumber }));
+      const merge = alone(update(path, { contactNumber: otherNumber }));
+      const what = `changes the ${isShown ? 'shown' : 'hidden'} number of ${whose}`;
+      return actors.flatMap((actor) => [
+        cell(actor, what, change, isVerifiedOwner(actor) && !isShown),
+        cell(actor, `${what} by update`, merge, isVerifiedOwner(actor) && !isShown),
+        ...(isShown
+          ? []
+          : [
+              cell(
+                actor,
+                `shows that of ${whose}`,
+                alone(update(donorPath, showing)),
+                isVerifiedOwner(actor),
+              ),
+            ]),
+      ]);
+    });
   });
 }
 
-/** Older data may lack the private part; it comes with the next edit. */
-function missingHalves(cast: Cast): Cell[] {
+/** Older data may lack the private part, which is added with the next edit. */
+function missingParts(accounts: Accounts): Cell[] {
   return (['owner', 'unverified'] as const).flatMap((whose) => {
-    const account = cast[whose];
+    const account = accounts[whose];
     const donorPath = `donors/${account.uid}`;
     const path = contactPath(account);
-    const scene = { ...userRecords(cast), [donorPath]: storedDonor(account, true) };
-    const contact = { kind: 'set', path, data: { contactNumber: number } } as const;
-    const leftOver = { ...userRecords(cast), [path]: { contactNumber: number } };
-    const edit = { kind: 'update', path: donorPath, data: { department: 'EEE' } } as const;
+    const users = userRecords(accounts);
+    const make = cellsAbout('numbers', { ...users, [donorPath]: storedDonor(account, true) });
+    const cell = (what: string, operation: Operation, allowed: boolean, actor: Actor = whose) =>
+      make(actor, `${what} where ${whose} has no private part`, operation, allowed);
+    const contact = set(path, { contactNumber: number });
+    const another = alone(set(path, { contactNumber: otherNumber }));
+    const edit = update(donorPath, { department: 'EEE' });
     const allowed = whose === 'owner';
-    const cell = (title: string, act: Act, may: boolean, actor: Actor = whose): Cell => ({
-      title: `numbers: ${actor} ${title} where ${whose} has no private part`,
-      ...{ actor, scene, act, allowed: may },
-    });
     return [
       cell('edits', alone(edit), false),
       cell('edits and adds it', together(edit, contact), allowed),
       cell('adds it', alone(contact), allowed),
-      cell('adds another number', alone({ ...contact, data: { contactNumber: otherNumber } }), false),
+      cell('adds another number', another, false),
       cell('adds it', alone(contact), false, 'member'),
       cell('adds it', alone(contact), false, 'admin'),
-      {
-        title: `numbers: ${whose} changes a number that is left over`,
-        ...{ actor: whose, scene: leftOver, allowed: false },
-        act: alone({ ...contact, data: { contactNumber: otherNumber } }),
-      },
-      cell('gets nothing', { kind: 'get', path }, true),
-      cell('gets nothing', { kind: 'get', path }, false, 'member'),
+      make(whose, 'changes a number that is left over', another, false, {
+        ...users,
+        [path]: { contactNumber: number },
+      }),
+      cell('gets nothing', get(path), true),
+      cell('gets nothing', get(path), false, 'member'),
     ];
   });
 }

@@ -1,50 +1,41 @@
 import { deleteField, serverTimestamp } from 'firebase/firestore/lite';
-import type { Act } from './act.ts';
-import { type AccountName, type Actor, actors, type Cast, isVerified } from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
-import { donorDetails } from './donor-shape.ts';
+import { type AccountName, type Accounts, type Actor, actors, isVerified } from './accounts.ts';
+import type { Cell, Documents, Fields, Operation } from './cell.ts';
 import { flag } from './field-values.ts';
+import { alone, cellsAbout, remove, together, update, waysToChange } from './operations.ts';
 import {
   contactPath,
   donorRecords,
+  evenEarlier,
   otherNumber,
   storedDonor,
   unknownField,
   userRecords,
   without,
 } from './records.ts';
-import { changesOf } from './variants.ts';
-import { alone, together, waysToChange } from './ways.ts';
+import { changesOf, donorDetails, unknownFields } from './shapes.ts';
 
 /** donors/{uid}: what decision 002 says of changing it. */
 const decided = {
-  mayEdit: (actor: Actor, whose: AccountName) => actor === whose && isVerified(actor),
-  mayReview: (actor: Actor) => actor === 'admin',
+  mayChange: (actor: Actor, whose: AccountName, field: string) =>
+    (actor === whose && isVerified(actor) && Object.hasOwn(donorDetails(), field)) ||
+    (actor === 'admin' && reviewed.includes(field)),
   mayDelete: (actor: Actor, whose: AccountName) => actor === whose,
 };
 
-const editable = [
-  'fullName',
-  'universityId',
-  'department',
-  'bloodGroup',
-  'dateOfBirth',
-  'gender',
-  'isAvailable',
-  'lastDonationDate',
-];
 const reviewed = ['isVerified', 'isProfileActive'];
+const owners = ['owner', 'unverified', 'admin'] as const;
 
-/** All that is asked about editing, reviewing and deleting donor records. */
-export function donorEditCells(cast: Cast): Cell[] {
-  return [...fieldsByActor(cast), ...editedShapes(cast), ...reviews(cast), ...deletions(cast)];
+/** Cells about editing, reviewing and deleting donor records. */
+export function donorEditCells(accounts: Accounts): Cell[] {
+  return [...fieldsByActor(accounts), ...edits(accounts), ...reviews(accounts), ...deletions(accounts)];
 }
 
-function fieldsByActor(cast: Cast): Cell[] {
+function fieldsByActor(accounts: Accounts): Cell[] {
   const changes: Fields = {
-    userId: cast.member.uid,
+    userId: accounts.member.uid,
     email: 'another@campus.test',
-    fullName: 'Somebody Else',
+    fullName: 'Another Name',
     universityId: '1',
     universityRole: 'staff',
     department: 'EEE',
@@ -60,186 +51,112 @@ function fieldsByActor(cast: Cast): Cell[] {
     registeredAt: serverTimestamp(),
     [unknownField]: 'x',
   };
-  return (['owner', 'unverified', 'admin'] as const).flatMap((whose) => {
-    const scene = { ...userRecords(cast), ...donorRecords(cast[whose], true) };
-    const path = `donors/${cast[whose].uid}`;
+  return owners.flatMap((whose) => {
+    const path = `donors/${accounts[whose].uid}`;
+    const cell = cellsAbout('donors', { ...userRecords(accounts), ...donorRecords(accounts[whose], true) });
+    const change = (field: string, value: unknown) => alone(update(path, { [field]: value }));
     return actors.flatMap((actor) =>
-      Object.entries(changes).flatMap(([field, value]): Cell[] => [
-        {
-          title: `donors: ${actor} changes ${field} of ${whose}`,
-          ...{ actor, scene, act: alone({ kind: 'update', path, data: { [field]: value } }) },
-          allowed: mayChange(actor, whose, field),
-        },
+      Object.entries(changes).flatMap(([field, value]) => [
+        cell(
+          actor,
+          `changes ${field} of ${whose}`,
+          change(field, value),
+          decided.mayChange(actor, whose, field),
+        ),
         ...(field === unknownField
           ? []
-          : [
-              {
-                title: `donors: ${actor} deletes ${field} of ${whose}`,
-                ...{ actor, scene, allowed: false },
-                act: alone({ kind: 'update', path, data: { [field]: deleteField() } }),
-              },
-            ]),
+          : [cell(actor, `deletes ${field} of ${whose}`, change(field, deleteField()), false)]),
       ]),
     );
   });
 }
 
-function mayChange(actor: Actor, whose: AccountName, field: string): boolean {
-  return (
-    (decided.mayEdit(actor, whose) && editable.includes(field)) ||
-    (decided.mayReview(actor) && reviewed.includes(field))
-  );
-}
-
-function editedShapes(cast: Cast): Cell[] {
-  const { owner } = cast;
+function edits(accounts: Accounts): Cell[] {
+  const { owner, former } = accounts;
   const path = `donors/${owner.uid}`;
-  const scene = { ...userRecords(cast), ...donorRecords(owner, true) };
-  const inactive = { ...userRecords(cast), ...donorRecords(owner, true, { isProfileActive: false }) };
+  const formerPath = `donors/${former.uid}`;
+  const users = userRecords(accounts);
+  const cell = cellsAbout('donors', { ...users, ...donorRecords(owner, true) });
+  const inactive = { ...users, ...donorRecords(former, true, { isProfileActive: false }) };
   const edit: Fields = { department: 'EEE', isAvailable: false };
+  const reactivated = { isProfileActive: true };
   return [
-    ...changesOf(donorDetails()).map(
-      ({ label, data, fits }): Cell => ({
-        title: `donors: owner edits ${label}`,
-        ...{ actor: 'owner', scene, act: alone({ kind: 'update', path, data }), allowed: fits },
-      }),
+    ...changesOf(donorDetails()).map(({ label, data, fits }) =>
+      cell('owner', `edits ${label}`, alone(update(path, data)), fits),
     ),
-    ...waysToChange(path, edit, storedDonor(owner, true)).map(
-      ({ label, act }): Cell => ({
-        title: `donors: owner edits by ${label}`,
-        ...{ actor: 'owner', scene, act, allowed: true },
-      }),
+    ...[...unknownFields.map(({ data }) => data), { registeredAt: evenEarlier }].map((data) =>
+      cell('owner', `adds ${JSON.stringify(data).slice(0, 60)}`, alone(update(path, data)), false),
+    ),
+    ...waysToChange(path, edit, storedDonor(owner, true)).map(({ label, operation }) =>
+      cell('owner', `edits by ${label}`, operation, true),
     ),
     ...waysToChange(path, { ...edit, isVerified: true }, storedDonor(owner, true)).map(
-      ({ label, act }): Cell => ({
-        title: `donors: owner edits and verifies themselves by ${label}`,
-        ...{ actor: 'owner', scene, act, allowed: false },
-      }),
+      ({ label, operation }) => cell('owner', `edits and verifies themselves by ${label}`, operation, false),
     ),
-    ...waysToChange(
-      path,
-      { isProfileActive: true },
-      { ...storedDonor(owner, true), isProfileActive: false },
-    ).map(
-      ({ label, act }): Cell => ({
-        title: `donors: owner comes back by ${label}`,
-        ...{ actor: 'owner', scene: inactive, act, allowed: false },
-      }),
+    ...waysToChange(formerPath, reactivated, { ...storedDonor(former, true), isProfileActive: false }).map(
+      ({ label, operation }) =>
+        cell('former', `reactivates themselves by ${label}`, operation, false, inactive),
     ),
-    {
-      title: 'donors: owner edits while inactive',
-      ...{ actor: 'owner', scene: inactive, act: alone({ kind: 'update', path, data: edit }), allowed: true },
-    },
+    cell('former', 'edits while inactive', alone(update(formerPath, edit)), true, inactive),
   ];
 }
 
-/** An admin sets the two flags, of records from before they were there too; nothing else, and takes neither away. */
-function reviews(cast: Cast): Cell[] {
-  const { owner } = cast;
+/** An admin sets the two flags, also of records from before the flags; nothing else, and deletes neither. */
+function reviews(accounts: Accounts): Cell[] {
+  const { owner } = accounts;
   const path = `donors/${owner.uid}`;
   const records = donorRecords(owner, true);
-  const scene = { ...userRecords(cast), ...records };
-  const older = (field: string): Scene => ({ ...scene, [path]: without(records[path] ?? {}, field) });
-  const cell = (title: string, before: Scene, act: Act, allowed: boolean): Cell => ({
-    title: `donors: admin ${title}`,
-    ...{ actor: 'admin', scene: before, act, allowed },
-  });
-  const update = (data: Fields) => alone({ kind: 'update', path, data });
+  const stored = { ...userRecords(accounts), ...records };
+  const older = (field: string): Documents => ({ ...stored, [path]: without(records[path] ?? {}, field) });
+  const make = cellsAbout('donors', stored);
+  const cell = (what: string, data: Fields, allowed: boolean, before: Documents = stored) =>
+    make('admin', what, alone(update(path, data)), allowed, before);
+  const byEachWay = (what: string, data: Fields, allowed: boolean) =>
+    waysToChange(path, data, storedDonor(owner, true)).map(({ label, operation }) =>
+      make('admin', `${what} by ${label}`, operation, allowed),
+    );
   return [
     ...changesOf({ isVerified: flag(), isProfileActive: flag() }).map(({ label, data, fits }) =>
-      cell(`sets ${label}`, scene, update(data), fits),
+      cell(`sets ${label}`, data, fits),
     ),
-    ...waysToChange(path, { isVerified: true, isProfileActive: false }, storedDonor(owner, true)).map(
-      ({ label, act }) => cell(`sets both flags by ${label}`, scene, act, true),
-    ),
-    ...waysToChange(path, { isVerified: true, fullName: 'Somebody Else' }, storedDonor(owner, true)).map(
-      ({ label, act }) => cell(`verifies and renames by ${label}`, scene, act, false),
-    ),
-    cell('sets both, one of them wrong', scene, update({ isVerified: true, isProfileActive: 'no' }), false),
-    cell(
-      'sets both, the other one wrong',
-      scene,
-      update({ isVerified: 'yes', isProfileActive: true }),
-      false,
-    ),
-    cell(
-      'sets one flag and deletes the other',
-      scene,
-      update({ isVerified: true, isProfileActive: deleteField() }),
-      false,
-    ),
+    ...byEachWay('sets both flags', { isVerified: true, isProfileActive: false }, true),
+    ...byEachWay('verifies and renames', { isVerified: true, fullName: 'Another Name' }, false),
+    cell('sets both, one of them wrong', { isVerified: true, isProfileActive: 'no' }, false),
+    cell('sets both, the other one wrong', { isVerified: 'yes', isProfileActive: true }, false),
+    cell('sets one flag and deletes the other', { isVerified: true, isProfileActive: deleteField() }, false),
     ...reviewed.flatMap((field) => [
-      cell(`sets the missing ${field}`, older(field), update({ [field]: true }), true),
-      cell(`clears the missing ${field}`, older(field), update({ [field]: false }), true),
-      cell(`sets the missing ${field} to no flag`, older(field), update({ [field]: null }), false),
+      cell(`sets the missing ${field}`, { [field]: true }, true, older(field)),
+      cell(`clears the missing ${field}`, { [field]: false }, true, older(field)),
+      cell(`sets the missing ${field} to no flag`, { [field]: null }, false, older(field)),
     ]),
+    cell('verifies where the other flag is missing', { isVerified: true }, true, older('isProfileActive')),
     cell(
-      'verifies where the other flag is missing',
-      older('isProfileActive'),
-      update({ isVerified: true }),
+      'deactivates where the other flag is missing',
+      { isProfileActive: false },
       true,
-    ),
-    cell(
-      'activates where the other flag is missing',
       older('isVerified'),
-      update({ isProfileActive: false }),
-      true,
     ),
   ];
 }
 
-function deletions(cast: Cast): Cell[] {
-  return (['owner', 'unverified', 'admin'] as const).flatMap((whose) => {
-    const donor = `donors/${cast[whose].uid}`;
-    const contact = contactPath(cast[whose]);
-    const users = userRecords(cast);
-    const whole = { ...users, ...donorRecords(cast[whose], true) };
-    const both = [
-      { kind: 'delete', path: donor },
-      { kind: 'delete', path: contact },
-    ] as const;
-    return actors.flatMap((actor): Cell[] => {
+function deletions(accounts: Accounts): Cell[] {
+  return owners.flatMap((whose) => {
+    const users = userRecords(accounts);
+    const both = [remove(`donors/${accounts[whose].uid}`), remove(contactPath(accounts[whose]))] as const;
+    const [donor, contact] = both;
+    const inTransaction: Operation = { kind: 'write', sending: 'transaction', writes: both };
+    const withoutNumber = { ...users, [donor.path]: storedDonor(accounts[whose], false) };
+    const leftOver = { ...users, [contact.path]: { contactNumber: otherNumber } };
+    const cell = cellsAbout('donors', { ...users, ...donorRecords(accounts[whose], true) });
+    return actors.flatMap((actor) => {
       const allowed = decided.mayDelete(actor, whose);
-      const who = `donors: ${actor} deletes`;
       return [
-        { title: `${who} ${whose} whole`, actor, scene: whole, act: together(...both), allowed },
-        {
-          title: `${who} ${whose} whole, in a transaction`,
-          ...{ actor, scene: whole, allowed },
-          act: { kind: 'write', way: 'transaction', writes: both },
-        },
-        {
-          title: `${who} ${whose} but not the number`,
-          actor,
-          scene: whole,
-          act: alone(both[0]),
-          allowed: false,
-        },
-        {
-          title: `${who} the number of ${whose} alone`,
-          actor,
-          scene: whole,
-          act: alone(both[1]),
-          allowed: false,
-        },
-        {
-          title: `${who} ${whose}, who has no number`,
-          ...{
-            actor,
-            scene: { ...users, [donor]: storedDonor(cast[whose], false) },
-            act: alone(both[0]),
-            allowed,
-          },
-        },
-        {
-          title: `${who} a number of ${whose} that is left over`,
-          ...{
-            actor,
-            scene: { ...users, [contact]: { contactNumber: otherNumber } },
-            act: alone(both[1]),
-            allowed,
-          },
-        },
+        cell(actor, `deletes ${whose} whole`, together(...both), allowed),
+        cell(actor, `deletes ${whose} whole, in a transaction`, inTransaction, allowed),
+        cell(actor, `deletes ${whose} but not the number`, alone(donor), false),
+        cell(actor, `deletes the number of ${whose} alone`, alone(contact), false),
+        cell(actor, `deletes ${whose}, who has no number`, alone(donor), allowed, withoutNumber),
+        cell(actor, `deletes a number of ${whose} that is left over`, alone(contact), allowed, leftOver),
       ];
     });
   });

@@ -1,8 +1,8 @@
-import { or, orderBy, where } from 'firebase/firestore/lite';
-import { type Actor, actors, type Cast, type Community, isReader } from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
-import { listings, shortListings } from './listings.ts';
-import { contactPath, donorRecords, storedDonor, userRecords, without } from './records.ts';
+import { documentId, or, orderBy, where } from 'firebase/firestore/lite';
+import { type Accounts, type Actor, actors, type Community, isReader, uidOf } from './accounts.ts';
+import type { Cell, Documents, Fields } from './cell.ts';
+import { cellsAbout, get, listings, shortListings } from './operations.ts';
+import { contactPath, donorRecords, hiddenNumber, storedDonor, userRecords, without } from './records.ts';
 
 type State = 'active' | 'inactive' | 'without the flag';
 
@@ -13,70 +13,71 @@ const decided = {
   mayReadNumber: (actor: Actor, isOwn: boolean) => isOwn || actor === 'admin',
 };
 
-/** All that is asked about reading donors and their numbers. */
-export function donorReadCells(cast: Cast, community: Community): Cell[] {
-  return [...gets(cast, community), ...strays(cast), ...lists(cast, community), ...numbers(cast)];
+/** Cells about reading donors and their contact numbers. */
+export function donorReadCells(accounts: Accounts, community: Community): Cell[] {
+  return [
+    ...gets(accounts, community),
+    ...otherIds(accounts),
+    ...lists(accounts, community),
+    ...numbers(accounts),
+  ];
 }
 
-/** The document's id is the user's: what older data has under another id is no one's own. */
-function strays(cast: Cast): Cell[] {
+/** A record is the user's own by the document's id: older data under another id is nobody's own. */
+function otherIds(accounts: Accounts): Cell[] {
   const path = 'donors/older';
-  const scene = {
-    ...userRecords(cast),
-    [path]: { ...storedDonor(cast.owner, true), isProfileActive: false },
-  };
-  return actors.map(
-    (actor): Cell => ({
-      title: `donors: ${actor} gets an inactive record of owner under another id`,
-      ...{ actor, scene, act: { kind: 'get', path } },
-      allowed: actor === 'admin',
-    }),
+  const inactive = { ...storedDonor(accounts.owner, true), isProfileActive: false };
+  const cell = cellsAbout('donors', { ...userRecords(accounts), [path]: inactive });
+  return actors.map((actor) =>
+    cell(actor, 'gets an inactive record of owner under another id', get(path), actor === 'admin'),
   );
 }
 
-function gets(cast: Cast, community: Community): Cell[] {
+function gets(accounts: Accounts, community: Community): Cell[] {
   const states: readonly State[] = ['active', 'inactive', 'without the flag'];
-  return (['owner', 'unverified', 'admin'] as const).flatMap((whose) =>
+  return (['owner', 'unverified', 'admin', 'former'] as const).flatMap((whose) =>
     states.flatMap((state) =>
       [true, false].flatMap((isShown) => {
-        const scene = sceneOf(cast, donorRecords(cast[whose], isShown), `donors/${cast[whose].uid}`, state);
-        return actors.flatMap((actor): Cell[] => [
-          {
-            title: `donors: ${actor} gets ${whose}, ${state}, number ${isShown ? 'shown' : 'hidden'}`,
-            ...{ actor, scene },
-            act: { kind: 'get', path: `donors/${cast[whose].uid}` },
-            allowed: decided.mayRead(actor, actor === whose, state, community),
-          },
-          {
-            title: `donors: ${actor} gets the number of ${whose}, ${state}, ${isShown ? 'shown' : 'hidden'}`,
-            ...{ actor, scene },
-            act: { kind: 'get', path: contactPath(cast[whose]) },
-            allowed: decided.mayReadNumber(actor, actor === whose),
-          },
+        const path = `donors/${accounts[whose].uid}`;
+        const cell = cellsAbout(
+          'donors',
+          documentsIn(state, accounts, donorRecords(accounts[whose], isShown), path),
+        );
+        const what = `${whose}, ${state}, number ${isShown ? 'shown' : 'hidden'}`;
+        return actors.flatMap((actor) => [
+          cell(actor, `gets ${what}`, get(path), decided.mayRead(actor, actor === whose, state, community)),
+          cell(
+            actor,
+            `gets the number of ${what}`,
+            get(contactPath(accounts[whose])),
+            decided.mayReadNumber(actor, actor === whose),
+          ),
         ]);
       }),
     ),
   );
 }
 
-function sceneOf(cast: Cast, records: Scene, path: string, state: State): Scene {
+function documentsIn(state: State, accounts: Accounts, records: Documents, path: string): Documents {
   const donor = records[path] ?? {};
   const states: Readonly<Record<State, Fields>> = {
     active: donor,
     inactive: { ...donor, isProfileActive: false },
     'without the flag': without(donor, 'isProfileActive'),
   };
-  return { ...userRecords(cast), ...records, [path]: states[state] };
+  return { ...userRecords(accounts), ...records, [path]: states[state] };
 }
 
-function lists(cast: Cast, community: Community): Cell[] {
-  const scene = { ...userRecords(cast), ...donorRecords(cast.owner, false) };
+function lists(accounts: Accounts, community: Community): Cell[] {
+  const cell = cellsAbout('donors', { ...userRecords(accounts), ...donorRecords(accounts.owner, false) });
+  const owner = accounts.owner.uid;
   const isActive = where('isProfileActive', '==', true);
   const ofGroup = where('bloodGroup', '==', 'O+');
   const forReaders = ['active', 'active of a group', 'active of two groups', 'active or themselves'];
-  const cells = actors.flatMap((actor) => {
-    const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
-    return shortListings('donors', {
+  return actors.flatMap((actor) => {
+    const uid = uidOf(actor, accounts);
+    const isOwn = where('userId', '==', uid);
+    const queries = {
       active: [isActive],
       'active of a group': [ofGroup, isActive],
       'active of two groups': [where('bloodGroup', 'in', ['O+', 'A+']), isActive],
@@ -87,52 +88,51 @@ function lists(cast: Cast, community: Community): Cell[] {
       'of a group': [ofGroup],
       inactive: [where('isProfileActive', '==', false)],
       'not inactive': [where('isProfileActive', '!=', false)],
+      'not active': [where('isProfileActive', '!=', true)],
       'active or not': [where('isProfileActive', 'in', [true, false])],
+      'active or inactive': [or(where('isProfileActive', '==', true), where('isProfileActive', '==', false))],
+      'not of an odd flag': [where('isProfileActive', 'not-in', ['x'])],
+      'from inactive on': [where('isProfileActive', '>=', false)],
       'active or of a group': [or(isActive, ofGroup)],
       'without a flag': [where('isProfileActive', '==', null)],
-      another: [where('userId', '==', cast.owner.uid)],
-      'themselves or another': [where('userId', 'in', [actor === 'visitor' ? 'x' : cast[actor].uid, 'y'])],
-    }).map(
-      ({ name, label, act }): Cell => ({
-        title: `donors: ${actor} ${label}`,
-        ...{ actor, scene, act },
-        allowed:
+      'with a number': [where('contactNumber', '>', '')],
+      another: [where('userId', '==', owner)],
+      'another by name': [where(documentId(), '==', owner)],
+      'themselves or another': [where('userId', 'in', [actor === 'visitor' ? 'x' : uid, 'y'])],
+    };
+    const groups = { 'active ones of any parent': [isActive] };
+    return [
+      ...shortListings('donors', queries).map(({ name, label, operation }) =>
+        cell(
+          actor,
+          label,
+          operation,
           actor === 'admin' ||
-          (isReader(actor, community) && forReaders.includes(name)) ||
-          (actor !== 'visitor' && name === 'themselves') ||
-          (actor === 'owner' && name === 'another'),
-      }),
-    );
+            (isReader(actor, community) && forReaders.includes(name)) ||
+            (actor !== 'visitor' && name === 'themselves') ||
+            (actor === 'owner' && name === 'another'),
+        ),
+      ),
+      ...shortListings('donors', groups, true).map(({ label, operation }) =>
+        cell(actor, label, operation, false),
+      ),
+    ];
   });
-  const groups = actors.flatMap((actor) =>
-    shortListings('donors', { 'active ones anywhere': [isActive] }, true).map(
-      ({ label, act }): Cell => ({
-        title: `donors: ${actor} ${label}`,
-        ...{ actor, scene, act, allowed: false },
-      }),
-    ),
-  );
-  return [...cells, ...groups];
 }
 
-/** Admins look across all donors for a hidden number; nobody else does, not even across the own. */
-function numbers(cast: Cast): Cell[] {
-  const scene = { ...userRecords(cast), ...donorRecords(cast.owner, false) };
-  return actors.flatMap((actor) => {
-    const queries = {
-      'all numbers': [],
-      'the numbers from one on': [where('contactNumber', '>=', '+880'), orderBy('contactNumber')],
-    };
-    const listed = [
-      ...listings('private', queries, true),
-      ...listings(`donors/${cast.owner.uid}/private`, { "the owner's private part": [] }),
-    ];
-    return listed.map(
-      ({ label, act }): Cell => ({
-        title: `numbers: ${actor} ${label}`,
-        ...{ actor, scene, act },
-        allowed: actor === 'admin',
-      }),
-    );
-  });
+/** Admins search the numbers of all donors; nobody else does, not even across the own ones. */
+function numbers(accounts: Accounts): Cell[] {
+  const cell = cellsAbout('numbers', { ...userRecords(accounts), ...donorRecords(accounts.owner, false) });
+  const queries = {
+    'all numbers': [],
+    'the numbers from one on': [where('contactNumber', '>=', '+880'), orderBy('contactNumber')],
+    'a hidden number': [where('contactNumber', '==', hiddenNumber)],
+  };
+  const listed = [
+    ...listings('private', queries, true),
+    ...listings(`donors/${accounts.owner.uid}/private`, { "the owner's private part": [] }),
+  ];
+  return actors.flatMap((actor) =>
+    listed.map(({ label, operation }) => cell(actor, label, operation, actor === 'admin')),
+  );
 }

@@ -1,12 +1,11 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { limit, where } from 'firebase/firestore/lite';
-import type { Condition } from './act.ts';
-import { type Actor, actors, type Cast, type Community, isReader } from './cast.ts';
-import type { Cell } from './cell.ts';
-import { listings } from './listings.ts';
+import { type Accounts, type Actor, actors, type Community, isReader, uidOf } from './accounts.ts';
+import type { Cell, Condition } from './cell.ts';
+import { cellsAbout, listings } from './operations.ts';
 import { donorRecords, storedRequest, userRecords } from './records.ts';
 
-/** Members name a limit, also for what is their own; admins need none (decision 021). */
+/** Members name a limit, also for their own records; admins need none (decision 021). */
 const decided = {
   mayList: (actor: Actor, isOwn: boolean, most: number | null, community: Community) =>
     actor === 'admin' ||
@@ -17,15 +16,15 @@ const decided = {
 
 const mosts = [null, 1, limits.listMax - 1, limits.listMax, limits.listMax + 1, 10_000];
 
-/** All that is asked about how much one list or count may cover. */
-export function listLimitCells(cast: Cast, community: Community): Cell[] {
-  const scene = {
-    ...userRecords(cast),
-    ...donorRecords(cast.owner, true),
-    'bloodRequests/one': storedRequest(cast.owner, 'active'),
-  };
+/** Cells about the limits of lists and counts. */
+export function listLimitCells(accounts: Accounts, community: Community): Cell[] {
+  const cell = cellsAbout('limits', {
+    ...userRecords(accounts),
+    ...donorRecords(accounts.owner, true),
+    'bloodRequests/one': storedRequest(accounts.owner, 'active'),
+  });
   return actors.flatMap((actor) => {
-    const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
+    const isOwn = where('userId', '==', uidOf(actor, accounts));
     const queries: readonly (readonly [collection: string, what: string, where: Condition])[] = [
       ['donors', 'the active', where('isProfileActive', '==', true)],
       ['donors', 'their own', isOwn],
@@ -35,14 +34,9 @@ export function listLimitCells(cast: Cast, community: Community): Cell[] {
     return queries.flatMap(([collection, what, condition]) =>
       mosts.flatMap((most) => {
         const bounds = most === null ? [] : [limit(most)];
-        return listings(collection, { [what]: [condition, ...bounds] }).map(
-          ({ label, act }): Cell => ({
-            title: `limits: ${actor} ${label} ${collection}, ${most ?? 'without a limit'}`,
-            actor,
-            scene,
-            act,
-            allowed: decided.mayList(actor, what === 'their own', most, community),
-          }),
+        const allowed = decided.mayList(actor, what === 'their own', most, community);
+        return listings(collection, { [what]: [condition, ...bounds] }).map(({ label, operation }) =>
+          cell(actor, `${label} ${collection}, ${most ?? 'without a limit'}`, operation, allowed),
         );
       }),
     );

@@ -1,98 +1,76 @@
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
-import { type Account, type Cast, members } from './cast.ts';
-import type { Fields, Scene } from './cell.ts';
+import { donorRecord, requestRecord, userRecord } from '../../harness/records.ts';
+import { type Account, type Accounts, members } from './accounts.ts';
+import type { Documents, Fields, Write } from './cell.ts';
+import { set } from './operations.ts';
 
-/** A number that donors of the matrix have, plainly invented. */
+/** The contact number of donors who show it, of those who hide it, and one that no donor has. */
 export const number = '+880 1700 000 011';
+export const hiddenNumber = '+880 1700 777 001';
 export const otherNumber = '+880 1700 000 012';
 
 /** A field that no record has. */
 export const unknownField = 'nickname';
 
-/** When stored records were made. */
+/** When stored records were created. */
 export const longAgo = Timestamp.fromMillis(Date.UTC(2026, 0, 2, 3, 4, 5));
 
+/** Another time, to tamper with. */
+export const evenEarlier = Timestamp.fromMillis(Date.UTC(2020, 0, 1));
+
 /** A user record as a sign-up writes it. */
-export function newUser({ uid, email, emailVerified }: Account): Fields {
-  return {
-    ...{ uid, email, emailVerified },
-    fullName: 'Ayesha Rahman',
-    universityId: '2002-117',
-    department: 'CSE',
-    role: 'user',
-    accountStatus: 'provisional',
-    createdAt: serverTimestamp(),
-  };
+export function newUser(account: Account): Fields {
+  return { ...userRecord(account, { emailVerified: account.emailVerified }), createdAt: serverTimestamp() };
 }
 
 export function storedUser(account: Account, role = 'user'): Fields {
   return { ...newUser(account), role, createdAt: longAgo };
 }
 
-/** A donor record as a registration writes it; a hidden number is not in it. */
-export function newDonor({ uid, email }: Account, isShown: boolean): Fields {
-  return {
-    ...{ userId: uid, email },
-    fullName: 'Ayesha Rahman',
-    universityId: '2002-117',
-    universityRole: 'student',
-    department: 'CSE',
-    bloodGroup: 'O+',
-    contactNumber: isShown ? number : null,
-    dateOfBirth: '2002-03-04',
-    gender: 'Female',
-    isAvailable: true,
-    lastDonationDate: null,
-    allowContactVisibility: isShown,
-    isVerified: false,
-    isProfileActive: true,
-    registeredAt: serverTimestamp(),
-  };
+/** What remains of a suspended member who has deleted the account, and the same once an admin has restored it. */
+export const tombstone = { accountStatus: 'suspended', createdAt: longAgo };
+export const restoredTombstone = { accountStatus: 'provisional', createdAt: longAgo };
+
+/** A donor record as a registration writes it. */
+export function newDonor(account: Account, isShown: boolean): Fields {
+  return { ...donorRecord(account, { allowContactVisibility: isShown }), registeredAt: serverTimestamp() };
 }
 
 export function storedDonor(account: Account, isShown: boolean): Fields {
   return { ...newDonor(account, isShown), registeredAt: longAgo };
 }
 
+/** The writes of a registration. */
+export function registration(account: Account, donor: Fields = newDonor(account, true)): [Write, Write] {
+  return [set(`donors/${account.uid}`, donor), set(contactPath(account), { contactNumber: number })];
+}
+
 /** A blood request as it is posted. */
-export function newRequest({ uid, email }: Account): Fields {
-  return {
-    ...{ userId: uid, userEmail: email },
-    patientName: 'Rahim Uddin',
-    requiredBloodGroup: 'O-',
-    unitsRequired: 2,
-    hospitalName: 'Campus Medical Centre',
-    hospitalLocation: '',
-    contactPerson: 'Karim Uddin',
-    contactNumber: number,
-    urgency: 'urgent',
-    additionalInfo: '',
-    status: 'active',
-    requestedAt: serverTimestamp(),
-  };
+export function newRequest(account: Account): Fields {
+  return { ...requestRecord(account), requestedAt: serverTimestamp() };
 }
 
 export function storedRequest(account: Account, status: string): Fields {
   return { ...newRequest(account), status, requestedAt: longAgo };
 }
 
-/** The user records that every scene has: `former` is an admin no more. */
-export function userRecords(cast: Cast): Scene {
+/** The user records that are always stored: `former` is no admin any more. */
+export function userRecords(accounts: Accounts): Documents {
   const records = members.map((name) => [
-    `users/${cast[name].uid}`,
+    `users/${accounts[name].uid}`,
     {
-      ...storedUser(cast[name], name === 'admin' ? 'admin' : 'user'),
+      ...storedUser(accounts[name], name === 'admin' ? 'admin' : 'user'),
       ...(name === 'suspended' && { accountStatus: 'suspended' }),
     },
   ]);
-  return Object.fromEntries(records) as Scene;
+  return Object.fromEntries(records) as Documents;
 }
 
 /** A donor's two documents. */
-export function donorRecords(account: Account, isShown: boolean, changes: Fields = {}): Scene {
+export function donorRecords(account: Account, isShown: boolean, changes: Fields = {}): Documents {
   return {
     [`donors/${account.uid}`]: { ...storedDonor(account, isShown), ...changes },
-    [contactPath(account)]: { contactNumber: number },
+    [contactPath(account)]: { contactNumber: isShown ? number : hiddenNumber },
   };
 }
 
@@ -100,7 +78,7 @@ export function contactPath({ uid }: Account): string {
   return `donors/${uid}/private/contact`;
 }
 
-/** The fields but one. */
-export function without(fields: Fields, name: string): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+/** The same without one of its fields or documents. */
+export function without<Value>(values: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 }

@@ -1,70 +1,95 @@
 import { requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { deleteField, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast, type Community, isReader } from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
+import {
+  type AccountName,
+  type Accounts,
+  type Actor,
+  actors,
+  type Community,
+  isReader,
+  uidOf,
+} from './accounts.ts';
+import type { Cell, Documents, Fields } from './cell.ts';
 import { closing } from './field-values.ts';
-import { shortListings } from './listings.ts';
-import { newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
-import { changesOf } from './variants.ts';
-import { alone, together, waysToChange, waysToDelete } from './ways.ts';
+import {
+  alone,
+  cellsAbout,
+  get,
+  remove,
+  set,
+  shortListings,
+  together,
+  update,
+  waysToChange,
+  waysToDelete,
+} from './operations.ts';
+import { evenEarlier, newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
+import { changesOf, unknownFields } from './shapes.ts';
 
 /** bloodRequests/{id}: what decisions 002 and 021 say of it. */
 const decided = {
   mayRead: (actor: Actor, whose: AccountName, status: string, community: Community) =>
     (isReader(actor, community) && status === 'active') || actor === whose || actor === 'admin',
-  /** Only from active, and only away from it. */
+  /** Only from active to another status. */
   mayMove: (actor: Actor, whose: AccountName, from: string, to: unknown) =>
     (actor === whose || actor === 'admin') && from === 'active' && (to === 'fulfilled' || to === 'cancelled'),
   mayDelete: (actor: Actor, whose: AccountName) => actor === whose || actor === 'admin',
 };
 
-const path = 'bloodRequests/one';
+const owners = ['owner', 'unverified', 'former'] as const;
 
-/** All that is asked about blood requests once they are posted. */
-export function requestCells(cast: Cast, community: Community): Cell[] {
+/** Cells about blood requests once they are posted. */
+export function requestCells(accounts: Accounts, community: Community): Cell[] {
   return [
-    ...gets(cast, community),
-    ...lists(cast, community),
-    ...fields(cast),
-    ...moves(cast),
-    ...deletions(cast),
-    ...olderData(cast),
+    ...gets(accounts, community),
+    ...lists(accounts, community),
+    ...fields(accounts),
+    ...moves(accounts),
+    ...deletions(accounts),
+    ...olderData(accounts),
   ];
 }
 
-function sceneOf(cast: Cast, whose: AccountName, status: string): Scene {
-  return { ...userRecords(cast), [path]: storedRequest(cast[whose], status) };
+/** The path of a stored request with a status. */
+export function requestPath(status: string): string {
+  return `bloodRequests/${status}`;
 }
 
-function gets(cast: Cast, community: Community): Cell[] {
-  const stored = requestStatuses.flatMap((status) =>
-    (['owner', 'unverified', 'former'] as const).flatMap((whose) =>
-      actors.map(
-        (actor): Cell => ({
-          title: `requests: ${actor} gets that of ${whose}, ${status}`,
-          ...{ actor, scene: sceneOf(cast, whose, status), act: { kind: 'get', path } },
-          allowed: decided.mayRead(actor, whose, status, community),
-        }),
-      ),
+function documentsWith(accounts: Accounts, whose: AccountName, status: string): Documents {
+  return { ...userRecords(accounts), [requestPath(status)]: storedRequest(accounts[whose], status) };
+}
+
+function gets(accounts: Accounts, community: Community): Cell[] {
+  const missing = cellsAbout('requests', userRecords(accounts));
+  return [
+    ...requestStatuses.flatMap((status) =>
+      owners.flatMap((whose) => {
+        const cell = cellsAbout('requests', documentsWith(accounts, whose, status));
+        return actors.map((actor) =>
+          cell(
+            actor,
+            `gets that of ${whose}, ${status}`,
+            get(requestPath(status)),
+            decided.mayRead(actor, whose, status, community),
+          ),
+        );
+      }),
     ),
-  );
-  const missing = actors.map(
-    (actor): Cell => ({
-      title: `requests: ${actor} gets one that is not there`,
-      ...{ actor, scene: userRecords(cast), act: { kind: 'get', path }, allowed: actor === 'admin' },
-    }),
-  );
-  return [...stored, ...missing];
+    ...actors.map((actor) =>
+      missing(actor, 'gets a missing one', get('bloodRequests/one'), actor === 'admin'),
+    ),
+  ];
 }
 
-function lists(cast: Cast, community: Community): Cell[] {
-  const scene = sceneOf(cast, 'owner', 'active');
+function lists(accounts: Accounts, community: Community): Cell[] {
+  const cell = cellsAbout('requests', documentsWith(accounts, 'owner', 'active'));
   const byTime = orderBy('requestedAt', 'desc');
   const isActive = where('status', '==', 'active');
+  const isOwners = where('userId', '==', accounts.owner.uid);
   const forReaders = ['active', 'active by time', 'only active', 'active or own'];
   const forEverybody = ['their own', 'their own by time'];
   return actors.flatMap((actor) => {
-    const isOwn = where('userId', '==', actor === 'visitor' ? 'nobody' : cast[actor].uid);
+    const isOwn = where('userId', '==', uidOf(actor, accounts));
     const queries = {
       active: [isActive],
       'active by time': [isActive, byTime],
@@ -77,157 +102,163 @@ function lists(cast: Cast, community: Community): Cell[] {
       fulfilled: [where('status', '==', 'fulfilled')],
       cancelled: [where('status', '==', 'cancelled')],
       'active and fulfilled': [where('status', 'in', ['active', 'fulfilled'])],
+      'active or fulfilled': [or(isActive, where('status', '==', 'fulfilled'))],
+      'not active': [where('status', '!=', 'active')],
       'not cancelled': [where('status', '!=', 'cancelled')],
       'active or urgent': [or(isActive, where('urgency', '==', 'urgent'))],
       'of a group': [where('requiredBloodGroup', '==', 'O-')],
-      "the owner's": [where('userId', '==', cast.owner.uid)],
+      'of a patient': [where('patientName', '==', 'Rahim Uddin')],
+      "the owner's": [isOwners],
     };
-    return shortListings('bloodRequests', queries).map(
-      ({ name, label, act }): Cell => ({
-        title: `requests: ${actor} ${label}`,
-        ...{ actor, scene, act },
-        allowed:
-          actor === 'admin' ||
-          (isReader(actor, community) && forReaders.includes(name)) ||
-          (actor !== 'visitor' && forEverybody.includes(name)) ||
-          (actor === 'owner' && name === "the owner's"),
-      }),
-    );
+    const mayList = (name: string) =>
+      actor === 'admin' ||
+      (isReader(actor, community) && forReaders.includes(name)) ||
+      (actor !== 'visitor' && forEverybody.includes(name)) ||
+      (actor === 'owner' && name === "the owner's");
+    return [
+      ...shortListings('bloodRequests', queries).map(({ name, label, operation }) =>
+        cell(actor, label, operation, mayList(name)),
+      ),
+      ...shortListings('bloodRequests', { "active or the owner's": [or(isActive, isOwners)] }).map(
+        ({ label, operation }) =>
+          cell(
+            actor,
+            label,
+            operation,
+            actor === 'admin' || (actor === 'owner' && isReader(actor, community)),
+          ),
+      ),
+      ...shortListings('bloodRequests', { 'active of any parent': [isActive] }, true).map(
+        ({ label, operation }) => cell(actor, label, operation, false),
+      ),
+    ];
   });
 }
 
-/** Every field, by everybody: only the status moves, and nothing with it. */
-function fields(cast: Cast): Cell[] {
-  const scene = sceneOf(cast, 'owner', 'active');
+/** Every field by every actor: only the status changes, and no field with it. */
+function fields(accounts: Accounts): Cell[] {
+  const path = requestPath('active');
+  const cell = cellsAbout('requests', documentsWith(accounts, 'owner', 'active'));
+  const change = (data: Fields) => alone(update(path, data));
   const changes: Fields = {
-    userId: cast.member.uid,
-    userEmail: cast.member.email,
-    patientName: 'Somebody Else',
+    userId: accounts.member.uid,
+    userEmail: accounts.member.email,
+    patientName: 'Another Patient',
     requiredBloodGroup: 'AB+',
     unitsRequired: 3,
     hospitalName: 'Another Hospital',
     hospitalLocation: 'Dhaka',
-    contactPerson: 'Somebody Else',
+    contactPerson: 'Another Contact',
     contactNumber: '+880 1700 000 099',
     urgency: 'low',
     additionalInfo: 'more',
     requestedAt: serverTimestamp(),
     [unknownField]: 'x',
   };
-  return actors.flatMap((actor) =>
-    Object.entries(changes).flatMap(([field, value]): Cell[] => [
-      {
-        title: `requests: ${actor} changes ${field}`,
-        ...{ actor, scene, allowed: false },
-        act: alone({ kind: 'update', path, data: { [field]: value } }),
-      },
-      {
-        title: `requests: ${actor} changes ${field} and closes`,
-        ...{ actor, scene, allowed: false },
-        act: alone({ kind: 'update', path, data: { [field]: value, status: 'fulfilled' } }),
-      },
-    ]),
-  );
-}
-
-function moves(cast: Cast): Cell[] {
-  const byActor = requestStatuses.flatMap((from) =>
-    [...requestStatuses.filter((to) => to !== from), 'another', null, deleteField()].flatMap((to) =>
-      (['owner', 'unverified', 'former'] as const).flatMap((whose) =>
-        actors.map(
-          (actor): Cell => ({
-            title: `requests: ${actor} moves that of ${whose} from ${from} to ${typeof to === 'object' ? (to === null ? 'null' : 'nothing') : to}`,
-            ...{ actor, scene: sceneOf(cast, whose, from) },
-            act: alone({ kind: 'update', path, data: { status: to } }),
-            allowed: decided.mayMove(actor, whose, from, to),
-          }),
-        ),
-      ),
-    ),
-  );
-  const ways = requestStatuses.flatMap((from) =>
-    requestStatuses
-      .filter((to) => to !== from)
-      .flatMap((to) =>
-        waysToChange(path, { status: to }, storedRequest(cast.owner, from)).map(
-          ({ label, act }): Cell => ({
-            title: `requests: owner moves from ${from} to ${to} by ${label}`,
-            ...{ actor: 'owner', scene: sceneOf(cast, 'owner', from), act },
-            allowed: decided.mayMove('owner', 'owner', from, to),
-          }),
-        ),
-      ),
-  );
-  const values = changesOf({ status: closing() });
-  const reposted = newRequest(cast.owner);
+  const tampered = [
+    ...unknownFields.map(({ data }) => data),
+    { unitsRequired: 0 },
+    { requestedAt: evenEarlier },
+  ];
   return [
-    ...byActor,
-    ...ways,
-    ...values.map(
-      ({ label, data, fits }): Cell => ({
-        title: `requests: admin sets ${label}`,
-        ...{ actor: 'admin', scene: sceneOf(cast, 'member', 'active'), allowed: fits },
-        act: alone({ kind: 'update', path, data }),
-      }),
+    ...actors.flatMap((actor) =>
+      Object.entries(changes).flatMap(([field, value]) => [
+        cell(actor, `changes ${field}`, change({ [field]: value }), false),
+        cell(actor, `changes ${field} and closes`, change({ [field]: value, status: 'fulfilled' }), false),
+      ]),
     ),
-    {
-      title: 'requests: owner posts a closed one anew',
-      ...{ actor: 'owner', scene: sceneOf(cast, 'owner', 'fulfilled'), allowed: false },
-      act: alone({ kind: 'set', path, data: reposted }),
-    },
-    {
-      title: 'requests: owner deletes a closed one and posts it anew at once',
-      ...{ actor: 'owner', scene: sceneOf(cast, 'owner', 'fulfilled'), allowed: false },
-      act: together({ kind: 'delete', path }, { kind: 'set', path, data: reposted }),
-    },
+    ...(['owner', 'member'] as const).flatMap((actor) =>
+      tampered.map((data) => cell(actor, `writes ${JSON.stringify(data).slice(0, 60)}`, change(data), false)),
+    ),
+    cell(
+      'owner',
+      'writes an unknown field and closes a closed one',
+      alone(update(requestPath('fulfilled'), { status: 'fulfilled', x: 1 })),
+      false,
+      documentsWith(accounts, 'owner', 'fulfilled'),
+    ),
   ];
 }
 
-function deletions(cast: Cast): Cell[] {
-  return requestStatuses.flatMap((status) =>
-    (['owner', 'unverified'] as const).flatMap((whose) =>
-      actors.flatMap((actor) =>
-        waysToDelete(path).map(
-          ({ label, act }): Cell => ({
-            title: `requests: ${actor} tries ${label} on that of ${whose}, ${status}`,
-            ...{ actor, scene: sceneOf(cast, whose, status), act },
-            allowed: decided.mayDelete(actor, whose),
-          }),
-        ),
-      ),
+function moves(accounts: Accounts): Cell[] {
+  const others = (from: string) => requestStatuses.filter((to) => to !== from);
+  const closed = cellsAbout('requests', documentsWith(accounts, 'owner', 'fulfilled'));
+  const byAdmin = cellsAbout('requests', documentsWith(accounts, 'member', 'active'));
+  const fulfilled = requestPath('fulfilled');
+  const repost = set(fulfilled, newRequest(accounts.owner));
+  return [
+    ...requestStatuses.flatMap((from) =>
+      owners.flatMap((whose) => {
+        const cell = cellsAbout('requests', documentsWith(accounts, whose, from));
+        return [...others(from), 'another', null, deleteField()].flatMap((to) =>
+          actors.map((actor) =>
+            cell(
+              actor,
+              `moves that of ${whose} from ${from} to ${to !== null && typeof to === 'object' ? 'nothing' : to}`,
+              alone(update(requestPath(from), { status: to })),
+              decided.mayMove(actor, whose, from, to),
+            ),
+          ),
+        );
+      }),
     ),
+    ...requestStatuses.flatMap((from) => {
+      const cell = cellsAbout('requests', documentsWith(accounts, 'owner', from));
+      return others(from).flatMap((to) =>
+        waysToChange(requestPath(from), { status: to }, storedRequest(accounts.owner, from)).map(
+          ({ label, operation }) =>
+            cell(
+              'owner',
+              `moves from ${from} to ${to} by ${label}`,
+              operation,
+              decided.mayMove('owner', 'owner', from, to),
+            ),
+        ),
+      );
+    }),
+    ...changesOf({ status: closing() }).map(({ label, data, fits }) =>
+      byAdmin('admin', `sets ${label}`, alone(update(requestPath('active'), data)), fits),
+    ),
+    closed('owner', 'posts a closed one anew', alone(repost), false),
+    closed(
+      'owner',
+      'deletes a closed one and posts it anew in one commit',
+      together(remove(fulfilled), repost),
+      false,
+    ),
+  ];
+}
+
+function deletions(accounts: Accounts): Cell[] {
+  return requestStatuses.flatMap((status) =>
+    (['owner', 'unverified'] as const).flatMap((whose) => {
+      const cell = cellsAbout('requests', documentsWith(accounts, whose, status));
+      return actors.flatMap((actor) =>
+        waysToDelete(requestPath(status)).map(({ label, operation }) =>
+          cell(
+            actor,
+            `tries ${label} on that of ${whose}, ${status}`,
+            operation,
+            decided.mayDelete(actor, whose),
+          ),
+        ),
+      );
+    }),
   );
 }
 
-/** Data from before these rules: what nobody owns is the admins'. */
-function olderData(cast: Cast): Cell[] {
-  const records = userRecords(cast);
-  const orphan = { ...records, [path]: without(storedRequest(cast.owner, 'active'), 'userId') };
-  const shapeless = { ...records, [path]: without(storedRequest(cast.owner, 'active'), 'status') };
-  const closing = alone({ kind: 'update', path, data: { status: 'cancelled' } });
-  return actors.flatMap((actor): Cell[] => [
-    {
-      title: `requests: ${actor} closes one without owner`,
-      actor,
-      scene: orphan,
-      act: closing,
-      allowed: actor === 'admin',
-    },
-    {
-      title: `requests: ${actor} deletes one without owner`,
-      ...{ actor, scene: orphan, act: alone({ kind: 'delete', path }), allowed: actor === 'admin' },
-    },
-    {
-      title: `requests: ${actor} closes one without status`,
-      actor,
-      scene: shapeless,
-      act: closing,
-      allowed: false,
-    },
-    {
-      title: `requests: ${actor} gets one without status`,
-      ...{ actor, scene: shapeless, act: { kind: 'get', path } },
-      allowed: actor === 'admin' || actor === 'owner',
-    },
+/** Data from before these rules: a request without owner is the admins'. */
+function olderData(accounts: Accounts): Cell[] {
+  const users = userRecords(accounts);
+  const path = requestPath('active');
+  const record = storedRequest(accounts.owner, 'active');
+  const cell = cellsAbout('requests', { ...users, [path]: without(record, 'userId') });
+  const withoutStatus = { ...users, [path]: without(record, 'status') };
+  const close = alone(update(path, { status: 'cancelled' }));
+  return actors.flatMap((actor) => [
+    cell(actor, 'closes one without owner', close, actor === 'admin'),
+    cell(actor, 'deletes one without owner', alone(remove(path)), actor === 'admin'),
+    cell(actor, 'closes one without status', close, false, withoutStatus),
+    cell(actor, 'gets one without status', get(path), actor === 'admin' || actor === 'owner', withoutStatus),
   ]);
 }

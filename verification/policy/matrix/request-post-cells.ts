@@ -1,23 +1,20 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { increment, serverTimestamp } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast, type Community, isContributor } from './cast.ts';
-import type { Cell, Fields } from './cell.ts';
 import {
-  bloodGroup,
-  line,
-  only,
-  optionalLine,
-  optionalText,
-  phone,
-  recordId,
-  units,
-  urgency,
-} from './field-values.ts';
+  type AccountName,
+  type Accounts,
+  type Actor,
+  actors,
+  type Community,
+  isContributor,
+} from './accounts.ts';
+import type { Cell, Fields } from './cell.ts';
+import { only, recordId } from './field-values.ts';
+import { alone, cellsAbout, set, together, update, waysToSet } from './operations.ts';
 import { longAgo, newRequest, userRecords } from './records.ts';
-import { changesOf, type Shape, variantsOf } from './variants.ts';
-import { alone, together, waysToSet } from './ways.ts';
+import { changesOf, requestShape, variantsOf } from './shapes.ts';
 
-/** Contributors, for themselves (decisions 002 and 021). */
+/** Contributors post for themselves (decisions 002 and 021). */
 const decided = {
   mayPostAs: (actor: Actor, whose: AccountName, community: Community) =>
     actor === whose && isContributor(actor, community),
@@ -25,32 +22,16 @@ const decided = {
 
 const path = 'bloodRequests/one';
 const posters = [
-  'member',
-  'unverified',
-  'newcomer',
-  'beginner',
-  'admin',
-  'former',
-  'suspended',
-  'outsider',
-] as const;
+  ...(['member', 'unverified', 'newcomer', 'beginner'] as const),
+  ...(['admin', 'former', 'suspended', 'outsider'] as const),
+];
 
-/** All that is asked about posting blood requests. */
-export function requestPostCells(cast: Cast, community: Community): Cell[] {
-  const scene = userRecords(cast);
-  const { member, owner } = cast;
-  const whoever = actors.flatMap((actor) =>
-    posters.flatMap((whose) =>
-      waysToSet(path, newRequest(cast[whose])).map(
-        ({ label, act }): Cell => ({
-          title: `requests: ${actor} posts as ${whose} by ${label}`,
-          ...{ actor, scene, act },
-          allowed: decided.mayPostAs(actor, whose, community),
-        }),
-      ),
-    ),
-  );
+/** Cells about posting blood requests. */
+export function requestPostCells(accounts: Accounts, community: Community): Cell[] {
+  const { member, owner } = accounts;
+  const cell = cellsAbout('requests', userRecords(accounts));
   const record = newRequest(member);
+  const closed = update(path, { status: 'fulfilled' });
   const odd: readonly (readonly [string, Fields, boolean])[] = [
     ['under the address of another', { userEmail: owner.email }, false],
     ['with the id of another', { userId: owner.uid }, false],
@@ -64,66 +45,33 @@ export function requestPostCells(cast: Cast, community: Community): Cell[] {
     ['with a time for a name', { patientName: serverTimestamp() }, false],
   ];
   const variants = [
-    ...variantsOf(record, shapeOf(member)),
+    ...variantsOf(record, requestShape(member)),
     ...odd.map(([label, data, fits]) => ({ label, data: { ...record, ...data }, fits })),
   ];
-  const shapes = variants.map(
-    ({ label, data, fits }): Cell => ({
-      title: `requests: member posts, ${label}`,
-      ...{ actor: 'member', scene, act: alone({ kind: 'set', path, data }), allowed: fits },
-    }),
-  );
   const longest = variantsOf(newRequest(owner), { userEmail: only(owner.email) }).filter(({ fits }) => fits);
-  const ids = changesOf({ id: recordId() }).map(
-    ({ label, data: { id }, fits }): Cell => ({
-      title: `requests: member posts under the ${label}`,
-      ...{ actor: 'member', scene, allowed: fits },
-      act: alone({ kind: 'set', path: `bloodRequests/${id}`, data: record }),
-    }),
-  );
   return [
-    ...whoever,
-    ...shapes,
-    ...ids,
-    ...longest.map(
-      ({ data }): Cell => ({
-        title: 'requests: owner posts under the longest address',
-        ...{ actor: 'owner', scene, act: alone({ kind: 'set', path, data }), allowed: true },
-      }),
+    ...actors.flatMap((actor) =>
+      posters.flatMap((whose) =>
+        waysToSet(path, newRequest(accounts[whose])).map(({ label, operation }) =>
+          cell(actor, `posts as ${whose} by ${label}`, operation, decided.mayPostAs(actor, whose, community)),
+        ),
+      ),
     ),
-    {
-      title: 'requests: member posts one that is right with one that is not',
-      ...{ actor: 'member', scene, allowed: false },
-      act: together(
-        { kind: 'set', path, data: record },
-        { kind: 'set', path: 'bloodRequests/two', data: { ...record, status: 'fulfilled' } },
-      ),
-    },
-    {
-      title: 'requests: member posts and closes at once',
-      ...{ actor: 'member', scene, allowed: false },
-      act: together(
-        { kind: 'set', path, data: record },
-        { kind: 'update', path, data: { status: 'fulfilled' } },
-      ),
-    },
+    ...variants.map(({ label, data, fits }) =>
+      cell('member', `posts, ${label}`, alone(set(path, data)), fits),
+    ),
+    ...changesOf({ id: recordId() }).map(({ label, data: { id }, fits }) =>
+      cell('member', `posts under the ${label}`, alone(set(`bloodRequests/${id}`, record)), fits),
+    ),
+    ...longest.map(({ data }) =>
+      cell('owner', 'posts under the longest address', alone(set(path, data)), true),
+    ),
+    cell(
+      'member',
+      'posts a valid request with an invalid one',
+      together(set(path, record), set('bloodRequests/two', { ...record, status: 'fulfilled' })),
+      false,
+    ),
+    cell('member', 'posts and closes in one commit', together(set(path, record), closed), false),
   ];
-}
-
-function shapeOf({ uid, email }: Cast[AccountName]): Shape {
-  return {
-    userId: only(uid),
-    userEmail: only(email),
-    patientName: line(limits.name, true),
-    requiredBloodGroup: bloodGroup(),
-    unitsRequired: units(),
-    hospitalName: line(limits.hospital),
-    hospitalLocation: optionalLine(limits.hospital),
-    contactPerson: line(limits.name),
-    contactNumber: phone(),
-    urgency: urgency(),
-    additionalInfo: optionalText(limits.additionalInfo),
-    status: only('active'),
-    requestedAt: only(serverTimestamp()),
-  };
 }

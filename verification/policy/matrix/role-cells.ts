@@ -1,101 +1,66 @@
-import type { Cast } from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
+import type { Accounts } from './accounts.ts';
+import type { Cell, Documents, Fields } from './cell.ts';
 import { role } from './field-values.ts';
+import { alone, cellsAbout, remove, together, update, waysToChange } from './operations.ts';
 import { storedUser, userRecords, without } from './records.ts';
-import { changesOf } from './variants.ts';
-import { alone, together, waysToChange } from './ways.ts';
+import { changesOf } from './shapes.ts';
 
 /** Cells about making a member an admin, or a user again (decisions 002 and 021). */
-export function roleCells(cast: Cast): Cell[] {
-  const scene = userRecords(cast);
-  return [...rolesGiven(cast, scene), ...rolesByState(cast), ...beforeDemotion(cast, scene)];
+export function roleCells(accounts: Accounts): Cell[] {
+  const stored = userRecords(accounts);
+  return [...rolesGiven(accounts, stored), ...rolesByState(accounts), ...beforeDemotion(accounts, stored)];
 }
 
-function rolesGiven(cast: Cast, scene: Scene): Cell[] {
-  const path = `users/${cast.member.uid}`;
-  const stored = scene[path] ?? {};
-  const values = changesOf({ role: role() });
+function rolesGiven(accounts: Accounts, stored: Documents): Cell[] {
+  const cell = cellsAbout('users', stored);
+  const path = `users/${accounts.member.uid}`;
+  const record = stored[path] ?? {};
+  const toAdmin = update(path, { role: 'admin' });
   return [
-    ...values.map(
-      ({ label, data, fits }): Cell => ({
-        title: `users: admin sets ${label} of member`,
-        actor: 'admin',
-        scene,
-        act: alone({ kind: 'update', path, data }),
-        allowed: fits,
-      }),
+    ...changesOf({ role: role() }).map(({ label, data, fits }) =>
+      cell('admin', `sets ${label} of member`, alone(update(path, data)), fits),
     ),
-    ...waysToChange(path, { role: 'admin' }, stored).map(
-      ({ label, act }): Cell => ({
-        title: `users: admin makes member an admin by ${label}`,
-        actor: 'admin',
-        scene,
-        act,
-        allowed: true,
-      }),
+    ...waysToChange(path, { role: 'admin' }, record).map(({ label, operation }) =>
+      cell('admin', `makes member an admin by ${label}`, operation, true),
     ),
-    ...waysToChange(path, { role: 'admin', department: 'EEE' }, stored).map(
-      ({ label, act }): Cell => ({
-        title: `users: admin makes member an admin and moves them by ${label}`,
-        actor: 'admin',
-        scene,
-        act,
-        allowed: false,
-      }),
+    ...waysToChange(path, { role: 'admin', department: 'EEE' }, record).map(({ label, operation }) =>
+      cell('admin', `makes member an admin and moves them by ${label}`, operation, false),
     ),
-    ...(['owner', 'former', 'unverified'] as const).flatMap((actor) =>
-      waysToChange(
-        `users/${cast[actor].uid}`,
-        { role: 'admin' },
-        scene[`users/${cast[actor].uid}`] ?? {},
-      ).map(
-        ({ label, act }): Cell => ({
-          title: `users: ${actor} makes themselves admin by ${label}`,
-          actor,
-          scene,
-          act,
-          allowed: false,
-        }),
-      ),
+    ...(['owner', 'former', 'unverified'] as const).flatMap((actor) => {
+      const own = `users/${accounts[actor].uid}`;
+      return waysToChange(own, { role: 'admin' }, stored[own] ?? {}).map(({ label, operation }) =>
+        cell(actor, `makes themselves admin by ${label}`, operation, false),
+      );
+    }),
+    cell(
+      'admin',
+      'reads, then makes member an admin, as the app does',
+      { kind: 'write', sending: 'read-first', writes: [toAdmin] },
+      true,
     ),
-    {
-      title: 'users: admin reads, then makes member an admin, as the app does',
-      actor: 'admin',
-      scene,
-      allowed: true,
-      act: { kind: 'write', way: 'read-first', writes: [{ kind: 'update', path, data: { role: 'admin' } }] },
-    },
-    {
-      title: 'users: admin gives the own role away with that of another',
-      actor: 'admin',
-      scene,
-      allowed: false,
-      act: together(
-        { kind: 'update', path, data: { role: 'admin' } },
-        { kind: 'update', path: `users/${cast.admin.uid}`, data: { role: 'user' } },
-      ),
-    },
+    cell(
+      'admin',
+      'gives the own role away with that of another',
+      together(toAdmin, update(`users/${accounts.admin.uid}`, { role: 'user' })),
+      false,
+    ),
   ];
 }
 
-/** Only a verified member who is not suspended becomes an admin; every admin but the acting one can be made a user again. */
-function rolesByState(cast: Cast): Cell[] {
-  const users = userRecords(cast);
-  const path = `users/${cast.member.uid}`;
-  const cell = (title: string, changes: Fields, role: string, allowed: boolean): Cell => ({
-    title: `users: admin makes member, ${title}, ${role === 'admin' ? 'an admin' : 'a user'}`,
-    actor: 'admin',
-    allowed,
-    scene: { ...users, [path]: { ...storedUser(cast.member), ...changes } },
-    act: alone({ kind: 'update', path, data: { role } }),
-  });
-  const withoutField = (field: string): Cell => ({
-    title: `users: admin makes member, whose older record has no ${field}, an admin`,
-    actor: 'admin',
-    allowed: field !== 'emailVerified',
-    scene: { ...users, [path]: without(storedUser(cast.member), field) },
-    act: alone({ kind: 'update', path, data: { role: 'admin' } }),
-  });
+/** Only a verified member who is not suspended becomes an admin; an admin can make every other admin a user again. */
+function rolesByState(accounts: Accounts): Cell[] {
+  const users = userRecords(accounts);
+  const make = cellsAbout('users', users);
+  const path = `users/${accounts.member.uid}`;
+  const record = storedUser(accounts.member);
+  const cell = (state: string, changes: Fields, to: string, allowed: boolean) =>
+    make(
+      'admin',
+      `makes member, ${state}, ${to === 'admin' ? 'an admin' : 'a user'}`,
+      alone(update(path, { role: to })),
+      allowed,
+      { ...users, [path]: { ...record, ...changes } },
+    );
   return [
     cell('unverified', { emailVerified: false }, 'admin', false),
     cell('verified by a word', { emailVerified: 'true' }, 'admin', false),
@@ -104,38 +69,35 @@ function rolesByState(cast: Cast): Cell[] {
     cell('who is an admin suspended by hand', { accountStatus: 'suspended', role: 'admin' }, 'user', true),
     cell('who is an unverified admin', { emailVerified: false, role: 'admin' }, 'user', true),
     cell('suspended, already a user,', { accountStatus: 'suspended' }, 'user', true),
-    ...['emailVerified', 'accountStatus', 'role'].map(withoutField),
+    ...['emailVerified', 'accountStatus', 'role'].map((field) =>
+      make(
+        'admin',
+        `makes member, whose older record has no ${field}, an admin`,
+        alone(update(path, { role: 'admin' })),
+        field !== 'emailVerified',
+        { ...users, [path]: without(record, field) },
+      ),
+    ),
+    make(
+      'admin',
+      'restores suspended and makes them an admin',
+      alone(update(`users/${accounts.suspended.uid}`, { accountStatus: 'provisional', role: 'admin' })),
+      false,
+    ),
   ];
 }
 
-/** The same token, a moment earlier: what `former` could do then is what the other cells refuse. */
-function beforeDemotion(cast: Cast, now: Scene): Cell[] {
-  const former = `users/${cast.former.uid}`;
-  const scene = { ...now, [former]: storedUser(cast.former, 'admin') };
-  const demotion = alone({ kind: 'update', path: former, data: { role: 'user' } });
+/** The same token before the demotion: the other cells refuse what `former` could do then. */
+function beforeDemotion(accounts: Accounts, now: Documents): Cell[] {
+  const former = `users/${accounts.former.uid}`;
+  const cell = cellsAbout('users', { ...now, [former]: storedUser(accounts.former, 'admin') });
+  const demotion = alone(update(former, { role: 'user' }));
+  const listAll = { kind: 'list', collection: 'users', isGroup: false, where: [] } as const;
   return [
-    {
-      title: 'users: former, still admin, lists all',
-      actor: 'former',
-      scene,
-      allowed: true,
-      act: { kind: 'list', collection: 'users', isGroup: false, where: [] },
-    },
-    {
-      title: 'users: former, still admin, deletes the own record',
-      actor: 'former',
-      scene,
-      act: alone({ kind: 'delete', path: former }),
-      allowed: false,
-    },
-    {
-      title: 'users: former, still admin, steps down',
-      actor: 'former',
-      scene,
-      act: demotion,
-      allowed: false,
-    },
-    { title: 'users: admin demotes former', actor: 'admin', scene, act: demotion, allowed: true },
-    { title: 'users: member demotes former', actor: 'member', scene, act: demotion, allowed: false },
+    cell('former', 'still admin, lists all', listAll, true),
+    cell('former', 'still admin, deletes the own record', alone(remove(former)), false),
+    cell('former', 'still admin, steps down', demotion, false),
+    cell('admin', 'demotes former', demotion, true),
+    cell('member', 'demotes former', demotion, false),
   ];
 }

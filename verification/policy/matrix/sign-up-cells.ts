@@ -1,43 +1,31 @@
-import { limits } from '@blood-bank/domain/records/limits';
-import { arrayUnion, increment, serverTimestamp } from 'firebase/firestore/lite';
-import { type AccountName, type Actor, actors, type Cast, type Community, isOfCommunity } from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
-import { line, only } from './field-values.ts';
+import { arrayUnion, increment } from 'firebase/firestore/lite';
+import {
+  type AccountName,
+  type Accounts,
+  type Actor,
+  actors,
+  type Community,
+  isOfCommunity,
+} from './accounts.ts';
+import type { Cell, Fields } from './cell.ts';
+import { alone, cellsAbout, set, waysToSet } from './operations.ts';
 import { longAgo, newUser, userRecords, without } from './records.ts';
-import { type Shape, variantsOf } from './variants.ts';
-import { alone, waysToSet } from './ways.ts';
+import { userShape, variantsOf } from './shapes.ts';
 
-/** Everybody of the community for themselves, with what the token says, as a user and provisional (002, 021). */
+/** Accounts of the community sign up for themselves, with what the token says, as provisional users (002, 021). */
 const decided = {
   maySignUpAs: (actor: Actor, whose: AccountName, community: Community) =>
     actor === whose && isOfCommunity(actor, community),
 };
 
-/** All that is asked about signing up. */
-export function signUpCells(cast: Cast, community: Community): Cell[] {
-  const scene = without(userRecords(cast), `users/${cast.outsider.uid}`) as Scene;
-  const whoever = actors.flatMap((actor) =>
-    (['newcomer', 'beginner', 'outsider'] as const).flatMap((whose) =>
-      waysToSet(`users/${cast[whose].uid}`, newUser(cast[whose])).map(
-        ({ label, act }): Cell => ({
-          title: `users: ${actor} signs up as ${whose} by ${label}`,
-          ...{ actor, scene, act },
-          allowed: decided.maySignUpAs(actor, whose, community),
-        }),
-      ),
-    ),
-  );
-  const { newcomer, beginner, member } = cast;
+/** Cells about signing up. */
+export function signUpCells(accounts: Accounts, community: Community): Cell[] {
+  const { newcomer, beginner, member } = accounts;
+  const stored = without(userRecords(accounts), `users/${accounts.outsider.uid}`);
+  const cell = cellsAbout('users', stored);
   const path = `users/${newcomer.uid}`;
   const record = newUser(newcomer);
-  const shapes = variantsOf(record, shapeOf(newcomer)).map(
-    ({ label, data, fits }): Cell => ({
-      title: `users: newcomer signs up, ${label}`,
-      ...{ actor: 'newcomer', scene, act: alone({ kind: 'set', path, data }) },
-      allowed: fits,
-    }),
-  );
-  const odd: readonly (readonly [string, Fields])[] = [
+  const tampered: readonly (readonly [string, Fields])[] = [
     ['as an admin', { role: 'admin' }],
     ['with an admin among roles', { role: arrayUnion('admin') }],
     ['under the address of another', { email: member.email }],
@@ -45,50 +33,39 @@ export function signUpCells(cast: Cast, community: Community): Cell[] {
     ['with the id of another', { uid: member.uid }],
     ['long ago', { createdAt: longAgo }],
     ['as approved', { accountStatus: 'approved' }],
+    ['as suspended', { accountStatus: 'suspended' }],
     ['with a counted name', { fullName: increment(1) }],
   ];
-  const tampered = odd.flatMap(([label, changes]) =>
-    waysToSet(path, { ...record, ...changes }).map(
-      (way): Cell => ({
-        title: `users: newcomer signs up ${label}, by ${way.label}`,
-        ...{ actor: 'newcomer', scene, act: way.act },
-        allowed: false,
-      }),
-    ),
-  );
-  const forAnother = (['member', 'beginner', 'admin'] as const).map(
-    (actor): Cell => ({
-      title: `users: ${actor} signs newcomer up under the own address`,
-      ...{ actor, scene, allowed: false },
-      act: alone({ kind: 'set', path, data: { ...newUser(cast[actor]), uid: newcomer.uid } }),
-    }),
-  );
-  const asVerified = { ...newUser(beginner), emailVerified: true };
   return [
-    ...whoever,
-    ...shapes,
-    ...tampered,
-    ...forAnother,
-    {
-      title: 'users: beginner signs up as verified',
-      ...{ actor: 'beginner', scene },
-      act: alone({ kind: 'set', path: `users/${beginner.uid}`, data: asVerified }),
-      allowed: false,
-    },
+    ...actors.flatMap((actor) =>
+      (['newcomer', 'beginner', 'outsider'] as const).flatMap((whose) =>
+        waysToSet(`users/${accounts[whose].uid}`, newUser(accounts[whose])).map(({ label, operation }) =>
+          cell(
+            actor,
+            `signs up as ${whose} by ${label}`,
+            operation,
+            decided.maySignUpAs(actor, whose, community),
+          ),
+        ),
+      ),
+    ),
+    ...variantsOf(record, userShape(newcomer)).map(({ label, data, fits }) =>
+      cell('newcomer', `signs up, ${label}`, alone(set(path, data)), fits),
+    ),
+    ...tampered.flatMap(([label, changes]) =>
+      waysToSet(path, { ...record, ...changes }).map((way) =>
+        cell('newcomer', `signs up ${label}, by ${way.label}`, way.operation, false),
+      ),
+    ),
+    ...(['member', 'beginner', 'admin'] as const).map((actor) => {
+      const asOwn = { ...newUser(accounts[actor]), uid: newcomer.uid };
+      return cell(actor, 'signs newcomer up under the own address', alone(set(path, asOwn)), false);
+    }),
+    cell(
+      'beginner',
+      'signs up as verified',
+      alone(set(`users/${beginner.uid}`, { ...newUser(beginner), emailVerified: true })),
+      false,
+    ),
   ];
-}
-
-/** What a sign-up writes. */
-function shapeOf({ uid, email, emailVerified }: Cast[AccountName]): Shape {
-  return {
-    uid: only(uid),
-    email: only(email),
-    emailVerified: only(emailVerified),
-    fullName: line(limits.name),
-    universityId: line(limits.id),
-    department: line(limits.department),
-    role: only('user'),
-    accountStatus: only('provisional'),
-    createdAt: only(serverTimestamp()),
-  };
 }

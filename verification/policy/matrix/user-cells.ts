@@ -1,76 +1,100 @@
-import { deleteField, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
+import {
+  deleteField,
+  documentId,
+  limit,
+  orderBy,
+  serverTimestamp,
+  startAt,
+  where,
+} from 'firebase/firestore/lite';
 import {
   type AccountName,
+  type Accounts,
   type Actor,
   accountNames,
   actors,
-  type Cast,
   isVerified,
   members,
-} from './cast.ts';
-import type { Cell, Fields, Scene } from './cell.ts';
-import { listings } from './listings.ts';
-import { storedUser, unknownField, userRecords, without } from './records.ts';
-import { alone, waysToChange, waysToDelete } from './ways.ts';
+  uidOf,
+} from './accounts.ts';
+import type { Cell, Documents, Fields } from './cell.ts';
+import {
+  alone,
+  cellsAbout,
+  get,
+  listings,
+  remove,
+  update,
+  waysToChange,
+  waysToDelete,
+} from './operations.ts';
+import { evenEarlier, storedUser, unknownField, userRecords, without } from './records.ts';
+import { changesOf, personDetails, unknownFields } from './shapes.ts';
 
 /** users/{uid}: what decisions 002 and 021 say of it. */
 const decided = {
   mayRead: (actor: Actor, whose: AccountName) => actor === whose || actor === 'admin',
   mayList: (actor: Actor) => actor === 'admin',
-  /** The own role never, so the admin who acts remains. */
+  /** Never the own role, so that one admin remains. */
   mayMakeAdmin: (actor: Actor, whose: AccountName) =>
     actor === 'admin' && whose !== 'admin' && whose !== 'suspended' && isVerified(whose),
   mayCorrect: (actor: Actor, whose: AccountName) => actor === whose,
-  /** An admin has to be demoted by another one first; of a suspended member the suspension stays. */
+  /** An admin has to be demoted by another one first, and a suspended member leaves a tombstone. */
   mayDelete: (actor: Actor, whose: AccountName) =>
     actor === whose && whose !== 'admin' && whose !== 'suspended',
 };
 
 const correctable = ['fullName', 'universityId', 'department'];
+/** What My Account sends: all three fields in one write. */
+const corrected = { fullName: 'Ayesha Khan', universityId: '2002-118', department: 'EEE' };
 
-/** All that is asked about user records once they are there. */
-export function userCells(cast: Cast): Cell[] {
-  const scene = userRecords(cast);
+/** Cells about user records, except sign-ups, roles and suspensions. */
+export function userCells(accounts: Accounts): Cell[] {
+  const stored = userRecords(accounts);
   return [
-    ...reads(cast, scene),
-    ...updates(cast, scene),
-    ...copiesOfTheToken(cast, scene),
-    ...deletions(cast, scene),
+    ...reads(accounts, stored),
+    ...updates(accounts, stored),
+    ...corrections(accounts, stored),
+    ...copiesOfTheToken(accounts, stored),
+    ...deletions(accounts, stored),
   ];
 }
 
-function reads(cast: Cast, scene: Scene): Cell[] {
-  const gets = actors.flatMap((actor) =>
-    accountNames.map(
-      (whose): Cell => ({
-        title: `users: ${actor} gets the record of ${whose}`,
-        ...{ actor, scene },
-        act: { kind: 'get', path: `users/${cast[whose].uid}` },
-        allowed: decided.mayRead(actor, whose),
-      }),
+function reads(accounts: Accounts, stored: Documents): Cell[] {
+  const cell = cellsAbout('users', stored);
+  return actors.flatMap((actor) => [
+    ...accountNames.map((whose) =>
+      cell(
+        actor,
+        `gets the record of ${whose}`,
+        get(`users/${accounts[whose].uid}`),
+        decided.mayRead(actor, whose),
+      ),
     ),
-  );
-  const lists = actors.flatMap((actor) => {
-    const own = actor === 'visitor' ? 'nobody' : cast[actor].uid;
-    return listings('users', {
+    ...listings('users', {
       all: [],
       'by time': [orderBy('createdAt', 'desc')],
-      'their own': [where('uid', '==', own)],
+      'their own': [where('uid', '==', uidOf(actor, accounts))],
       admins: [where('role', '==', 'admin')],
-    }).map(
-      ({ label, act }): Cell => ({
-        title: `users: ${actor} ${label}`,
-        ...{ actor, scene, act },
-        allowed: decided.mayList(actor),
-      }),
-    );
-  });
-  return [...gets, ...lists];
+      'the record of owner': [where('uid', '==', accounts.owner.uid)],
+    }).map(({ label, operation }) => cell(actor, label, operation, decided.mayList(actor))),
+    ...listings('users', {
+      'owner by name': [where(documentId(), '==', accounts.owner.uid)],
+      'from the name of owner on': [where(documentId(), '>=', accounts.owner.uid)],
+      'one from an address on': [orderBy('email'), startAt('o'), limit(1)],
+    })
+      .filter(({ label }) => label.startsWith('list'))
+      .map(({ label, operation }) => cell(actor, label, operation, decided.mayList(actor))),
+    ...listings('users', { 'the users of any parent': [] }, true).map(({ label, operation }) =>
+      cell(actor, label, operation, false),
+    ),
+  ]);
 }
 
-function updates(cast: Cast, scene: Scene): Cell[] {
+function updates(accounts: Accounts, stored: Documents): Cell[] {
+  const cell = cellsAbout('users', stored);
   const changes: Fields = {
-    fullName: 'Somebody Else',
+    fullName: 'Another Name',
     universityId: '1',
     department: 'EEE',
     uid: 'another',
@@ -80,95 +104,147 @@ function updates(cast: Cast, scene: Scene): Cell[] {
     createdAt: serverTimestamp(),
     [unknownField]: 'x',
   };
-  return actors.flatMap((actor) =>
-    members.flatMap((whose) =>
-      Object.entries({ ...changes, role: whose === 'admin' ? 'user' : 'admin' }).flatMap(([field, value]) =>
-        [value, deleteField()]
-          .filter((to) => to === value || field !== unknownField)
-          .map(
-            (to): Cell => ({
-              title: `users: ${actor} ${to === value ? 'changes' : 'deletes'} ${field} of ${whose}`,
-              ...{ actor, scene },
-              act: alone({ kind: 'update', path: `users/${cast[whose].uid}`, data: { [field]: to } }),
-              allowed:
+  const ownerPath = `users/${accounts.owner.uid}`;
+  const tampered: readonly Fields[] = [
+    { role: ['admin'] },
+    { emailVerified: false },
+    { createdAt: evenEarlier },
+    { department: 'EEE', accountStatus: 'suspended' },
+    ...unknownFields.map(({ data }) => data).filter((data) => !Object.hasOwn(data, unknownField)),
+  ];
+  return [
+    ...actors.flatMap((actor) =>
+      members.flatMap((whose) =>
+        Object.entries({ ...changes, role: whose === 'admin' ? 'user' : 'admin' }).flatMap(([field, value]) =>
+          [value, deleteField()]
+            .filter((to) => to === value || field !== unknownField)
+            .map((to) =>
+              cell(
+                actor,
+                `${to === value ? 'changes' : 'deletes'} ${field} of ${whose}`,
+                alone(update(`users/${accounts[whose].uid}`, { [field]: to })),
                 to === value &&
-                ((field === 'role' && decided.mayMakeAdmin(actor, whose)) ||
-                  (correctable.includes(field) && decided.mayCorrect(actor, whose))),
-            }),
-          ),
+                  ((field === 'role' && decided.mayMakeAdmin(actor, whose)) ||
+                    (correctable.includes(field) && decided.mayCorrect(actor, whose))),
+              ),
+            ),
+        ),
       ),
     ),
-  );
+    ...(['owner', 'member', 'admin'] as const).flatMap((actor) =>
+      tampered.map((data) =>
+        cell(
+          actor,
+          `writes ${JSON.stringify(data).slice(0, 60)} into the record of owner`,
+          alone(update(ownerPath, data)),
+          false,
+        ),
+      ),
+    ),
+  ];
+}
+
+/** Members correct their own name, university id and department (decision 021). */
+function corrections(accounts: Accounts, stored: Documents): Cell[] {
+  const cell = cellsAbout('users', stored);
+  const path = `users/${accounts.owner.uid}`;
+  const record = storedUser(accounts.owner);
+  const older = { ...stored, [path]: without(record, 'department') };
+  const correct = (data: Fields) => alone(update(path, data));
+  return [
+    ...actors.flatMap((actor) =>
+      members.map((whose) =>
+        cell(
+          actor,
+          `corrects name, id and department of ${whose}`,
+          alone(update(`users/${accounts[whose].uid}`, corrected)),
+          decided.mayCorrect(actor, whose),
+        ),
+      ),
+    ),
+    ...waysToChange(path, corrected, record).map(({ label, operation }) =>
+      cell('owner', `corrects all three by ${label}`, operation, true),
+    ),
+    ...changesOf(personDetails()).map(({ label, data, fits }) =>
+      cell('owner', `corrects ${label}`, correct(data), fits),
+    ),
+    cell('owner', 'corrects all three and becomes an admin', correct({ ...corrected, role: 'admin' }), false),
+    cell(
+      'owner',
+      'corrects the name and becomes an admin',
+      correct({ fullName: 'Ayesha Khan', role: 'admin' }),
+      false,
+    ),
+    cell(
+      'owner',
+      'corrects all three and the address',
+      correct({ ...corrected, email: 'another@campus.test' }),
+      false,
+    ),
+    cell('member', 'corrects a record of owner that holds the uid of member', correct(corrected), false, {
+      ...stored,
+      [path]: { ...record, uid: accounts.member.uid },
+    }),
+    cell('owner', 'corrects what an older record lacks', correct(corrected), true, older),
+    cell(
+      'owner',
+      'corrects the name, and leaves out what an older record lacks',
+      correct({ fullName: 'Ayesha Khan' }),
+      false,
+      older,
+    ),
+  ];
 }
 
 /** Only `email` and `emailVerified`, and both to exactly what the token says. */
-function copiesOfTheToken(cast: Cast, scene: Scene): Cell[] {
+function copiesOfTheToken(accounts: Accounts, stored: Documents): Cell[] {
   return (['owner', 'unverified'] as const).flatMap((whose) => {
-    const { uid, email, emailVerified } = cast[whose];
+    const { uid, email, emailVerified } = accounts[whose];
     const path = `users/${uid}`;
-    const stored = storedUser({ uid, email: 'old@campus.test', emailVerified: !emailVerified });
-    const flagOnly = { ...scene, [path]: { ...stored, email } };
-    const both = { ...scene, [path]: stored };
-    const cell = (
-      title: string,
-      before: Scene,
-      data: Fields,
-      allowed: boolean,
-      actor: Actor = whose,
-    ): Cell => ({
-      title: `users: ${actor} ${title} of ${whose}`,
-      ...{ actor, scene: before, allowed },
-      act: alone({ kind: 'update', path, data }),
-    });
+    const record = storedUser({ uid, email: 'old@campus.test', emailVerified: !emailVerified });
+    const flagOnly = { ...stored, [path]: { ...record, email } };
+    const both = { ...stored, [path]: record };
     const token = { email, emailVerified };
+    const make = cellsAbout('users', both);
+    const cell = (what: string, before: Documents, data: Fields, allowed: boolean, actor: Actor = whose) =>
+      make(actor, `${what} of ${whose}`, alone(update(path, data)), allowed, before);
     return [
-      ...waysToChange(path, token, stored)
-        // What is deleted and set is the same record after: what counts is from where to where it moved.
-        .map(
-          ({ label, act }): Cell => ({
-            title: `users: ${whose} copies the token by ${label}`,
-            ...{ actor: whose, scene: both, act, allowed: true },
-          }),
-        ),
-      cell('copies the token into nothing new', scene, token, true),
+      ...waysToChange(path, token, record).map(({ label, operation }) =>
+        make(whose, `copies the token by ${label}`, operation, true),
+      ),
+      cell('copies the token into an equal record', stored, token, true),
       cell('copies the state', flagOnly, { emailVerified }, true),
       cell('copies the state alone', both, { emailVerified }, false),
       cell('copies the address alone', both, { email }, false),
       cell('keeps the old state', both, { email, emailVerified: !emailVerified }, false),
-      cell('turns the state', scene, { emailVerified: !emailVerified }, false),
+      cell('inverts the state', stored, { emailVerified: !emailVerified }, false),
       cell('deletes the state', both, { email, emailVerified: deleteField() }, false),
-      cell('copies the token and more', both, { ...token, fullName: 'Somebody Else' }, false),
+      cell('copies the token and more', both, { ...token, fullName: 'Another Name' }, false),
       cell('copies the token and becomes admin', both, { ...token, role: 'admin' }, false),
       cell('copies the token and adds a field', both, { ...token, [unknownField]: 'x' }, false),
       ...(['visitor', 'member', 'admin'] as const).map((actor) =>
         cell('copies the token', both, token, false, actor),
       ),
       ...(['member', 'admin', 'former'] as const).map((actor) => {
-        const own = { email: cast[actor].email, emailVerified: cast[actor].emailVerified };
+        const own = { email: accounts[actor].email, emailVerified: accounts[actor].emailVerified };
         return cell('copies the own token', both, own, false, actor);
       }),
     ];
   });
 }
 
-function deletions(cast: Cast, scene: Scene): Cell[] {
-  const path = `users/${cast.owner.uid}`;
-  const older = { ...scene, [path]: without(scene[path] ?? {}, 'role') };
+function deletions(accounts: Accounts, stored: Documents): Cell[] {
+  const cell = cellsAbout('users', stored);
+  const path = `users/${accounts.owner.uid}`;
+  const older = { ...stored, [path]: without(stored[path] ?? {}, 'role') };
   return [
     ...actors.flatMap((actor) =>
       members.flatMap((whose) =>
-        waysToDelete(`users/${cast[whose].uid}`).map(
-          ({ label, act }): Cell => ({
-            title: `users: ${actor} tries ${label} on ${whose}`,
-            ...{ actor, scene, act },
-            allowed: decided.mayDelete(actor, whose),
-          }),
+        waysToDelete(`users/${accounts[whose].uid}`).map(({ label, operation }) =>
+          cell(actor, `tries ${label} on ${whose}`, operation, decided.mayDelete(actor, whose)),
         ),
       ),
     ),
-    {
-      title: 'users: owner deletes an older record that has no role',
-      ...{ actor: 'owner', scene: older, act: alone({ kind: 'delete', path }), allowed: true },
-    },
+    cell('owner', 'deletes an older record that has no role', alone(remove(path)), true, older),
   ];
 }

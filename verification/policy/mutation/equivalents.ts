@@ -1,23 +1,23 @@
-/** Mutants that say the same as the rules, and why. */
-export interface Equivalent {
-  /** The functions or `allow`s they are in: how the trial names them begins so. */
+/** Mutants that decide as the rules do, and why. */
+interface Equivalent {
+  /** The functions or `allow`s they are in: the beginnings of their names in the trial. */
   readonly places: readonly string[];
-  /** Each of them, as the trial names it. */
+  /** The names of the changes in the trial. */
   readonly changes: readonly string[];
   readonly because: string;
 }
 
-/** Each is looked for: one that no mutant needs any more fails the trial too. */
+/** All known equivalent mutants. An entry that matches no mutant fails the trial too. */
 export const equivalents: readonly Equivalent[] = [
   {
     places: ['/databases/{database}/documents'],
     changes: ['/databases becomes /{anything}', '/documents becomes /{anything}'],
-    because: 'Every path of a document begins so.',
+    because: 'Every document path begins with it.',
   },
   {
     places: ['isSelf()', 'verified()', 'isAdmin()'],
     changes: ['signedIn() becomes true'],
-    because: 'Without an account request.auth is null; to ask it for more is an error, and an error denies.',
+    because: 'For a visitor request.auth is null; a property of null is an error, and an error denies.',
   },
   {
     places: ['hasCommunityAddress()'],
@@ -30,7 +30,7 @@ export const equivalents: readonly Equivalent[] = [
       "request.auth.token.email.matches('') becomes true",
       "request.auth.token.email.matches('') becomes false",
     ],
-    because: 'The open community does not look at the address.',
+    because: 'The open community does not evaluate the address.',
   },
   {
     places: ['isSuspended()'],
@@ -40,19 +40,19 @@ export const equivalents: readonly Equivalent[] = [
   {
     places: ['isTrimmed()'],
     changes: ['pattern at 133: ? becomes *'],
-    because: 'Anything that ends visibly, again and again, is anything that ends visibly.',
+    because: 'A repetition of texts that end visibly is a text that ends visibly.',
   },
   {
     places: ['isUnbroken()'],
     changes: [
       'pattern at 0: [^\\p{Cc}\\p{Zl}\\p{Zp}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}] becomes [^\\p{Cc}\\p{Zl}\\p{Zp}\\x{2029}-\\x{202E}\\x{2066}-\\x{2069}]',
     ],
-    because: 'U+2029 is the one character of Zp, which the class has.',
+    because: 'U+2029 is the only character of Zp, which is in the class already.',
   },
   {
     places: ['isUnbroken()'],
     changes: ['pattern at 55: * becomes +'],
-    because: 'isTrimmed() has seen a character that is no line end, so there is one.',
+    because: 'isTrimmed() has found a character that is no line end.',
   },
   {
     places: ['isText()'],
@@ -69,7 +69,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     places: ['isLines()'],
     changes: ["'' becomes 'x'"],
-    because: 'What a line end is replaced by only has to be nothing that breaks a line.',
+    because: 'A line end may be replaced by anything that does not break a line.',
   },
   {
     places: ['isOwnEmail()'],
@@ -89,7 +89,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     places: ['isReviewByAdmin()'],
     changes: ['false becomes true', 'true becomes false'],
-    because: 'A missing flag may count as either: it is only asked whether it is one.',
+    because: 'A missing flag may count as either: only its type is checked.',
   },
   {
     places: ['hasDonorDetails()'],

@@ -3,19 +3,20 @@ import type {
   Block,
   Expression,
   FunctionDeclaration,
+  MatchSegment,
   MatchStatement,
   Method,
   RulesFile,
 } from '@blood-bank/rules/syntax/ast';
 import { changedExpressions, type Widenings } from './mutate-expression.ts';
-import { printExpression } from './print-expression.ts';
+import { printExpression, printSegment } from './print-rules.ts';
 
 /** The rules with one thing about them changed. */
 export interface Mutant {
   readonly file: RulesFile;
   /** Where, as an offset in the rules' text. */
   readonly at: number;
-  /** The function or the `allow` that is changed, and how: the same as long as the rules are. */
+  /** The changed function or `allow`, and the change; stable as long as the rules are. */
   readonly place: string;
   readonly change: string;
 }
@@ -27,13 +28,13 @@ interface Changed<Part> {
   readonly change: string;
 }
 
-/** What a rule for one of them could be meant for too. */
+/** Methods that a rule for one of them may be widened to. */
 const kinds: readonly (readonly Method[])[] = [
   ['get', 'list'],
   ['create', 'update', 'delete'],
 ];
 
-/** Every mutant of a rules file. @param unknown a text that stands in no list of the rules */
+/** Every mutant of a rules file. @param unknown a text that is in no list of the rules */
 export function mutantsOf(file: RulesFile, unknown: string): Mutant[] {
   const values = [
     ...new Set([...allBlocks(file.service).flatMap((block) => textsOfLists(block, 'values')), unknown]),
@@ -76,19 +77,23 @@ function changedFunctions(
   const place = `${declared.name}()`;
   return [
     ...changedConditions(declared.body, widenings).map(({ expression, at, change }) => ({
-      ...{ at, place, change },
+      at,
+      place,
+      change,
       part: { ...declared, body: expression },
     })),
     ...declared.lets.flatMap((bound, index) =>
       changedExpressions(bound.value, widenings).map(({ expression, at, change }) => ({
-        ...{ at, place, change },
+        at,
+        place,
+        change,
         part: { ...declared, lets: declared.lets.toSpliced(index, 1, { ...bound, value: expression }) },
       })),
     ),
   ];
 }
 
-/** A whole condition, or a function's result, is also put to true and to false. */
+/** A whole condition, or a function's result, is also replaced by true and by false. */
 function changedConditions(condition: Expression, widenings: Widenings) {
   const whole = condition.kind === 'path' ? [] : [true, false];
   return [
@@ -116,7 +121,9 @@ function changedAllows(
   return [
     { at, place, change: 'is gone', part: [] },
     ...narrowed.map((method) => ({
-      ...{ at, place, change: `no more for ${method}` },
+      at,
+      place,
+      change: `no longer for ${method}`,
       part: withMethods(named.filter((other) => other !== method)),
     })),
     ...kinds
@@ -125,7 +132,9 @@ function changedAllows(
       .filter((method) => !named.includes(method))
       .map((method) => ({ at, place, change: `for ${method} too`, part: withMethods([...named, method]) })),
     ...conditions.map(({ expression, at: where, change }) => ({
-      ...{ at: where, place, change },
+      at: where,
+      place,
+      change,
       part: [{ ...allow, condition: expression }],
     })),
   ];
@@ -141,7 +150,9 @@ function changedMatches(
   const place = shortened(path);
   const otherPaths = segments.flatMap((segment, index) =>
     otherSegments(segment, at).map((other) => ({
-      ...{ at, place, change: `${printSegment(segment)} becomes ${printSegment(other)}` },
+      at,
+      place,
+      change: `${printSegment(segment)} becomes ${printSegment(other)}`,
       part: { ...match, segments: segments.toSpliced(index, 1, other) },
     })),
   );
@@ -152,22 +163,15 @@ function changedMatches(
   return [...otherPaths, ...within];
 }
 
-/** Without what all paths begin with. */
+/** A path without the prefix of all paths. */
 function shortened(path: string): string {
   return path.replace('/databases/{database}/documents/', '');
 }
 
-type Segment = MatchStatement['segments'][number];
-
-/** A fixed segment stands for any, a glob for one; a fixed one also has another name. */
-function otherSegments(segment: Segment, at: number): Segment[] {
+/** A fixed segment becomes a wildcard or another name, a glob becomes a single wildcard. */
+function otherSegments(segment: MatchSegment, at: number): MatchSegment[] {
   if (typeof segment === 'string') return [{ name: 'anything', glob: false, at }, `${segment}x`];
   return segment.glob ? [{ ...segment, glob: false }] : [];
-}
-
-function printSegment(segment: Segment): string {
-  if (typeof segment === 'string') return `/${segment}`;
-  return `/{${segment.name}${segment.glob ? '=**' : ''}}`;
 }
 
 /** The texts of the lists of a block: of fields, or of values behind `in`. */
@@ -176,7 +180,7 @@ function textsOfLists({ functions, allows }: Block, kind: keyof Widenings): stri
     ...functions.flatMap(({ body, lets }) => [body, ...lets.map(({ value }) => value)]),
     ...allows.flatMap(({ condition }) => (condition === null ? [] : [condition])),
   ];
-  // In what the policy prints, nothing else stands in square brackets around quoted texts.
+  // In the policy, only lists have square brackets around quoted texts.
   const lists = expressions.flatMap((expression) => [
     ...printExpression(expression).matchAll(/( in )?\[('[^'\]]*'(?:, '[^'\]]*')*)\]/g),
   ]);

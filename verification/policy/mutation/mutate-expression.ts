@@ -1,8 +1,8 @@
 import type { Expression } from '@blood-bank/rules/syntax/ast';
 import { changedPatterns } from './mutate-pattern.ts';
-import { printExpression } from './print-expression.ts';
+import { printExpression } from './print-rules.ts';
 
-/** An expression in which one thing is otherwise. */
+/** An expression with one change. */
 export interface ChangedExpression {
   readonly expression: Expression;
   /** Where, as an offset in the rules' text. */
@@ -10,11 +10,11 @@ export interface ChangedExpression {
   readonly change: string;
 }
 
-/** The texts that lists are widened by, those that they have apart. */
+/** The texts that lists are widened by, except those that they have. */
 export interface Widenings {
-  /** For lists of fields: the fields that the same match names elsewhere, and one that nothing has. */
+  /** For lists of fields: the other fields of the same match, and one that no record has. */
   readonly fields: readonly string[];
-  /** For lists of values, behind `in`: all values of such lists, and one that none has. */
+  /** For lists of values behind `in`: all values of such lists, and one that none has. */
   readonly values: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function changedExpressions(expression: Expression, widenings: Widenings)
   return [...own, ...patternsOf(expression), ...within];
 }
 
-/** In words; of a long condition only the part that changes. */
+/** The change in words; of a long condition only the changed part. */
 function changeFrom(before: Expression, after: Expression): string {
   if (before.kind === 'logical' && after.kind === 'logical' && before.operator === after.operator) {
     const side = before.left === after.left ? 'right' : 'left';
@@ -71,7 +71,7 @@ function changeFrom(before: Expression, after: Expression): string {
   return `${printExpression(before)} becomes ${printExpression(after)}`;
 }
 
-/** What could stand in the place of an expression itself, its parts as they are. */
+/** The replacements of an expression itself, with its parts unchanged. */
 function replacementsOf(expression: Expression, widenings: Widenings): Expression[] {
   switch (expression.kind) {
     case 'literal':
@@ -156,14 +156,14 @@ function otherLists(
 
 function otherMethods(expression: Extract<Expression, { kind: 'method' }>): Expression[] {
   const [first] = expression.args;
-  const turned =
+  const inverted =
     expression.name === 'diff' && first !== undefined
       ? [{ ...expression, object: first, args: [expression.object] }]
       : [];
-  return [...turned, ...(methods[expression.name] ?? []).map((name) => ({ ...expression, name }))];
+  return [...inverted, ...(methods[expression.name] ?? []).map((name) => ({ ...expression, name }))];
 }
 
-/** The document before in the place of the one after. */
+/** The document before the write in place of the one after it. */
 function otherState(expression: Extract<Expression, { kind: 'property' }>): Expression[] {
   const { object, name, at, depth } = expression;
   const isAfter = object.kind === 'name' && object.name === 'request' && name === 'resource';
@@ -213,7 +213,7 @@ function childrenOf(expression: Expression): Child[] {
       ];
     case 'method': {
       const object: Child = { child: expression.object, put: (other) => ({ ...expression, object: other }) };
-      // Patterns are taken apart by themselves.
+      // Patterns have mutants of their own.
       return expression.name === 'matches' ? [object] : [object, ...argumentsOf(expression)];
     }
     case 'call':
@@ -229,7 +229,7 @@ function childrenOf(expression: Expression): Child[] {
             ]
           : [],
       );
-    // The elements of lists are dropped and added, not changed.
+    // The elements of lists are removed and added, not changed.
     default:
       return [];
   }

@@ -1,15 +1,15 @@
-/** A regular expression with one part of it changed. */
+/** A regular expression with one change. */
 export interface ChangedPattern {
   readonly pattern: string;
   readonly change: string;
 }
 
-/** What a pattern is made of, as far as the policy's need it: the trial fails at whatever is not among it. */
+/** The syntax of the policy's patterns: the trial fails for any other. */
 const token =
   /(?<flags>\(\?s\))|(?<class>\[(?:\\.\{[^}]*\}|\\.|[^\]\\])+\])|(?<quantifier>[*+?]|\{\d+,?\d*\})|(?<sign>[(|)])|(?<atom>\\.\{[^}]*\}|\\.|.)/gsuy;
 const item = /(?:\\.\{[^}]*\}|\\.|[^\\])(?:-(?:\\.\{[^}]*\}|\\.|[^\\]))?/gsu;
 
-/** Every pattern that differs in one part: a class's item gone, a range or a count shifted, an alternative gone… */
+/** Every pattern with one change: an item of a class removed, a range or a count shifted, an alternative removed… */
 export function changedPatterns(pattern: string): ChangedPattern[] {
   const tokens = [...pattern.matchAll(token)];
   if (tokens.map(([text]) => text).join('') !== pattern) throw new Error(`Can't take apart: ${pattern}`);
@@ -71,7 +71,7 @@ function changedQuantifiers(text: string): string[] {
   return [Number(digits) - 1, Number(digits) + 1].map((times) => `{${times}${comma}}`);
 }
 
-/** Each alternative of each group gone. Groups of the policy's patterns that have alternatives hold no other group. */
+/** Removes each alternative of each group. Groups with alternatives hold no other group in the policy. */
 function withoutAlternatives(pattern: string, tokens: readonly RegExpExecArray[]): ChangedPattern[] {
   const changed: ChangedPattern[] = [];
   let cuts: number[] = [];

@@ -1,87 +1,73 @@
-import { compileRuleset, type Ruleset } from '@blood-bank/rules/compile-rules';
 import { parseRules } from '@blood-bank/rules/syntax/parse-rules';
-import { RulesSyntaxError, SourceText } from '@blood-bank/rules/syntax/rules-syntax-error';
-import type { Figure, Report } from '../../harness/report.ts';
-import { exactly } from '../../harness/report.ts';
+import { SourceText } from '@blood-bank/rules/syntax/rules-syntax-error';
+import { counted, exactly, type Report } from '../../harness/report.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
+import { defineTrial } from '../../harness/trial.ts';
+import { type Community, inventedAccounts } from '../matrix/accounts.ts';
 import { allCells } from '../matrix/all-cells.ts';
-import type { Community } from '../matrix/cast.ts';
-import { castOnPaper } from '../matrix/cast.ts';
 import type { Cell } from '../matrix/cell.ts';
+import { rulesOf } from '../matrix/policy-server.ts';
+import { recordCells } from '../matrix/record-cells.ts';
 import { unknownField } from '../matrix/records.ts';
-import { rulesOf } from '../matrix/rules-of.ts';
 import { equivalents } from './equivalents.ts';
-import type { Judge } from './judge-cell.ts';
-import { judgeOf } from './judge-cell.ts';
-import type { Mutant } from './mutants.ts';
-import { mutantsOf } from './mutants.ts';
-import { recordCells } from './record-cells.ts';
+import { judgeOf, type PreparedCell, prepareCell, type RulesJudge } from './judge-cells.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+import { printRules } from './print-rules.ts';
 
-/** How the trial goes about it. */
-export interface MutationTrial {
-  /** Which cells have to notice: all, but where it is shown that they are needed. */
+/** How a mutation trial selects its cells and mutants. */
+interface MutationSize {
+  /** The cells that have to notice the mutants. */
   asks(cell: Cell): boolean;
-  /** Which of all mutants are tried. */
+  /** The mutants that are tried. */
   choose(mutants: readonly TemplateMutant[]): readonly TemplateMutant[];
-  /** Whether all are, so that a note that none of them needs is out of date. */
+  /** Whether all mutants are tried, so that an unused note about an equivalent is out of date. */
   readonly isWhole: boolean;
 }
 
-/** One change of the template, as the rules of a community have it; of both, if they have the changed text in common. */
+/** One change of the template in the rules of the communities that have the changed text. */
 interface TemplateMutant {
   readonly place: string;
   readonly change: string;
   readonly in: readonly { readonly mutant: Mutant; readonly rules: CommunityRules }[];
 }
 
-/** The rules made for one community, and the cells that judge them. */
+/** The rules of one community, and the cells that judge them. */
 interface CommunityRules {
   readonly source: SourceText;
   readonly file: ReturnType<typeof parseRules>;
-  /** A cell that killed comes first the next time: neighbouring mutants die of the same. */
+  /** A cell that has killed a mutant comes first for the next, as similar mutants die of the same cells. */
   readonly asked: ReadyCell[];
 }
 
-export const fullMutationTrial: MutationTrial = {
-  asks: () => true,
-  choose: (mutants) => mutants,
-  isWhole: true,
-};
-export const shortMutationTrial: MutationTrial = {
-  ...fullMutationTrial,
-  choose: (mutants) => sampleOf(mutants, shortSample),
-  isWhole: false,
-};
-
-const shortSample = { size: 150, seed: 11 };
-
-/** A cell that is ready to judge any rules. */
 interface ReadyCell {
   readonly cell: Cell;
-  readonly judge: Judge;
+  readonly prepared: PreparedCell;
 }
 
-/** One place and change of the equivalents. */
-interface Note {
-  readonly place: string;
-  readonly change: string;
-}
-
-const notes: readonly Note[] = equivalents.flatMap(({ places, changes }) =>
+const communities: readonly Community[] = ['closed', 'open'];
+const shortSample = { size: 150, seed: 11 };
+const notes = equivalents.flatMap(({ places, changes }) =>
   places.flatMap((place) => changes.map((change) => ({ place, change }))),
 );
 
-const communities: readonly Community[] = ['closed', 'open'];
-
-/** Recorded once a process: what the SDK asks depends neither on the rules nor on the community. */
+/** Recorded once for each process: what the SDK sends depends neither on the rules nor on the community. */
 let ready: Promise<Readonly<Record<Community, ReadyCell[]>>> | undefined;
 
+/** Trial 11: mutation testing of the policy (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978). */
+export const mutationTrial = defineTrial<MutationSize>({
+  shows: 'every mutant of the rules is killed by the policy matrix, or shown equivalent',
+  sizes: {
+    full: { asks: () => true, choose: (mutants) => mutants, isWhole: true },
+    short: { asks: () => true, choose: (mutants) => sampleOf(mutants, shortSample), isWhole: false },
+  },
+  run: mutate,
+});
+
 /**
- * Trial 11: changes one thing about firestore.rules.template at a time. Every such mutant has to be noticed by a cell of the
- * policy matrix, in the closed community or in the open one, or be shown to say the same in other words
- * (mutation/equivalents.ts).
+ * Changes one thing of firestore.rules.template at a time. The product's guard compiles each mutant, which a cell of the
+ * matrix has to notice, in the closed community or in the open one, unless it is shown to be equivalent (equivalents.ts).
  */
-export async function mutationTrial({ asks, choose, isWhole }: MutationTrial): Promise<Report> {
+export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<Report> {
   ready ??= readyCells();
   const cells = await ready;
   const both = communities.map((community): CommunityRules => {
@@ -89,104 +75,98 @@ export async function mutationTrial({ asks, choose, isWhole }: MutationTrial): P
     const asked = cells[community].filter(({ cell }) => asks(cell));
     return { source, file: parseRules(source), asked };
   });
-  const astray = both.flatMap(({ source, file, asked }) => {
-    const unchanged = compileRuleset(file, source);
-    return asked.filter(({ cell, judge }) => judge(unchanged) !== cell.allowed);
+  const deviating = both.flatMap(({ file, asked }) => {
+    const unchanged = judgeOf(printRules(file));
+    return asked.filter((one) => unchanged === null || isNoticed(unchanged, one));
   });
 
   const tried = choose(templateMutants(both));
-  const compiled = tried.filter((mutant) => mutant.in.every(isCompiled));
-  const alive = compiled.filter((mutant) => !mutant.in.some(isKilled));
+  const outcomes = tried.map((mutant) => ({ mutant, outcome: outcomeOf(mutant) }));
+  const mutantsThat = (wanted: string) =>
+    outcomes.filter(({ outcome }) => outcome === wanted).map(({ mutant }) => mutant);
+  const alive = mutantsThat('alive');
+  const killed = mutantsThat('killed').length;
   const survivors = alive.filter((mutant) => !notes.some((note) => isAbout(note, mutant)));
-  const idle = isWhole ? notes.filter((note) => !alive.some((mutant) => isAbout(note, mutant))) : [];
+  const unused = isWhole ? notes.filter((note) => !alive.some((mutant) => isAbout(note, mutant))) : [];
   return {
     title: 'mutation: each change of firestore.rules.template is noticed by the policy matrix',
     figures: [
       counted(
-        'cells, of both communities',
-        both.reduce((sum, { asked }) => sum + asked.length, 0),
+        'cells of both communities',
+        both[0] === undefined ? 0 : both.flatMap(({ asked }) => asked).length,
       ),
-      exactly('cells that the unchanged rules decide otherwise', astray.length, 0),
-      counted('mutants', compiled.length),
-      counted('mutants that do not compile, and are not counted', tried.length - compiled.length),
-      counted('mutants killed', compiled.length - alive.length),
+      exactly('cells that the unchanged rules decide otherwise', deviating.length, 0),
+      counted('mutants', alive.length + killed),
+      counted('mutants that do not compile, and are not counted', mutantsThat('not compiled').length),
+      counted('mutants killed', killed),
       counted('mutants shown equivalent', alive.length - survivors.length),
       exactly('mutants that survive', survivors.length, 0),
       ...survivors.map((mutant) => exactly(named(mutant), 1, 0)),
-      ...idle.map(({ place, change }) => exactly(`a note that no mutant needs: ${place}: ${change}`, 1, 0)),
+      ...unused.map(({ place, change }) => exactly(`an unused note: ${place}: ${change}`, 1, 0)),
     ],
-    notRun: [],
   };
 }
 
-/** The mutants of all rules, those that make the same change put together. */
+/** The mutants of all rules, with those that make the same change put together. */
 function templateMutants(all: readonly CommunityRules[]): TemplateMutant[] {
   const found = new Map<string, { place: string; change: string; in: TemplateMutant['in'][number][] }>();
   for (const rules of all) {
     const seen = new Map<string, number>();
     for (const mutant of mutantsOf(rules.file, unknownField)) {
       const { place, change } = mutant;
-      const said = `${place}: ${change}`;
-      // The same may be changed in the same way in several places of one function.
-      const count = (seen.get(said) ?? 0) + 1;
-      seen.set(said, count);
-      const entry = found.get(`${said} ${count}`);
-      if (entry === undefined) found.set(`${said} ${count}`, { place, change, in: [{ mutant, rules }] });
+      const name = `${place}: ${change}`;
+      // A function may have the same text in several places.
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      const entry = found.get(`${name} ${count}`);
+      if (entry === undefined) found.set(`${name} ${count}`, { place, change, in: [{ mutant, rules }] });
       else entry.in.push({ mutant, rules });
     }
   }
   return [...found.values()];
 }
 
-function isAbout({ place, change }: Note, mutant: TemplateMutant): boolean {
+function outcomeOf(mutant: TemplateMutant): 'killed' | 'alive' | 'not compiled' {
+  const judged = mutant.in.map(({ mutant: { file }, rules }) => ({
+    judge: judgeOf(printRules(file)),
+    rules,
+  }));
+  if (judged.some(({ judge }) => judge === null)) return 'not compiled';
+  return judged.some(({ judge, rules }) => judge !== null && isKilled(judge, rules)) ? 'killed' : 'alive';
+}
+
+function isKilled(judge: RulesJudge, { asked }: CommunityRules): boolean {
+  const index = asked.findIndex((one) => isNoticed(judge, one));
+  if (index > 0) asked.unshift(...asked.splice(index, 1));
+  return index !== -1;
+}
+
+function isNoticed(judge: RulesJudge, { cell, prepared }: ReadyCell): boolean {
+  return judge.allows(prepared) !== cell.allowed;
+}
+
+function isAbout({ place, change }: (typeof notes)[number], mutant: TemplateMutant): boolean {
   return mutant.place.startsWith(place) && mutant.change === change;
 }
 
 async function readyCells(): Promise<Record<Community, ReadyCell[]>> {
-  const scenes: Parameters<typeof judgeOf>[1] = new Map();
-  const cast = castOnPaper();
-  const recorded = await recordCells(allCells(cast, 'closed'));
-  const judged = recorded.map((one) => ({ cell: one.cell, judge: judgeOf(one, scenes) }));
-  const inOpen = new Map(allCells(cast, 'open').map((cell) => [cell.title, cell]));
-  const open = judged.map(({ cell, judge }) => ({ cell: inOpen.get(cell.title) ?? cell, judge }));
-  return { closed: judged, open };
+  const known: Parameters<typeof prepareCell>[1] = new Map();
+  const accounts = inventedAccounts();
+  const recorded = await recordCells(allCells(accounts, 'closed'));
+  const closed = recorded.map((one) => ({ cell: one.cell, prepared: prepareCell(one, known) }));
+  const inOpen = new Map(allCells(accounts, 'open').map((cell) => [cell.title, cell]));
+  const open = closed.map(({ cell, prepared }) => ({ cell: inOpen.get(cell.title) ?? cell, prepared }));
+  return { closed, open };
 }
 
 function sampleOf<Item>(all: readonly Item[], { size, seed }: { size: number; seed: number }): Item[] {
   const random = seededRandom(seed);
   const left = [...all];
-  return Array.from({ length: Math.min(size, left.length) }, () =>
-    left.splice(random.below(left.length), 1),
-  ).flat();
-}
-
-function isCompiled({ mutant, rules }: TemplateMutant['in'][number]): boolean {
-  return planned(mutant, rules) !== null;
-}
-
-function planned({ file }: Mutant, { source }: CommunityRules): Ruleset | null {
-  try {
-    return compileRuleset(file, source);
-  } catch (error) {
-    if (error instanceof RulesSyntaxError) return null;
-    throw error;
-  }
-}
-
-function isKilled({ mutant, rules }: TemplateMutant['in'][number]): boolean {
-  const { asked } = rules;
-  const ruleset = planned(mutant, rules);
-  if (ruleset === null) return false;
-  const index = asked.findIndex(({ cell, judge }) => judge(ruleset) !== cell.allowed);
-  if (index > 0) asked.unshift(...asked.splice(index, 1));
-  return index !== -1;
+  const length = Math.min(size, left.length);
+  return Array.from({ length }, () => left.splice(random.below(left.length), 1)).flat();
 }
 
 function named({ place, change, in: [first] }: TemplateMutant): string {
   const line = first?.rules.source.positionOf(first.mutant.at).line;
   return `line ${line}, ${place}: ${change}`;
-}
-
-function counted(what: string, value: number): Figure {
-  return { what, value, limit: 'counted', met: true, timed: false };
 }

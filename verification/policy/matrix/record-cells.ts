@@ -1,54 +1,56 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setLogLevel } from 'firebase/firestore/lite';
-import { perform } from '../matrix/act.ts';
-import { castOnPaper } from '../matrix/cast.ts';
-import type { Cell, Scene } from '../matrix/cell.ts';
-import { documentsRoot, sdksFor } from '../matrix/stage.ts';
-import { unsignedTokens } from '../matrix/unsigned-tokens.ts';
-import { wireFields } from '../matrix/wire-fields.ts';
+import { inventedAccounts } from './accounts.ts';
+import type { Cell, Documents } from './cell.ts';
+import { perform } from './perform.ts';
+import { documentsRoot, sdksFor, unsignedTokens, wireFields } from './policy-server.ts';
 
-/** One call as the SDK put it on the wire. */
+/** One call as the SDK sent it. */
 export interface RecordedCall {
   readonly rpc: string;
-  /** The document that the URL names below the root; empty for the root. */
+  /** The path of the document in the URL; empty for the root. */
   readonly parent: readonly string[];
   readonly body: unknown;
   /** The claims of the ID token; null for a visitor. */
   readonly claims: Readonly<Record<string, unknown>> | null;
 }
 
-/** A cell and all calls that the SDK made for it. */
+/** A cell and the calls that the SDK made for it. */
 export interface RecordedCell {
   readonly cell: Cell;
   readonly calls: readonly RecordedCall[];
 }
 
-/** When the documents of a scene were last written, as far as the SDK is told. */
+/** The update time of stored documents that the SDK is told. */
 export const writtenAt = '2026-01-02T03:04:05.000000Z';
 
 /**
- * Has the SDK try every cell against a server that notes its calls: it finds what the scene has, and is refused whatever
- * else it asks for. What the rules say to the calls is judged afterwards, as often as there are mutants.
+ * Has the SDK perform every cell on a server that records its calls, answers reads by the cell's stored documents and
+ * refuses everything else. The recorded calls can then be judged or sent any number of times.
  */
 export async function recordCells(cells: readonly Cell[]): Promise<RecordedCell[]> {
   setLogLevel('silent');
-  let scene: Scene = {};
+  let stored: Documents = {};
   let calls: RecordedCall[] = [];
   const server = createServer((request, response) => {
     void readCall(request).then((call) => {
       calls.push(call);
-      answer(call, scene, response);
+      answer(call, stored, response);
     });
   });
-  const port = await listen(server);
-  const sdks = sdksFor({ host: '127.0.0.1', port }, unsignedTokens(castOnPaper()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sdks = sdksFor({ host: '127.0.0.1', port }, unsignedTokens(inventedAccounts()));
   try {
     const recorded: RecordedCell[] = [];
     for (const cell of cells) {
-      scene = cell.scene;
+      stored = cell.stored;
       calls = [];
-      // Most are refused by this server, and that is no verdict.
-      await perform(sdks.of(cell.actor), cell.act).catch(() => undefined);
+      // A refusal by this server is no decision.
+      await perform(sdks.of(cell.actor), cell.operation).catch(() => undefined);
       recorded.push({ cell, calls });
     }
     return recorded;
@@ -57,15 +59,6 @@ export async function recordCells(cells: readonly Cell[]): Promise<RecordedCell[
     server.closeAllConnections();
     server.close();
   }
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
 }
 
 async function readCall(request: IncomingMessage): Promise<RecordedCall> {
@@ -84,16 +77,16 @@ async function readCall(request: IncomingMessage): Promise<RecordedCall> {
   };
 }
 
-function answer({ rpc, body }: RecordedCall, scene: Scene, response: ServerResponse): void {
+function answer({ rpc, body }: RecordedCall, stored: Documents, response: ServerResponse): void {
   const isRead = rpc === 'batchGet';
   response.writeHead(isRead ? 200 : 403, { 'Content-Type': 'application/json' });
-  const refused = { error: { code: 403, message: 'Noted.', status: 'PERMISSION_DENIED' } };
-  response.end(JSON.stringify(isRead ? found(body, scene) : refused));
+  const refused = { error: { code: 403, message: 'Recorded.', status: 'PERMISSION_DENIED' } };
+  response.end(JSON.stringify(isRead ? found(body, stored) : refused));
 }
 
-function found(body: unknown, scene: Scene): object[] {
+function found(body: unknown, stored: Documents): object[] {
   return (body as { readonly documents: readonly string[] }).documents.map((name) => {
-    const fields = scene[name.slice(documentsRoot.length + 1)];
+    const fields = stored[name.slice(documentsRoot.length + 1)];
     if (fields === undefined) return { missing: name, readTime: writtenAt };
     const times = { createTime: writtenAt, updateTime: writtenAt };
     return { found: { name, fields: wireFields(fields), ...times }, readTime: writtenAt };

@@ -1,4 +1,4 @@
-/** Somebody with an account, as the ID token tells it. */
+/** An account as its ID token describes it. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
@@ -6,13 +6,13 @@ export interface Account {
 }
 
 /**
- * Everybody of the matrix but the visitor, and whether the address is verified.
+ * The actors apart from the visitor, and whether their addresses are verified.
  *
- * `owner` is whose records the others try, `former` was an admin when the token was made, `newcomer` and `beginner`
- * have an account and nothing stored yet, `suspended` is so by an admin, `outsider` has joined before the community was
- * closed to the address.
+ * The records of `owner` are those that the others try to use. `former` was an admin when the token was issued. `newcomer`
+ * and `beginner` have accounts without user records. `suspended` was suspended by an admin. `outsider` joined before the
+ * community was closed to the address.
  */
-const accounts = {
+const verified = {
   unverified: false,
   member: true,
   owner: true,
@@ -24,29 +24,29 @@ const accounts = {
   outsider: true,
 } as const;
 
-export type AccountName = keyof typeof accounts;
+export type AccountName = keyof typeof verified;
 export type Actor = 'visitor' | AccountName;
-export type Cast = Readonly<Record<AccountName, Account>>;
+export type Accounts = Readonly<Record<AccountName, Account>>;
 
-export const accountNames = Object.keys(accounts) as AccountName[];
+export const accountNames = Object.keys(verified) as AccountName[];
 export const actors: readonly Actor[] = ['visitor', ...accountNames];
 
-/** Who has a user record in every scene. */
+/** The accounts that have user records. */
 export const members = ['unverified', 'member', 'owner', 'admin', 'former', 'suspended', 'outsider'] as const;
 
 /** Whether campus.json's `emailDomains` close the community. */
 export type Community = 'open' | 'closed';
-/** The `emailDomains` by which the matrix is played: the owner's address lies below campus.test. */
+/** The `emailDomains` of each community: the owner's address is in a subdomain of campus.test. */
 export const emailDomains: Readonly<Record<Community, string[]>> = {
   open: [],
   closed: ['*.campus.test', 'partner.test'],
 };
 
-/** As long as an address may be (decision 002): where it is written, that bound is tried. */
+/** The longest address that is allowed (decision 002), so that wherever it is written, that limit is tried. */
 const longestEmail =
   `${'o'.repeat(64)}@${[63, 63, 53].map((length) => 'o'.repeat(length)).join('.')}.campus.test`.slice(-254);
 
-/** Addresses of all kinds that a closed community has, and one that only looks like them. */
+/** Addresses of every kind that a closed community has, and one that only resembles them. */
 export function emailOf(name: AccountName): string {
   switch (name) {
     case 'owner':
@@ -61,7 +61,7 @@ export function emailOf(name: AccountName): string {
 }
 
 export function isVerified(name: Actor): boolean {
-  return name !== 'visitor' && accounts[name];
+  return name !== 'visitor' && verified[name];
 }
 
 /** Whether the actor's address is one of the community's. */
@@ -80,16 +80,21 @@ export function isContributor(actor: Actor, community: Community): boolean {
   return isVerified(actor) && isMember && isOfCommunity(actor, community);
 }
 
-/** A cast that no server knows: for titles, and for rules that are judged without a server. */
-export function castOnPaper(): Cast {
-  return castOf((name) => `${name}-id`);
+/** The actor's id, or one that nobody has. */
+export function uidOf(actor: Actor, accounts: Accounts): string {
+  return actor === 'visitor' ? 'nobody' : accounts[actor].uid;
 }
 
-/** @param uidOf the user id that a server gave */
-export function castOf(uidOf: (name: AccountName) => string): Cast {
+/** Accounts that no server knows: for titles, and for rules that are judged without a server. */
+export function inventedAccounts(): Accounts {
+  return accountsWith((name) => `${name}-id`);
+}
+
+/** @param uidFor the user id that a server gave to each account */
+export function accountsWith(uidFor: (name: AccountName) => string): Accounts {
   const entries = accountNames.map((name) => [
     name,
-    { uid: uidOf(name), email: emailOf(name), emailVerified: accounts[name] },
+    { uid: uidFor(name), email: emailOf(name), emailVerified: verified[name] },
   ]);
-  return Object.fromEntries(entries) as Cast;
+  return Object.fromEntries(entries) as Accounts;
 }

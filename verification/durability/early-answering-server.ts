@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@blood-bank/host/serve';
 import { readSettings } from '@blood-bank/host/settings';
 
-// A server that a trial has to catch: the product, behind a front that says "written" before it is.
+// The product behind a proxy that acknowledges commits before they are written: the crash trial has to catch it.
 
 const longestUntilWritten = 50;
 

@@ -1,15 +1,21 @@
-import { type Community, castOnPaper } from './cast.ts';
-import { rulesOf } from './rules-of.ts';
-import { documentsRoot, placing, projectId, type Stage, sdksFor } from './stage.ts';
-import { unsignedTokens } from './unsigned-tokens.ts';
+import { type Community, inventedAccounts } from './accounts.ts';
+import {
+  documentsRoot,
+  type PolicyServer,
+  placing,
+  projectId,
+  rulesOf,
+  sdksFor,
+  unsignedTokens,
+} from './policy-server.ts';
 
 /**
- * Google's emulator of Firestore, with this folder's rules loaded and its database emptied.
+ * Connects to Google's Firestore emulator, empties its database and loads the community's rules.
  *
  * @param target HOST:PORT of an emulator that runs on this machine
- * @throws when it is elsewhere, or does not take the rules without a warning
+ * @throws Error when it is elsewhere, or does not accept the rules without a warning
  */
-export async function openEmulatorStage(target: string, community: Community): Promise<Stage> {
+export async function connectEmulatorServer(target: string, community: Community): Promise<PolicyServer> {
   const { hostname: host, port: digits } = new URL(`http://${target}`);
   if (!['127.0.0.1', 'localhost'].includes(host)) throw new Error(`${host} is not this machine.`);
   const origin = `http://${host}:${digits}`;
@@ -17,12 +23,11 @@ export async function openEmulatorStage(target: string, community: Community): P
   const compiled = await call(`${origin}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
     rules: { files: [{ name: 'firestore.rules', content: rulesOf(community) }] },
   });
-  if (/"issues"/.test(compiled))
-    throw new Error(`The emulator has something to say about the rules: ${compiled}`);
-  const cast = castOnPaper();
-  const sdks = sdksFor({ host, port: Number(digits) }, unsignedTokens(cast));
+  if (/"issues"/.test(compiled)) throw new Error(`The emulator warns of the rules: ${compiled}`);
+  const accounts = inventedAccounts();
+  const sdks = sdksFor({ host, port: Number(digits) }, unsignedTokens(accounts));
   return {
-    cast,
+    accounts,
     db: sdks.of,
     async place(documents) {
       await call(`${origin}/v1/${documentsRoot}:commit`, 'POST', placing(documents));

@@ -1,0 +1,69 @@
+import type { Figure } from './report.ts';
+
+/** The allowed ratio of p99 latencies with a burden to those without. */
+const mostTimesAsLong = 2;
+
+/** Latencies of one kind of call, in milliseconds. */
+export interface Timed {
+  /** In words: `a search, alone`. */
+  readonly what: string;
+  readonly milliseconds: readonly number[];
+}
+
+/** Figures that compare the p99 latency of calls with and without a burden. */
+export function slowdown(without: Timed, burdened: Timed): Figure[] {
+  const ratio = p99(burdened) / p99(without);
+  const limit = `at most ${mostTimesAsLong}`;
+  const met = ratio <= mostTimesAsLong;
+  return [
+    p99Figure(without),
+    p99Figure(burdened),
+    { what: 'times as long', value: ratio, limit, met, timed: true },
+  ];
+}
+
+/** The sum of some numbers. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The median of some numbers; NaN of none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/**
+ * The area under the ROC curve of a threshold on two samples: the chance that a value of the second is larger than one of
+ * the first (Mann-Whitney U), ties counting half.
+ *
+ * @returns 0.5 when the samples can't be told apart, 0 or 1 when they always can; NaN when one is empty
+ */
+export function separability(first: readonly number[], second: readonly number[]): number {
+  const sorted = first.toSorted((a, b) => a - b);
+  const wins = second.map((value) => {
+    const below = lowerBound(sorted, (other) => other >= value);
+    return (below + lowerBound(sorted, (other) => other > value)) / 2;
+  });
+  return sum(wins) / (first.length * second.length);
+}
+
+/** The index of the first value with a property that all later values have too, by bisection. */
+function lowerBound(sorted: readonly number[], hasProperty: (value: number) => boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (hasProperty(sorted[middle] ?? Number.POSITIVE_INFINITY)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function p99Figure(timed: Timed): Figure {
+  const value = `${p99(timed).toFixed(1)} ms`;
+  return { what: `p99 of ${timed.what}`, value, limit: '', met: true, timed: true };
+}
+
+function p99({ milliseconds }: Timed): number {
+  return milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)] ?? Number.NaN;
+}

@@ -1,0 +1,46 @@
+import { systemClock } from '@blood-bank/backend/clock';
+import { signIn } from '@blood-bank/backend/testing/auth-client';
+import { startBackend } from '@blood-bank/backend/testing/start-backend';
+import {
+  type AccountName,
+  accountNames,
+  accountsWith,
+  type Community,
+  emailOf,
+  isVerified,
+} from './accounts.ts';
+import { documentsRoot, type PolicyServer, placing, readIndexes, rulesOf, sdksFor } from './policy-server.ts';
+
+const password = 'invented-password';
+
+/** Starts this project's backend under the community's rules, with every account signed in. */
+export async function startEmbeddedServer(community: Community): Promise<PolicyServer> {
+  const running = await startBackend({
+    clock: systemClock,
+    rules: rulesOf(community),
+    indexes: readIndexes(),
+  });
+  const { backend, origin, port } = running;
+  const uids = new Map<AccountName, string>();
+  const tokens = new Map<AccountName, string>();
+  for (const name of accountNames) {
+    const email = emailOf(name);
+    await backend.accounts.create({ email, password, emailVerified: isVerified(name) });
+    const session = await signIn({ origin }, email, password);
+    uids.set(name, session.localId);
+    tokens.set(name, session.idToken);
+  }
+  const tokenOf = Object.fromEntries(tokens) as Record<AccountName, string>;
+  const sdks = sdksFor({ host: '127.0.0.1', port }, tokenOf);
+  return {
+    accounts: accountsWith((name) => uids.get(name) ?? ''),
+    db: sdks.of,
+    async place(documents) {
+      await backend.firestore.callAsAdmin('commit', documentsRoot, placing(documents));
+    },
+    async stop() {
+      await sdks.close();
+      await running.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Trial } from './harness/trial.ts';
+
+type Load = () => Promise<Trial>;
+
+/** The trials by subject and name, each loaded when it is run. */
+export const trials: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  policy: {
+    attack: async () => (await import('./policy/attack/attack.ts')).attackTrial,
+    mutation: async () => (await import('./policy/mutation/mutation.ts')).mutationTrial,
+  },
+  durability: {
+    crash: async () => (await import('./durability/crash.ts')).crashTrial,
+    disk: async () => (await import('./durability/disk.ts')).diskTrial,
+    drain: async () => (await import('./durability/drain.ts')).drainTrial,
+    backup: async () => (await import('./durability/backup.ts')).backupTrial,
+    loss: async () => (await import('./durability/loss.ts')).lossTrial,
+    moving: async () => (await import('./durability/export-import.ts')).movingTrial,
+    soak: async () => (await import('./durability/soak.ts')).soakTrial,
+  },
+  accounts: {
+    guess: async () => (await import('./accounts/guess.ts')).guessTrial,
+    passwords: async () => (await import('./accounts/passwords.ts')).passwordsTrial,
+    enumerate: async () => (await import('./accounts/enumerate.ts')).enumerateTrial,
+    codes: async () => (await import('./accounts/codes.ts')).codesTrial,
+    mail: async () => (await import('./accounts/mail.ts')).mailTrial,
+    tokens: async () => (await import('./accounts/tokens.ts')).tokensTrial,
+    erasure: async () => (await import('./accounts/erasure.ts')).erasureTrial,
+  },
+  'hostile clients': {
+    fuzz: async () => (await import('./hostile-clients/fuzz.ts')).fuzzTrial,
+    slow: async () => (await import('./hostile-clients/slow.ts')).slowTrial,
+  },
+};
