@@ -207,34 +207,15 @@ test('the link that changes an address has a page whose button changes it', asyn
   await signIn(backend, newEmail);
 });
 
-describe('the next page', () => {
-  async function nextOf(continueUrl: string): Promise<string | undefined> {
-    const { idToken } = await signUp(backend, `${crypto.randomUUID()}@campus.test`);
-    const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
-    link.searchParams.set('continueUrl', continueUrl);
-    return /<a class="button" href="([^"]*)"/.exec((await press(link)).text)?.[1];
-  }
-
-  test.each([
-    ['/dashboard?a=1&b=2#c', '/dashboard?a=1&amp;b=2#c'],
-    ['//evil.test/x', '/evil.test/x'],
-  ])('is a path on this site: %s', async (path, expected) => {
-    expect(await nextOf(backend.origin + path)).toBe(expected);
-  });
-
-  test.each([
-    'https://evil.test/',
-    '//evil.test/',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '/dashboard',
-    'http://localhost/',
-    'http://user:pass@localhost/',
-    '\\\\evil.test',
-    '"><script>alert(1)</script>',
-  ])('is the login page instead of %s', async (continueUrl) => {
-    expect(await nextOf(continueUrl)).toBe('/login');
-  });
+test.each([
+  ['a path on this site', (origin: string) => `${origin}/dashboard?a=1&b=2#c`, '/dashboard?a=1&amp;b=2#c'],
+  ['the login page instead of another site', () => 'https://evil.test/', '/login'],
+])('the next page is %s', async (_, continueUrlOn, expected) => {
+  const { idToken } = await signUp(backend, email);
+  const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
+  link.searchParams.set('continueUrl', continueUrlOn(backend.origin));
+  const { text } = await press(link);
+  expect(/<a class="button" href="([^"]*)"/.exec(text)?.[1]).toBe(expected);
 });
 
 test('parameters of a link are escaped', async () => {
