@@ -55,6 +55,30 @@ describe('each import rule is enforced', () => {
       "import { x } from '../mail/mailer.ts';",
       'export-import imports sqlite, auth, firestore',
     ],
+    ['packages/backend/api-error.ts', "import type { X } from 'hono';", 'errors import nothing'],
+    ...['auth/lookup', 'firestore/guard', 'mail/mailer', 'http/client', 'export-import/line-file'].map(
+      (path) =>
+        [
+          'packages/backend/sqlite/migrate.ts',
+          `import { x } from '../${path}.ts';`,
+          'sqlite imports errors',
+        ] as const,
+    ),
+    ...['auth/lookup.ts', 'firestore/guard.ts'].flatMap((file) =>
+      ['http/client', 'export-import/line-file', 'mail/pages/page'].map(
+        (path) =>
+          [
+            `packages/backend/${file}`,
+            `import { x } from '../${path}.ts';`,
+            'auth and firestore import sqlite',
+          ] as const,
+      ),
+    ),
+    [
+      'packages/backend/mail/mailer.ts',
+      "import type { X } from '../http/client.ts';",
+      'only create-backend imports http',
+    ],
     [
       'packages/backend/http/caller.ts',
       "import { x } from '../export-import/export-data.ts';",

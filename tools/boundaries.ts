@@ -60,6 +60,38 @@ const boundaries: readonly Boundary[] = [
     forbids: within('packages/backend/http/'),
   },
   {
+    rule: 'errors import nothing',
+    files: /^packages\/backend\/(api-error|data-error|error-reason)\.ts$/,
+    forbids: () => true,
+  },
+  {
+    rule: 'sqlite imports errors and the data folder, and nothing above it',
+    files: /^packages\/backend\/sqlite\//,
+    forbids: (imported) =>
+      !isPackage(imported) &&
+      !within(
+        'packages/backend/sqlite/',
+        'packages/backend/api-error.ts',
+        'packages/backend/data-error.ts',
+        'packages/backend/data-folder.ts',
+      )(imported),
+  },
+  {
+    rule: 'auth and firestore import sqlite, and nothing above them',
+    files: /^packages\/backend\/(auth|firestore)\//,
+    forbids: within(
+      'packages/backend/export-import/',
+      'packages/backend/http/',
+      'packages/backend/mail/pages/',
+      'packages/backend/create-backend.ts',
+    ),
+  },
+  {
+    rule: 'in backend, only create-backend imports http',
+    files: /^packages\/backend\/(?!http\/|create-backend\.ts$)/,
+    forbids: within('packages/backend/http/'),
+  },
+  {
     rule: 'only sqlite opens a connection that writes without a transaction',
     files: /^packages\/(?!backend\/sqlite\/)/,
     forbids: within('packages/backend/sqlite/connection.ts'),
