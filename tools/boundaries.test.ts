@@ -30,7 +30,7 @@ describe('the tree', () => {
 });
 
 describe('each import rule is enforced', () => {
-  it.each([
+  it.each<[string, string, string]>([
     ['packages/domain/records/donor.ts', "import { z } from 'zod';", 'domain imports valibot'],
     [
       'packages/rules/authorize.ts',
@@ -57,22 +57,18 @@ describe('each import rule is enforced', () => {
     ],
     ['packages/backend/api-error.ts', "import type { X } from 'hono';", 'errors import nothing'],
     ...['auth/lookup', 'firestore/guard', 'mail/mailer', 'http/client', 'export-import/line-file'].map(
-      (path) =>
-        [
-          'packages/backend/sqlite/migrate.ts',
-          `import { x } from '../${path}.ts';`,
-          'sqlite imports errors',
-        ] as const,
+      (path): [string, string, string] => [
+        'packages/backend/sqlite/migrate.ts',
+        `import { x } from '../${path}.ts';`,
+        'sqlite imports errors',
+      ],
     ),
     ...['auth/lookup.ts', 'firestore/guard.ts'].flatMap((file) =>
-      ['http/client', 'export-import/line-file', 'mail/pages/page'].map(
-        (path) =>
-          [
-            `packages/backend/${file}`,
-            `import { x } from '../${path}.ts';`,
-            'auth and firestore import sqlite',
-          ] as const,
-      ),
+      ['http/client', 'export-import/line-file', 'mail/pages/page'].map((path): [string, string, string] => [
+        `packages/backend/${file}`,
+        `import { x } from '../${path}.ts';`,
+        'auth and firestore import sqlite',
+      ]),
     ),
     [
       'packages/backend/mail/mailer.ts',

@@ -5,7 +5,7 @@ import type { ReadContext } from '../context.ts';
 import type { IndexDefinition } from '../indexes/index-definitions.ts';
 import { QueryAnswer } from '../query/answer-query.ts';
 import type { OrderedQuery } from '../query/query-order.ts';
-import type { Scan } from '../query/scan.ts';
+import type { Scan } from '../query/query-to-sql.ts';
 import type { ReadStores } from '../query/scan-store.ts';
 import { runInOneSlice, type SlicedWork } from '../time-slice.ts';
 

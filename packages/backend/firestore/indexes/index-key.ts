@@ -10,8 +10,7 @@ import {
   type Value,
   vectorOf,
 } from '../values/value.ts';
-import { concatBytes } from './key-bytes.ts';
-import { KeyWriter } from './key-writer.ts';
+import { concatBytes, KeyWriter } from './key-bytes.ts';
 
 /**
  * The first byte of a value's key: types sort in this order

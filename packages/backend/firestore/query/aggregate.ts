@@ -3,8 +3,8 @@ import type { SlicedWork } from '../time-slice.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import { isNumber, type Value } from '../values/value.ts';
 import type { Page, QueryAnswer } from './answer-query.ts';
+import type { Scan } from './query-to-sql.ts';
 import type { Aggregation } from './read-aggregation-query.ts';
-import type { Scan } from './scan.ts';
 
 const greatestInteger = 2n ** 63n - 1n;
 const leastInteger = -(2n ** 63n);

@@ -1,7 +1,7 @@
 import { type AnswerFrame, type AnswerText, checkAnswerSize } from '../answer-text.ts';
 import type { SlicedWork } from '../time-slice.ts';
 import { mergeScans } from './merge-scans.ts';
-import type { Scan } from './scan.ts';
+import type { Scan } from './query-to-sql.ts';
 import type { ReadStores } from './scan-store.ts';
 
 // Up to so many documents, of so many bytes in all, SQLite puts together in one go: that is quickest, but others wait.

@@ -3,7 +3,7 @@ import { EntryKeys } from '../indexes/index-entries.ts';
 import { endOfValueKey } from '../indexes/index-key.ts';
 import { compareBytes, concatBytes, invertBytes, startsWithBytes } from '../indexes/key-bytes.ts';
 import { contains } from './intervals.ts';
-import type { Scan } from './scan.ts';
+import type { Scan } from './query-to-sql.ts';
 import type { ReadStores, ScanRow, ScanStore } from './scan-store.ts';
 
 /**

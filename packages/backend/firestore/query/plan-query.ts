@@ -2,7 +2,7 @@ import type { IndexConfiguration, IndexDefinition, StoredIndex } from '../indexe
 import { entryPrefix } from '../indexes/index-entries.ts';
 import { collectionKey } from '../indexes/index-key.ts';
 import { concatBytes } from '../indexes/key-bytes.ts';
-import { chooseIndexes, type IndexNeed } from './choose-index.ts';
+import { chooseIndexes, type IndexNeed, missingIndexError } from './choose-index.ts';
 import { type Conjunction, conjunctionOf } from './conjunction.ts';
 import { cursorBound, oriented } from './cursor-bound.ts';
 import {
@@ -13,10 +13,9 @@ import {
   invertIntervals,
   type NameSpace,
 } from './intervals.ts';
-import { missingIndexError } from './missing-index.ts';
 import type { Query } from './query.ts';
 import type { OrderedQuery, QueryOrder } from './query-order.ts';
-import type { Residual, Scan, ScanSource } from './scan.ts';
+import type { Residual, Scan, ScanSource } from './query-to-sql.ts';
 
 /** What planning has to know of the indexes. */
 export interface PlanIndexes {

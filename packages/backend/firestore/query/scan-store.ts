@@ -2,8 +2,15 @@ import type { Database, SelectSql } from '../../sqlite/database.ts';
 import { sqliteCode, sqliteCodeOf } from '../../sqlite/sqlite-error.ts';
 import { type AnswerFrame, type AnswerText, answerTooLong, checkAnswerSize } from '../answer-text.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from './query-to-sql.ts';
-import type { Scan } from './scan.ts';
+import {
+  type Scan,
+  type Sql,
+  scanCount,
+  scanDocuments,
+  scanJoined,
+  scanRows,
+  scanSize,
+} from './query-to-sql.ts';
 
 const sample = 16;
 const measures = [256, 4_096, 65_536];

@@ -5,9 +5,16 @@ import { IndexStore } from '../indexes/index-store.ts';
 import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
 import { planQuery } from '../query/plan-query.ts';
 import { queryOrder } from '../query/query-order.ts';
-import { type Sql, scanCount, scanDocuments, scanJoined, scanRows, scanSize } from '../query/query-to-sql.ts';
+import {
+  type Scan,
+  type Sql,
+  scanCount,
+  scanDocuments,
+  scanJoined,
+  scanRows,
+  scanSize,
+} from '../query/query-to-sql.ts';
 import { readQuery } from '../query/read-query.ts';
-import type { Scan } from '../query/scan.ts';
 import type { TestFirestore } from './open-firestore.ts';
 import { root } from './wire-values.ts';
 
