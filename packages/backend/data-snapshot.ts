@@ -10,7 +10,7 @@ import { openSecondConnection } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
 import { readTransaction } from './sqlite/transaction.ts';
 
-/** Everything that a data folder holds, as it is at one moment. */
+/** A consistent snapshot of a data folder. */
 export interface DataSnapshot {
   /** null while no server has served the data. */
   readonly projectId: string | null;
@@ -21,12 +21,12 @@ export interface DataSnapshot {
   documents(): Iterable<string>;
   /** Ordered by user id. */
   accounts(): Iterable<Account>;
-  /** For whoever needs the tables themselves. */
+  /** The database itself, to read its tables. */
   readonly database: Database;
 }
 
 /**
- * Runs work on one state of the data, beside a server that goes on writing.
+ * Runs work on one state of the data, while a server may be writing.
  *
  * @param path the data folder
  * @returns what the work returns

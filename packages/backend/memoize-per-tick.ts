@@ -1,18 +1,18 @@
 /**
- * Remembers what work returns for as long as the event loop's turn lasts: calls that arrived together share one look at
- * what only others can change meanwhile.
+ * Memoizes work for the current tick of the event loop, so that calls which arrived together share one look-up of what only
+ * others change.
  *
- * @returns the work, done at most once in a turn; when it throws, nothing is remembered
+ * @returns the work, done at most once per tick; nothing is memoized when it throws
  */
 export function memoizePerTick<Result>(work: () => Result): () => Result {
-  let remembered: { readonly result: Result } | null = null;
+  let memo: { readonly result: Result } | null = null;
   return () => {
-    if (remembered === null) {
-      remembered = { result: work() };
+    if (memo === null) {
+      memo = { result: work() };
       setImmediate(() => {
-        remembered = null;
+        memo = null;
       });
     }
-    return remembered.result;
+    return memo.result;
   };
 }

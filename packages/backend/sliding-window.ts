@@ -1,4 +1,4 @@
-/** Into how many buckets a window is divided: an event counts for at most a twelfth of the window too long. */
+/** An event counts at most a twelfth of the window too long. */
 const bucketsPerWindow = 12;
 
 interface Bucket {
@@ -8,13 +8,13 @@ interface Bucket {
 }
 
 /**
- * Counts events in a sliding window. They are put into buckets, each of which counts until the last event that it may
- * hold is older than the window: the sum is never less than what happened within the window.
+ * A sliding window counter. Events are counted in buckets, each of which expires when the last event that it may hold is
+ * older than the window: the sum is never less than the events of the window.
  */
 export class SlidingWindow {
   readonly #width: number;
   readonly #lifetime: number;
-  /** Oldest first; at most one more than there are in a window. */
+  /** Oldest first; at most one more than a window has. */
   readonly #buckets: Bucket[] = [];
 
   /** @param seconds the length of the window */
@@ -23,7 +23,7 @@ export class SlidingWindow {
     this.#lifetime = seconds * 1_000 + this.#width;
   }
 
-  /** How many events count at `now` (milliseconds since the epoch). */
+  /** The number of events that count at `now` (milliseconds since the epoch). */
   count(now: number): number {
     this.#dropExpired(now);
     return this.#buckets.reduce((sum, { count }) => sum + count, 0);
@@ -37,16 +37,16 @@ export class SlidingWindow {
     else this.#buckets.push({ start, count: events });
   }
 
-  /** Takes back events that were added a moment ago. */
+  /** Takes back events that were just added. */
   subtract(events: number): void {
     const newest = this.#buckets.at(-1);
     if (newest !== undefined) newest.count = Math.max(0, newest.count - events);
   }
 
   /**
-   * How long to wait until so many more events fit.
+   * The time until more events fit.
    *
-   * @returns milliseconds; where they never fit, until nothing counts any more
+   * @returns milliseconds; where they never fit, the time until no event counts
    */
   waitFor(events: number, limit: number, now: number): number {
     let excess = this.count(now) + events - limit;
@@ -60,7 +60,7 @@ export class SlidingWindow {
   }
 
   #dropExpired(now: number): void {
-    // A bucket that lies ahead was filled before the clock was set back: it would count for as long as that was.
+    // A bucket in the future was filled before the clock was set back, and would count too long.
     if ((this.#buckets.at(-1)?.start ?? 0) > now) this.#buckets.length = 0;
     const expired = this.#buckets.findIndex(({ start }) => start + this.#lifetime > now);
     this.#buckets.splice(0, expired === -1 ? this.#buckets.length : expired);

@@ -1,28 +1,27 @@
-/** How much one account may use within any window of so many seconds. */
+/** A quota of one account within any window of `seconds`. */
 export interface UsageLimit {
-  /** For an ordinary account; Infinity for no limit. */
+  /** The quota of an ordinary account; Infinity for none. */
   readonly times: number;
-  /** For a privileged one. */
+  /** The quota of a privileged account. */
   readonly privilegedTimes: number;
   readonly seconds: number;
 }
 
-/** Quotas on what one account reads and writes. Visitors and the commands of this machine have none. */
+/** Quotas on what one account reads and writes. Visitors and the commands of this machine have no quota. */
 export interface UsageLimits {
-  /** Documents that answers hold, counted as Firestore bills them. */
+  /** Documents read, counted as Firestore bills them. */
   readonly documentsRead: UsageLimit;
-  /** Documents that commits create or change; a deletion is free, so that nobody is kept from leaving. */
+  /** Documents created or changed; deletions are free, so that a member can always leave. */
   readonly writes: UsageLimit;
-  /** Which accounts are privileged; none unless it is given. */
+  /** The privileged accounts; none by default. */
   readonly privileged?: PrivilegedAccounts;
 }
 
-/** Accounts that a document of theirs marks. */
+/** Marks accounts as privileged by a field of a document. */
 export interface PrivilegedAccounts {
-  /** The document's path, in which `{uid}` stands for the account: `users/{uid}`. */
+  /** The document's path, with `{uid}` for the account: `users/{uid}`. */
   readonly document: string;
-  /** A field of it. */
   readonly field: string;
-  /** What the field has to hold. */
+  /** The field's value in a privileged account. */
   readonly equals: string;
 }

@@ -1,21 +1,21 @@
 import { ApiError } from '../api-error.ts';
 
-/** JSON that is ready to be sent: as text, or in UTF-8 where the database has put it together, so that nobody decodes it. */
+/** JSON that is ready to be sent: text, or UTF-8 as the database concatenated it, which saves decoding it. */
 export type AnswerText = string | Uint8Array<ArrayBuffer>;
 
-/** What stands before, between and behind the documents of an answer. */
+/** The text before, between and after the documents of an answer. */
 export interface AnswerFrame {
   readonly before: string;
   readonly between: string;
   readonly after: string;
 }
 
-/** An answer as text. */
+/** Decodes an answer. */
 export function textOfAnswer(answer: AnswerText): string {
   return typeof answer === 'string' ? answer : new TextDecoder().decode(answer);
 }
 
-// An answer is one text in memory. Whoever wants more can page through it.
+// An answer is one text in memory. A client pages through more.
 const maximumAnswerBytes = 134_217_728;
 
 /** @throws ApiError RESOURCE_EXHAUSTED when an answer of so many bytes is too long */
@@ -23,7 +23,7 @@ export function checkAnswerSize(bytes: number): void {
   if (bytes > maximumAnswerBytes) throw answerTooLong();
 }
 
-/** The refusal of an answer that is too long. */
+/** The error for an answer that is too long. */
 export function answerTooLong(): ApiError {
   return new ApiError(
     'RESOURCE_EXHAUSTED',

@@ -23,7 +23,7 @@ import type { DocumentChange } from './write/document-change.ts';
 
 const databaseId = '(default)';
 
-/** Holds every call against `firestore.rules`. The only place that knows the rules language. */
+/** Decides by `firestore.rules` whether a call is allowed. Only this file and rules-values.ts know the rules language. */
 export class Guard {
   readonly #ruleset: ReturnType<typeof compileRules>;
   readonly #documents: Pick<DocumentStore, 'find'>;
@@ -56,20 +56,24 @@ export class Guard {
     for (const change of changes) {
       const { path, method } = change;
       const decision = authorize(this.#ruleset, {
-        ...{ method, path, auth, access, accessBudget },
+        method,
+        path,
+        auth,
+        access,
+        accessBudget,
         database: databaseId,
         time: rulesTime(time),
-        resource: method === 'create' ? null : seen(change.before),
-        resourceAfter: method === 'get' || method === 'delete' ? null : seenAfter(change),
+        resource: method === 'create' ? null : rulesDocumentOf(change.before),
+        resourceAfter: method === 'get' || method === 'delete' ? null : rulesDocumentAfter(change),
       });
       this.#enforce(decision, method, documentPattern(path));
     }
   }
 
   /**
-   * Decides on reading documents in one call, each for itself.
+   * Decides on the documents that one call reads.
    *
-   * @returns a judge of one document after another, who throws ApiError PERMISSION_DENIED when one is not allowed
+   * @returns a function that throws ApiError PERMISSION_DENIED when a document may not be read
    */
   get(caller: Caller | null, time: Timestamp): (path: Path, stored: StoredDocument | null) => void {
     const accessBudget = new AccessBudget();
@@ -77,10 +81,14 @@ export class Guard {
     const auth = rulesAuth(caller);
     return (path, stored) => {
       const decision = authorize(this.#ruleset, {
-        ...{ method: 'get', path, auth, access, accessBudget },
+        method: 'get',
+        path,
+        auth,
+        access,
+        accessBudget,
         database: databaseId,
         time: rulesTime(time),
-        resource: seen(stored),
+        resource: rulesDocumentOf(stored),
         resourceAfter: null,
       });
       this.#enforce(decision, 'get', documentPattern(path));
@@ -88,14 +96,18 @@ export class Guard {
   }
 
   /**
-   * Decides on a query (or an aggregation over one) by its filter alone.
+   * Decides on a query or an aggregation by its filter, without reading documents.
    *
-   * @throws ApiError PERMISSION_DENIED when the filter does not prove that all it can find may be read
+   * @throws ApiError PERMISSION_DENIED unless the filter proves that everything it can find may be read
    */
   list(query: Query, caller: Caller | null, time: Timestamp): void {
     const { parent, collectionId, allDescendants, where, limit, offset, orderBy } = query;
     const decision = authorizeList(this.#ruleset, {
-      ...{ parent, collectionId, allDescendants, limit, offset },
+      parent,
+      collectionId,
+      allDescendants,
+      limit,
+      offset,
       database: databaseId,
       filter: where === null ? null : rulesFilter(where),
       orderBy: orderBy.map(({ field, direction }) => ({
@@ -111,17 +123,18 @@ export class Guard {
 
   #accessTo(changes: readonly DocumentChange[]): DocumentAccess {
     const changed = new Map(changes.map((change) => [change.path.join('/'), change]));
-    const get = (path: Path) => seen(changed.get(path.join('/'))?.before ?? this.#documents.find(path));
+    const get = (path: Path) =>
+      rulesDocumentOf(changed.get(path.join('/'))?.before ?? this.#documents.find(path));
     return {
       get,
       getAfter: (path) => {
         const change = changed.get(path.join('/'));
-        return change === undefined ? get(path) : seenAfter(change);
+        return change === undefined ? get(path) : rulesDocumentAfter(change);
       },
     };
   }
 
-  /** The log says which rule refused and why; never whose document it was, nor what it holds. */
+  /** Logs which rule refused and why, but neither whose document it was nor its content. */
   #enforce({ allowed, attempts }: Decision, method: string, path: string): void {
     if (allowed) return;
     this.#log.info({ method, path, attempts }, 'refused by the rules');
@@ -143,18 +156,18 @@ function rulesTime(time: Timestamp): RulesTimestamp {
   return new RulesTimestamp(time.micros * 1000n);
 }
 
-function seen(stored: StoredDocument | null): RulesDocument | null {
+function rulesDocumentOf(stored: StoredDocument | null): RulesDocument | null {
   return stored === null ? null : rulesDocument(stored.path, () => stored.fields);
 }
 
-/** Whether a document will be there is known without working out what it will hold. */
-function seenAfter(change: DocumentChange): RulesDocument | null {
+/** Tells that a document will exist without computing its fields. */
+function rulesDocumentAfter(change: DocumentChange): RulesDocument | null {
   if (change.method === 'delete') return null;
-  if (change.isVerified) return seen(change.before);
+  if (change.isVerified) return rulesDocumentOf(change.before);
   return rulesDocument(change.path, () => change.after);
 }
 
-/** A document whose fields are turned into the language's values when a rule first looks at them. */
+/** A document whose fields are converted when a rule first reads them. */
 function rulesDocument(path: Path, fields: () => MapValue | null): RulesDocument {
   let data: RulesMap | undefined;
   return {

@@ -22,15 +22,15 @@ import {
 type Claims = Caller['claims'];
 
 /**
- * The fields of a document as the rules language has them, ordered by name: a rule that asks for `values()` must not tell
- * apart how a document came about, and a query's equality does not either.
+ * Converts a document's fields for the rules language, ordered by name, so that `values()` does not depend on the order in
+ * which the fields were written.
  */
 export function rulesMap(fields: MapValue): RulesMap {
   const ordered = [...fields].sort(([a], [b]) => compareUtf8(a, b));
   return new Map(ordered.map(([name, value]) => [name, rulesValue(value)]));
 }
 
-/** A value as the rules language has it. */
+/** Converts a value for the rules language. */
 export function rulesValue(value: Value): RulesValue {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Timestamp) return new RulesTimestamp(value.micros * 1000n);
@@ -41,18 +41,18 @@ export function rulesValue(value: Value): RulesValue {
   return isArray(value) ? value.map(rulesValue) : value;
 }
 
-const claimsRemembered = new WeakMap<Claims, RulesMap>();
+const cachedClaims = new WeakMap<Claims, RulesMap>();
 
-/** The claims of a token as `request.auth.token` has them; remembered, as a verified token makes many calls. */
+/** Converts a token's claims for `request.auth.token`; cached, as a verified token makes many calls. */
 export function rulesClaims(claims: Claims): RulesMap {
-  const known = claimsRemembered.get(claims);
+  const known = cachedClaims.get(claims);
   if (known !== undefined) return known;
   const map = new Map(Object.entries(claims).map(([name, claim]) => [name, rulesClaim(claim)]));
-  claimsRemembered.set(claims, map);
+  cachedClaims.set(claims, map);
   return map;
 }
 
-/** Whole numbers are integers to the rules, as a token's JSON makes no difference. */
+/** Converts a claim; whole numbers become integers, as JSON does not distinguish them. */
 function rulesClaim(claim: JsonValue): RulesValue {
   if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
   if (typeof claim !== 'object' || claim === null) return claim;

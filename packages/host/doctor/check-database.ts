@@ -1,10 +1,10 @@
 import { DataError } from '@blood-bank/backend/data-error';
 import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
 import {
-  giveUpIndexes,
+  describeIndex,
+  dropIndexes,
   type IndexFault,
   checkIndexes as indexFaults,
-  indexInWords,
 } from '@blood-bank/backend/firestore/indexes/check-indexes';
 import { checkDatabaseFile } from '@blood-bank/backend/sqlite/check-database';
 import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
@@ -41,7 +41,7 @@ export function checkIndexes(data: DataSnapshot, configuration: unknown, databas
 }
 
 function indexFinding({ definition, fault: kind, id, entries }: IndexFault, databaseFile: string): Finding {
-  const where = indexInWords(definition);
+  const where = describeIndex(definition);
   if (kind !== 'wrong-entries' || id === null) {
     return {
       ...advice('indexes', where),
@@ -60,7 +60,7 @@ function indexFinding({ definition, fault: kind, id, entries }: IndexFault, data
 function dropIndex(databaseFile: string, id: number): void {
   const database = openSecondConnection(databaseFile);
   try {
-    giveUpIndexes(database, projectId, [id]);
+    dropIndexes(database, projectId, [id]);
   } finally {
     database.close();
   }

@@ -1,11 +1,11 @@
 import type { Database } from '../../sqlite/database.ts';
 import type { WriteTransaction } from '../../sqlite/transaction.ts';
 
-/** What the database remembers about itself. */
+/** The state of a Firestore's database. */
 export interface FirestoreState {
-  /** The time of the last commit in microseconds; the next one is later, whatever the clock says. */
+  /** The time of the last commit in microseconds; the next one is later, even if the clock was set back. */
   readonly lastCommitMicros: number;
-  /** Grows whenever an index is added, finished or dropped, so that other processes notice. */
+  /** Incremented when an index is added, finished or dropped, for other processes to notice. */
   readonly indexGeneration: number;
 }
 
@@ -22,7 +22,7 @@ export class StateStore {
   }
 
   /**
-   * Notes, in a new database, the project whose documents these are.
+   * Assigns a new database to a project.
    *
    * @throws Error when the database holds another project's documents
    */
@@ -49,7 +49,7 @@ function assertOfProject(database: Database, projectId: string): void {
   );
 }
 
-/** What the database remembers, as this connection sees it. */
+/** Reads the state that a connection sees. */
 export function readState(database: Database): FirestoreState {
   const row = database.prepare('SELECT last_commit_micros, index_generation FROM firestore_state').get() as {
     last_commit_micros: number;
@@ -58,7 +58,7 @@ export function readState(database: Database): FirestoreState {
   return { lastCommitMicros: row.last_commit_micros, indexGeneration: row.index_generation };
 }
 
-/** The project whose documents these are; null while no server has served them yet. */
+/** The project that the database belongs to; null while no server has served it. */
 export function storedProjectId(database: Database): string | null {
   const row = database.prepare('SELECT project_id FROM firestore_state').get();
   return (row as { project_id: string } | undefined)?.project_id ?? null;

@@ -6,9 +6,9 @@ import { formatMicros, parseRfc3339 } from '../values/rfc3339.ts';
 import type { MapValue, Value } from '../values/value.ts';
 import { fieldsText } from '../values/write-value.ts';
 
-/** A document as it stands in the database. Its fields are read out of the text only when they are asked for. */
+/** A stored document. Its fields are parsed lazily. */
 export class StoredDocument {
-  /** The row in the database; index entries point at it. */
+  /** The row in the database, to which index entries point. */
   readonly id: number;
   readonly path: Path;
   /** The exact text of the document on the wire. */
@@ -26,12 +26,12 @@ export class StoredDocument {
     return this.#fields;
   }
 
-  /** As the wire has it. */
+  /** On the wire. */
   get createTime(): string {
     return this.wire.slice(-createdFromEnd, -createdFromEnd + timeLength);
   }
 
-  /** As the wire has it. */
+  /** On the wire. */
   get updateTime(): string {
     return this.wire.slice(-updatedFromEnd, -updatedFromEnd + timeLength);
   }
@@ -42,15 +42,16 @@ export class StoredDocument {
   }
 }
 
-// Times have one length, so they are found by counting from the end of the text.
+// All times have the same length, so that they are found by their distance from the end.
 const timeLength = formatMicros(0).length;
 const updatedFromEnd = timeLength + '"}'.length;
 const createdFromEnd = updatedFromEnd + '","updateTime":"'.length + timeLength;
 
 /**
- * Writes a document as it goes over the wire, ready to be stored and sent.
+ * Writes a document as it is stored and sent.
  *
- * @param createTime @param updateTime as formatMicros writes them
+ * @param createTime formatted by formatMicros
+ * @param updateTime formatted by formatMicros
  */
 export function documentText(
   database: string,
@@ -63,18 +64,18 @@ export function documentText(
   return `{"name":${JSON.stringify(documentName(database, path))},${written}"createTime":"${createTime}","updateTime":"${updateTime}"}`;
 }
 
-/** Reads the path out of a stored document's text. */
+/** Parses the path of a stored document. */
 export function pathOfWire(wire: string): Path {
   return (JSON.parse(wire) as { readonly name: string }).name.split('/').slice(5);
 }
 
-/** Reads the fields out of a stored document's text. */
+/** Parses the fields of a stored document. */
 export function fieldsOfWire(wire: string): MapValue {
   const document = JSON.parse(wire) as { readonly fields?: unknown };
   return readFields(document.fields, 'the stored document');
 }
 
-/** Reads one field out of a stored document's text, undefined when there is none, without reading the others. */
+/** Parses one field of a stored document alone; undefined when there is none. */
 export function fieldOfWire(wire: string, path: FieldPath): Value | undefined {
   let fields = (JSON.parse(wire) as WireMap).fields;
   for (const [i, name] of path.entries()) {
@@ -92,7 +93,7 @@ interface WireMap {
 }
 
 /**
- * Leaves only some fields in a document's text.
+ * Reduces a document's text to some fields (projection).
  *
  * @param wire the document as stored
  * @param paths the fields to keep; none keeps the name and the times alone

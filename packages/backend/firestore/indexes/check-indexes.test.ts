@@ -3,7 +3,7 @@ import { inTransaction } from '../../sqlite/transaction.ts';
 import { compositeIndex } from '../testing/composite-index.ts';
 import { openFirestore } from '../testing/open-firestore.ts';
 import { and, by, from, int, set, where } from '../testing/wire-values.ts';
-import { checkIndexes, giveUpIndexes, indexInWords } from './check-indexes.ts';
+import { checkIndexes, describeIndex, dropIndexes } from './check-indexes.ts';
 
 const indexes = {
   indexes: [compositeIndex('c', 'a', 'b desc')],
@@ -36,9 +36,9 @@ test('entries that are missing, and such that lead nowhere, are counted; given u
   });
   const faults = checkIndexes(database, indexes);
   expect(faults).toMatchObject([{ fault: 'wrong-entries', entries: 2, id: expect.any(Number) }]);
-  expect(faults.map(({ definition }) => indexInWords(definition))).toEqual(['c: a, b desc']);
+  expect(faults.map(({ definition }) => describeIndex(definition))).toEqual(['c: a, b desc']);
 
-  giveUpIndexes(
+  dropIndexes(
     database,
     'demo-campus',
     faults.flatMap(({ id }) => id ?? []),

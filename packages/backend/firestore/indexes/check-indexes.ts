@@ -8,24 +8,24 @@ import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
 import { readIndexConfiguration } from './read-index-configuration.ts';
 
-/** What is wrong with an index: it is not there, not finished yet, or its entries are not those of the documents. */
+/** A fault of an index: it does not exist, is not finished, or its entries are not those of the documents. */
 export interface IndexFault {
   readonly definition: IndexDefinition;
   readonly fault: 'missing' | 'unfinished' | 'wrong-entries';
-  /** The index's row; null when it is not there. */
+  /** The index's row; null when it does not exist. */
   readonly id: number | null;
-  /** Of how many entries that is so. */
+  /** The number of wrong entries. */
   readonly entries: number;
 }
 
-/** A collection, a path, a direction or array mode each, as messages show them: `donors: bloodGroup, registeredAt desc`. */
-export function indexInWords({ collectionGroup, fields }: IndexDefinition): string {
+/** Formats an index for messages: `donors: bloodGroup, registeredAt desc`. */
+export function describeIndex({ collectionGroup, fields }: IndexDefinition): string {
   const words = { ASCENDING: '', DESCENDING: ' desc', CONTAINS: ' contains' } as const;
   return `${collectionGroup}: ${fields.map(({ path, mode }) => path + words[mode]).join(', ')}`;
 }
 
 /**
- * Works out every entry of every index anew and holds the stored ones against them. Belongs into a read transaction.
+ * Compares the stored entries of every index with those of the documents. Call it in a read transaction.
  *
  * @param configuration the parsed firestore.indexes.json
  */
@@ -46,11 +46,11 @@ export function checkIndexes(database: Database, configuration: unknown): readon
 }
 
 /**
- * Gives indexes up, so that the server builds them anew: where one runs, when a query needs them; else when it starts.
+ * Drops indexes, so that the server builds them again: when a query needs them, or when it starts.
  *
- * @param ids as checkIndexes has found them
+ * @param ids of faults that checkIndexes found
  */
-export function giveUpIndexes(database: Database, projectId: string, ids: readonly number[]): void {
+export function dropIndexes(database: Database, projectId: string, ids: readonly number[]): void {
   const store = new IndexStore(database);
   inTransaction(database, (tx) => {
     const state = new StateStore(database);

@@ -1,18 +1,18 @@
 import { type FieldPath, formatFieldPath, parseFieldPath } from '../values/field-path.ts';
 
-/** How a field stands in an index. */
+/** How an index orders a field, or that it has an entry for each element of an array. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 
-/** Whether an index serves the collections of one id each for itself, or all of them together. */
+/** Whether an index serves single collections, or all collections of one id together. */
 export type IndexScope = 'COLLECTION' | 'COLLECTION_GROUP';
 
-/** A field of an index, its path written as in requests. */
+/** A field of an index, its path as in requests. */
 export interface IndexField {
   readonly path: string;
   readonly mode: IndexMode;
 }
 
-/** An index as Firestore knows it; entries that agree in all fields sort by the document's name. */
+/** An index as Firestore defines it; entries that are equal in all fields sort by the document's name. */
 export interface IndexDefinition {
   readonly collectionGroup: string;
   readonly scope: IndexScope;
@@ -26,7 +26,7 @@ export interface IndexConfiguration {
   readonly overrides: readonly FieldOverride[];
 }
 
-/** Which single-field indexes a field (and what lies below it) has, in place of the automatic ones. */
+/** The single-field indexes of a field (and the fields below it) that replace the automatic ones. */
 export interface FieldOverride {
   readonly collectionGroup: string;
   /** null for all fields of the collection group that no other override names. */
@@ -69,8 +69,8 @@ export function singleFieldIndex(
 }
 
 /**
- * Tells whether a field has a single-field index: by the override that names it or the nearest map around it, else
- * by Firestore's automatic ones (all modes, for the collection alone).
+ * Tells whether a field has a single-field index: by the override of the field or of the nearest map that contains it,
+ * else by Firestore's automatic ones (all modes, for the collection alone).
  */
 export function hasSingleFieldIndex(
   configuration: IndexConfiguration,
@@ -95,17 +95,17 @@ function allows(override: FieldOverride, mode: IndexMode, scope: IndexScope): bo
   return override.indexes.some((index) => index.mode === mode && index.scope === scope);
 }
 
-/** `building` is kept up by every write but not yet read, `ready` is both, `dropping` neither. */
+/** `building` is updated by every write but not yet read, `ready` is both, `dropping` neither. */
 export type IndexState = 'building' | 'ready' | 'dropping';
 
-/** An index whose entries are kept in the database. */
+/** An index that the database holds entries of. */
 export interface StoredIndex {
   readonly id: number;
   readonly definition: IndexDefinition;
-  /** The definition's fields as the database has them, to be compared. */
+  /** The definition's fields as stored, by which indexes are compared. */
   readonly text: string;
   readonly state: IndexState;
-  /** The beginning of all its entries' keys. */
+  /** The prefix of its keys. */
   readonly prefix: Uint8Array;
   /** The fields' paths, in their order. */
   readonly paths: readonly FieldPath[];
@@ -136,7 +136,7 @@ export function storedIndex(row: IndexRow): StoredIndex {
   };
 }
 
-/** The text of an index's fields in the table `indexes`; the same for the same fields. */
+/** The canonical text of an index's fields in the table `indexes`. */
 export function definitionText({ fields, nameDirection }: IndexDefinition): string {
   return JSON.stringify({
     fields: fields.map(({ path, mode }): IndexField => ({ path, mode })),
@@ -144,7 +144,7 @@ export function definitionText({ fields, nameDirection }: IndexDefinition): stri
   });
 }
 
-/** A number in bytes of which none but the last is below 0x80, so that no number's bytes begin another's. */
+/** Encodes a number in base 128, with the high bit set in all bytes but the last, so that no prefix is another's prefix. */
 function indexPrefix(id: number): Uint8Array {
   const bytes: number[] = [id % 0x80];
   for (let rest = Math.floor(id / 0x80); rest > 0; rest = Math.floor(rest / 0x80))

@@ -6,7 +6,7 @@ import type { IndexScope, StoredIndex } from './index-definitions.ts';
 import { collectionKey, pathKey, textKey, valueKey } from './index-key.ts';
 import { concatBytes, invertBytes } from './key-bytes.ts';
 
-/** The keys of a document's entries; what several indexes have in common is made once. */
+/** Computes the keys of a document's index entries; parts that several indexes share are encoded once. */
 export class EntryKeys {
   readonly #path: Path;
   readonly #fields: MapValue;
@@ -18,9 +18,9 @@ export class EntryKeys {
   }
 
   /**
-   * The document's keys in an index: the index's prefix, the collection (unless the index spans all of one id), the
-   * values of its fields, the document's name. There are none when a field is missing, and several when the index goes
-   * by the elements of an array.
+   * The document's keys in an index: the index's prefix, the collection (unless the index spans a collection group), the
+   * values of its fields, the document's name. There are none when a field is missing, and one for each element where
+   * the index has an array field.
    */
   of(index: StoredIndex): readonly Uint8Array[] {
     const { scope, fields, nameDirection } = index.definition;
@@ -40,7 +40,6 @@ export class EntryKeys {
     return keys.map((key) => concatBytes(...key, ...end));
   }
 
-  /** @param name no mode is a scope, so that a field's never is a document name's */
   #once(name: string, make: () => readonly Uint8Array[]): readonly Uint8Array[] {
     const known = this.#parts.get(name);
     if (known !== undefined) return known;
@@ -50,19 +49,19 @@ export class EntryKeys {
   }
 }
 
-/** What the keys of an index's entries begin with, for the documents of one collection. */
+/** The prefix of an index's keys for the documents of one collection. */
 export function entryPrefix(index: StoredIndex, collection: Path): Uint8Array {
   return index.definition.scope === 'COLLECTION'
     ? concatBytes(index.prefix, collectionKey(collection))
     : index.prefix;
 }
 
-/** What the keys of a document's entries end with: its id, or its whole path where the index spans collections. */
+/** The last part of a document's keys: its id, or its whole path where the index spans a collection group. */
 function nameKey(scope: IndexScope, path: Path): Uint8Array {
   return scope === 'COLLECTION' ? textKey(path.at(-1) ?? '') : pathKey(path);
 }
 
-/** The paths of all fields of a document, those inside maps too. */
+/** The paths of all fields of a document, including those inside maps. */
 export function fieldPaths(fields: MapValue): readonly string[] {
   const paths: string[] = [];
   collectPaths(fields, [], paths);

@@ -14,11 +14,11 @@ import { concatBytes, KeyWriter } from './key-bytes.ts';
 
 /**
  * The first byte of a value's key: types sort in this order
- * (https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering). Zero and 0xff are never
- * used, so that a key of bytes turned around begins with neither.
+ * (https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering). Zero and 0xff are not
+ * used, so that no inverted key begins with either.
  */
 export const tag = {
-  /** Ends an array or a map, below everything that may follow an element. */
+  /** Ends an array or a map; sorts below every element. */
   end: 0x01,
   null: 0x10,
   false: 0x20,
@@ -38,25 +38,24 @@ export const tag = {
 } as const;
 
 /**
- * Writes a value so that the order of the bytes is Firestore's order of the values, and values that are equal in a
- * query (1 and 1.0) have the same bytes. No value's key is the beginning of another's, so that keys can stand one
- * behind the other.
+ * Encodes a value so that bytes sort as Firestore sorts values, and values that are equal in a query (1 and 1.0) have the
+ * same bytes. No key is a prefix of another, so that keys can be concatenated.
  */
 export function valueKey(value: Value): Uint8Array {
   return writeValue(new KeyWriter(), value).take();
 }
 
-/** Writes a text as a part of a key. */
+/** Encodes a text. */
 export function textKey(text: string): Uint8Array {
   return new KeyWriter().text(text).take();
 }
 
-/** Writes a path, so that paths sort segment by segment and a path before those below it. */
+/** Encodes a path so that paths sort segment by segment, and a path before those below it. */
 export function pathKey(path: Path): Uint8Array {
   return writePath(new KeyWriter(), path).take();
 }
 
-/** The key of a collection, with which the keys of its documents begin. */
+/** The key of a collection: the prefix of its documents' keys. */
 export function collectionKey(collection: Path): Uint8Array {
   return textKey(collection.join('/'));
 }
@@ -109,11 +108,11 @@ function writeMap(writer: KeyWriter, map: MapValue): KeyWriter {
 }
 
 /**
- * Finds where a value's key ends, in a key where several stand one behind the other.
+ * Finds the end of a value's key within concatenated keys.
  *
- * @param start where it begins
- * @param flip 0xff when its bytes are turned around (a descending field), else 0
- * @returns the position behind it
+ * @param start its first byte
+ * @param flip 0xff when its bytes are inverted (a descending field), else 0
+ * @returns the position after it
  */
 export function endOfValueKey(key: Uint8Array, start: number, flip: 0 | 0xff): number {
   const first = (key[start] ?? 0) ^ flip;

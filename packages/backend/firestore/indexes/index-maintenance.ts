@@ -5,7 +5,7 @@ import { EntryKeys, fieldPaths } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
 import type { IndexStore } from './index-store.ts';
 
-/** Keeps the entries of all indexes in step with the documents. */
+/** Updates the index entries of documents that change. */
 export class IndexMaintenance {
   readonly #registry: IndexRegistry;
   readonly #store: IndexStore;
@@ -16,10 +16,11 @@ export class IndexMaintenance {
   }
 
   /**
-   * Changes the entries of a document.
+   * Updates the entries of a document in all indexes.
    *
    * @param id the document's row
-   * @param before @param after its fields, null where it is not there
+   * @param before its fields, null where it is created
+   * @param after its fields, null where it is deleted
    */
   documentChanged(
     tx: WriteTransaction,
@@ -40,7 +41,7 @@ export class IndexMaintenance {
   #keys(path: Path, fields: MapValue | null): readonly Uint8Array[] {
     if (fields === null) return [];
     const keys = new EntryKeys(path, fields);
-    return this.#registry.keptFor(collectionIdOf(path)).flatMap((index) => keys.of(index));
+    return this.#registry.maintainedFor(collectionIdOf(path)).flatMap((index) => keys.of(index));
   }
 }
 
@@ -50,7 +51,7 @@ function missingFrom(there: readonly Uint8Array[], wanted: readonly Uint8Array[]
   return wanted.filter((key) => !texts.has(textOf(key)));
 }
 
-/** Bytes can't be compared in a set. */
+/** A set compares byte arrays by identity, strings by content. */
 function textOf(key: Uint8Array): string {
   return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
 }

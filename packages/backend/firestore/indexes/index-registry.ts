@@ -3,12 +3,12 @@ import type { StateStore } from '../documents/state-store.ts';
 import { definitionText, type IndexDefinition, type StoredIndex } from './index-definitions.ts';
 import type { IndexStore } from './index-store.ts';
 
-// Enough for any collection with fields of fixed names; where names are data, the table answers.
-const maximumRemembered = 20_000;
+// Enough for collections with fixed field names; where names are data, the table is asked.
+const maximumCachedFields = 20_000;
 
 /**
- * The indexes and field names of the database, remembered. Every transaction starts with `refresh`, so that what
- * another process has added or dropped is noticed.
+ * Caches the indexes and field names of the database. Every transaction begins with `refresh`, as other processes add and
+ * drop indexes.
  */
 export class IndexRegistry {
   readonly #store: IndexStore;
@@ -24,7 +24,7 @@ export class IndexRegistry {
     this.#state = state;
   }
 
-  /** @param generation the present one, as the state has it */
+  /** @param generation the current one, of the state */
   refresh(generation: number): void {
     if (generation === this.#generation) return;
     this.#indexes = this.#store.all();
@@ -32,7 +32,7 @@ export class IndexRegistry {
     this.#generation = generation;
   }
 
-  /** Forgets what a transaction that was undone may have changed. Most are undone before they change any of it. */
+  /** Clears the cache if the transaction that was rolled back may have changed it. */
   afterRollback(): void {
     if (!this.#hasWritten) return;
     this.#generation = -1;
@@ -44,20 +44,20 @@ export class IndexRegistry {
     return this.#indexes;
   }
 
-  /** The indexes that a write to a collection of this id keeps up. */
-  keptFor(collectionGroup: string): readonly StoredIndex[] {
+  /** The indexes that a write to a collection of this id updates. */
+  maintainedFor(collectionGroup: string): readonly StoredIndex[] {
     const known = this.#ofGroup.get(collectionGroup);
     if (known !== undefined) return known;
-    const kept = this.#indexes.filter(
+    const maintained = this.#indexes.filter(
       ({ definition, state }) => definition.collectionGroup === collectionGroup && state !== 'dropping',
     );
-    this.#ofGroup.set(collectionGroup, kept);
-    return kept;
+    this.#ofGroup.set(collectionGroup, maintained);
+    return maintained;
   }
 
   find(definition: IndexDefinition): StoredIndex | undefined {
     const text = definitionText(definition);
-    return this.keptFor(definition.collectionGroup).find(
+    return this.maintainedFor(definition.collectionGroup).find(
       (index) => index.text === text && index.definition.scope === definition.scope,
     );
   }
@@ -68,37 +68,37 @@ export class IndexRegistry {
     this.changed(tx);
   }
 
-  /** Notes that the table of indexes was changed. To be called in the transaction that changed it. */
+  /** Publishes a change of the table of indexes. Call it in the transaction of the change. */
   changed(tx: WriteTransaction): void {
     this.#hasWritten = true;
     this.#state.bumpIndexGeneration(tx);
     this.refresh(this.#state.read().indexGeneration);
   }
 
-  /** True when some document of the group has, or once had, the field: else no index can hold anything of it. */
+  /** True when a document of the group has, or once had, the field: else indexes on it are empty. */
   isKnownField(collectionGroup: string, path: string): boolean {
-    const name = remembered(collectionGroup, path);
+    const name = fieldKey(collectionGroup, path);
     if (this.#knownFields.has(name)) return true;
     const isKnown = this.#store.isKnownField(collectionGroup, path);
-    if (isKnown) this.#remember(name);
+    if (isKnown) this.#cacheField(name);
     return isKnown;
   }
 
-  /** Notes that a document of the group has the field. */
+  /** Records that a document of the group has the field. */
   addKnownField(tx: WriteTransaction, collectionGroup: string, path: string): void {
-    const name = remembered(collectionGroup, path);
+    const name = fieldKey(collectionGroup, path);
     if (this.#knownFields.has(name)) return;
     this.#hasWritten = true;
     this.#store.addKnownField(tx, collectionGroup, path);
-    this.#remember(name);
+    this.#cacheField(name);
   }
 
-  #remember(name: string): void {
-    if (this.#knownFields.size >= maximumRemembered) this.#knownFields.clear();
+  #cacheField(name: string): void {
+    if (this.#knownFields.size >= maximumCachedFields) this.#knownFields.clear();
     this.#knownFields.add(name);
   }
 }
 
-function remembered(collectionGroup: string, path: string): string {
+function fieldKey(collectionGroup: string, path: string): string {
   return `${collectionGroup}/${path}`;
 }

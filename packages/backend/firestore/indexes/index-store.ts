@@ -44,11 +44,11 @@ export class IndexStore {
     tx.run('DELETE FROM indexes WHERE id = ?', id);
   }
 
-  /** Puts entries in; those that are there already stay. */
+  /** Inserts entries that don't exist yet. */
   putEntries(tx: WriteTransaction, keys: readonly Uint8Array[], document: number): void {
     for (let start = 0; start < keys.length; start += entriesPerStatement) {
       const some = keys.slice(start, start + entriesPerStatement);
-      // One statement for several rows: the way into SQLite costs more than the row.
+      // One statement for several rows, as a call of SQLite costs more than a row.
       tx.run(
         `INSERT OR IGNORE INTO index_entries (key, document) VALUES ${some.map(() => '(?, ?)').join(', ')}`,
         ...some.flatMap((key) => [key, document]),
@@ -63,7 +63,7 @@ export class IndexStore {
   /**
    * Deletes some entries of a dropped index.
    *
-   * @returns false when there are none left
+   * @returns false when there were none left
    */
   deleteSomeEntries(tx: WriteTransaction, index: StoredIndex, limit: number): boolean {
     const { changes } = tx.run(
@@ -75,7 +75,7 @@ export class IndexStore {
     return changes > 0;
   }
 
-  /** @returns the document that an entry points at, null when there is no such entry */
+  /** @returns the row of an entry's document, null when there is no such entry */
   documentOf(key: Uint8Array): number | null {
     const row = this.#database.prepare('SELECT document FROM index_entries WHERE key = ?').get(key);
     return (row as { document: number } | undefined)?.document ?? null;

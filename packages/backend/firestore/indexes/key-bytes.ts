@@ -1,4 +1,4 @@
-/** Puts byte strings one behind the other. */
+/** Concatenates byte strings. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0;
   for (const part of parts) length += part.length;
@@ -11,7 +11,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The lowest byte string that is higher than every one that starts with the given bytes (of which not all are 0xff). */
+/** The lowest byte string above all with a prefix (of which not every byte is 0xff). */
 export function afterPrefix(bytes: Uint8Array): Uint8Array {
   let length = bytes.length;
   while (length > 0 && bytes[length - 1] === 0xff) length -= 1;
@@ -20,29 +20,29 @@ export function afterPrefix(bytes: Uint8Array): Uint8Array {
   return after;
 }
 
-/** Turns an order around: the bytes of what came first come last. */
+/** Inverts the bytes, and so their order. */
 export function invertBytes(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => byte ^ 0xff);
 }
 
-/** Compares byte by byte, as SQLite compares blobs. */
+/** Compares bytes as SQLite compares blobs. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return Buffer.compare(a, b);
 }
 
-/** True when the first bytes are the given ones. */
+/** True when the bytes have a prefix. */
 export function startsWithBytes(bytes: Uint8Array, start: Uint8Array): boolean {
   return bytes.length >= start.length && Buffer.compare(bytes.subarray(0, start.length), start) === 0;
 }
 
-const initialSize = 64;
+const initialBytes = 64;
 
-/** Writes the parts of a key one behind the other, each in bytes that sort as what they stand for; each call gives the writer back. */
+/** Builds a key of parts, each encoded so that its bytes sort as the value does. */
 export class KeyWriter {
-  #buffer = Buffer.allocUnsafe(initialSize);
+  #buffer = Buffer.allocUnsafe(initialBytes);
   #length = 0;
 
-  /** What was written, as bytes of its own. */
+  /** A copy of what was written. */
   take(): Uint8Array {
     return new Uint8Array(this.#buffer.subarray(0, this.#length));
   }
@@ -53,12 +53,12 @@ export class KeyWriter {
     return this;
   }
 
-  /** UTF-8, closed by 00 01, a zero inside it written 00 ff: so "a" comes before "a\0" and both before "ab". */
+  /** UTF-8 that ends with 00 01, with a zero in it escaped as 00 ff: "a" sorts before "a\0", and both before "ab". */
   text(text: string): this {
     return this.bytes(Buffer.from(text, 'utf8'));
   }
 
-  /** Bytes, closed and escaped like a text. */
+  /** Bytes, terminated and escaped like a text. */
   bytes(bytes: Uint8Array): this {
     this.#reserve(2 * bytes.length + 2);
     if (bytes.includes(0)) {
@@ -75,12 +75,12 @@ export class KeyWriter {
     return this;
   }
 
-  /** Comes before any further segment of a path. */
+  /** Sorts before any further segment of a path. */
   endOfPath(): this {
     return this.byte(0).byte(0);
   }
 
-  /** A number of either type: the double at or below it, then how far an integer lies above that double. */
+  /** An integer or a double: the double at or below it, then the distance of an integer from that double. */
   number(value: bigint | number): this {
     const bytes = Buffer.allocUnsafe(10);
     const floor = typeof value === 'number' ? value : doubleAtOrBelow(value);
@@ -120,6 +120,7 @@ export class KeyWriter {
   }
 }
 
+/** Writes a double so that bytes compare as numbers do: the sign bit set for positive ones, all bits inverted for negative ones. */
 function writeSortableDouble(buffer: Buffer, value: number, offset: number): void {
   if (Number.isNaN(value)) {
     buffer.fill(0, offset, offset + 8);

@@ -16,7 +16,7 @@ const orders = ['ASCENDING', 'DESCENDING'] as const;
  * Reads `firestore.indexes.json` (https://firebase.google.com/docs/reference/firestore/indexes).
  *
  * @param json the parsed file
- * @throws Error naming the fault and where it stands
+ * @throws Error naming the fault and its place
  */
 export function readIndexConfiguration(json: unknown): IndexConfiguration {
   try {
@@ -64,7 +64,7 @@ function readComposite(raw: unknown, where: string): IndexDefinition {
   };
 }
 
-/** A list may stand in an index twice: by its elements, and to be ordered by. */
+/** An array may be in an index twice: by its elements, and to order by. */
 function roleOf({ path, mode }: IndexField): string {
   return mode === 'CONTAINS' ? `contains ${path}` : `order ${path}`;
 }

@@ -10,9 +10,9 @@ const greatestInteger = 2n ** 63n - 1n;
 const leastInteger = -(2n ** 63n);
 
 /**
- * Works out the figures over the documents of a planned query.
+ * Computes the aggregations over the documents of a planned query.
  *
- * @returns one value for each aggregation, in their order
+ * @returns one value for each aggregation, in order
  */
 export function* aggregate(
   aggregations: readonly Aggregation[],
@@ -35,7 +35,7 @@ export function* aggregate(
   });
 }
 
-/** Counting looks at index entries alone, and no further than asked. */
+/** Counts index entries alone, up to the highest bound. */
 function* countOnly(
   aggregations: readonly Aggregation[],
   page: Page,
@@ -54,7 +54,7 @@ function atMost(count: bigint, upTo: number | null): bigint {
   return upTo !== null && count > upTo ? BigInt(upTo) : count;
 }
 
-/** A sum in the making: integers are added exactly, and one double makes the whole a double. */
+/** Sums up a field: integers exactly, and a double makes the sum a double. */
 class Total {
   readonly field: FieldPath;
   #integers = 0n;
@@ -66,7 +66,7 @@ class Total {
     this.field = field;
   }
 
-  /** Values that are no numbers don't count. */
+  /** Ignores values that are not numbers. */
   add(value: Value | undefined): void {
     if (!isNumber(value)) return;
     this.#count += 1;

@@ -4,19 +4,19 @@ import { mergeScans } from './merge-scans.ts';
 import type { Scan } from './query-to-sql.ts';
 import type { ReadStores } from './scan-store.ts';
 
-// Up to so many documents, of so many bytes in all, SQLite puts together in one go: that is quickest, but others wait.
-const mostAtOnce = 1_000;
-const mostBytesAtOnce = 4_194_304;
-// So few are not measured first.
-const unsuspiciousDocuments = 60;
+// SQLite itself concatenates documents up to these limits: the fastest way, but other calls wait.
+const maximumJoinedDocuments = 1_000;
+const maximumJoinedBytes = 4_194_304;
+// Up to this number of documents, their size is not measured first.
+const unmeasuredDocuments = 60;
 
-/** The part of a query's documents that is asked for; a limit of null is none. */
+/** The page of a query's documents; a limit of null is none. */
 export interface Page {
   readonly limit: number | null;
   readonly offset: number;
 }
 
-/** Gives the documents of a planned query in the form that an answer needs. */
+/** Reads the documents of a planned query in the form that an answer needs. */
 export class QueryAnswer {
   readonly #stores: ReadStores;
   #found = 0;
@@ -25,19 +25,20 @@ export class QueryAnswer {
     this.#stores = stores;
   }
 
-  /** How many documents the answer holds, or how many index entries it counted. */
+  /** The number of documents in the answer, or of index entries counted. */
   get found(): number {
     return this.#found;
   }
 
   /**
-   * All texts in their frame, null when there are none.
+   * Concatenates the documents in a frame.
    *
-   * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
+   * @returns null when there are none
+   * @throws ApiError RESOURCE_EXHAUSTED when the answer would be too long
    */
   *joined(scans: readonly Scan[], page: Page, frame: AnswerFrame): SlicedWork<AnswerText | null> {
     const store = this.#stores.scans;
-    const scan = plain(scans);
+    const scan = singleScan(scans);
     if (scan === null) {
       const rows = yield* this.#rows(scans, page);
       if (rows.length === 0) return null;
@@ -47,8 +48,8 @@ export class QueryAnswer {
       }
     } else {
       const { limit, offset } = page;
-      const most = Math.min(limit ?? mostAtOnce + 1, mostAtOnce + 1);
-      const count = most > unsuspiciousDocuments ? store.count(scan, most, offset) : most;
+      const most = Math.min(limit ?? maximumJoinedDocuments + 1, maximumJoinedDocuments + 1);
+      const count = most > unmeasuredDocuments ? store.count(scan, most, offset) : most;
       if (isShort(count, () => store.size(scan, limit, offset))) {
         const { text, documents } = store.joined(scan, limit, offset, frame);
         this.#found = documents;
@@ -59,9 +60,10 @@ export class QueryAnswer {
   }
 
   /**
-   * Texts made of each document's, in their frame, null when there are none.
+   * Concatenates what `write` makes of each document in a frame.
    *
-   * @throws ApiError RESOURCE_EXHAUSTED when it would be too long
+   * @returns null when there are none
+   * @throws ApiError RESOURCE_EXHAUSTED when the answer would be too long
    */
   *joinedAs(
     scans: readonly Scan[],
@@ -80,10 +82,10 @@ export class QueryAnswer {
     return texts.length === 0 ? null : `${before}${texts.join(between)}${after}`;
   }
 
-  /** Hands out the texts one by one. */
+  /** Passes each document's text to `use`. */
   *each(scans: readonly Scan[], page: Page, use: (wire: string) => void): SlicedWork<void> {
     const store = this.#stores.scans;
-    const scan = plain(scans);
+    const scan = singleScan(scans);
     const texts =
       scan === null
         ? store.documentsByRow(yield* this.#rows(scans, page))
@@ -96,7 +98,7 @@ export class QueryAnswer {
   }
 
   *count(scans: readonly Scan[], page: Page): SlicedWork<number> {
-    const scan = plain(scans);
+    const scan = singleScan(scans);
     this.#found =
       scan === null
         ? (yield* this.#rows(scans, page)).length
@@ -118,15 +120,15 @@ export class QueryAnswer {
 }
 
 function isShort(documents: number, bytesOfAll: () => number): boolean {
-  if (documents <= unsuspiciousDocuments) return true;
-  if (documents > mostAtOnce) return false;
+  if (documents <= unmeasuredDocuments) return true;
+  if (documents > maximumJoinedDocuments) return false;
   const bytes = bytesOfAll();
   checkAnswerSize(bytes);
-  return bytes <= mostBytesAtOnce;
+  return bytes <= maximumJoinedBytes;
 }
 
-/** The one scan that SQLite can answer by itself, null when scans have to be put together. */
-function plain(scans: readonly Scan[]): Scan | null {
+/** The scan that SQLite can run alone; null when scans have to be merged or filtered. */
+function singleScan(scans: readonly Scan[]): Scan | null {
   const [scan, second] = scans;
   return scan !== undefined && second === undefined && scan.residuals.length === 0 && scan.document === null
     ? scan

@@ -11,19 +11,19 @@ import {
 import type { Direction } from './query.ts';
 import type { QueryOrder } from './query-order.ts';
 
-/** What an alternative of a query asks of its indexes. */
+/** What a disjunct of a query requires of indexes. */
 export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: IndexScope;
-  /** Fields whose value is given, by their path. */
+  /** The paths of fields compared for equality. */
   readonly equal: readonly string[];
-  /** The field of which an element is given. */
+  /** The field that has to contain an element. */
   readonly contains: string | null;
-  /** The order, without the fields whose value is given. */
+  /** The order, without the fields compared for equality. */
   readonly order: QueryOrder;
 }
 
-/** Indexes of which each entry a document must have; all end in the same order. */
+/** Indexes in all of which a document must have an entry; all end in the same order. */
 export interface IndexChoice {
   readonly definitions: readonly IndexDefinition[];
   /** True when they are to be read backwards. */
@@ -31,8 +31,8 @@ export interface IndexChoice {
 }
 
 /**
- * Finds indexes for a query as Firestore does: one that has it all, or several that each have some of the given
- * fields and the whole order, to be merged (https://firebase.google.com/docs/firestore/query-data/index-overview).
+ * Chooses indexes as Firestore does: one with all fields, or several to be merged, each with some of the equality fields
+ * and the whole order (https://firebase.google.com/docs/firestore/query-data/index-overview).
  *
  * @returns null when the configuration has none
  */
@@ -52,8 +52,8 @@ export function chooseIndexes(need: IndexNeed, configuration: IndexConfiguration
   return backward === null ? null : { definitions: backward, reverse: true };
 }
 
-/** The index that a query lacks, with all of its fields. */
-export function neededIndex(need: IndexNeed): IndexDefinition {
+/** The index that would have all fields of a query. */
+function neededIndex(need: IndexNeed): IndexDefinition {
   const contains: readonly IndexField[] =
     need.contains === null ? [] : [{ path: need.contains, mode: 'CONTAINS' }];
   const equal = need.equal.map((path): IndexField => ({ path, mode: 'ASCENDING' }));
@@ -66,7 +66,7 @@ export function neededIndex(need: IndexNeed): IndexDefinition {
   };
 }
 
-/** True for a composite index that ends in the wanted order and holds nothing but given fields before it. */
+/** True for a composite index that ends in the required order and has only equality fields before it. */
 function serves(index: IndexDefinition, need: IndexNeed): boolean {
   if (index.collectionGroup !== need.collectionGroup || index.scope !== need.scope) return false;
   if (index.nameDirection !== need.order.name) return false;
@@ -85,7 +85,7 @@ function isGiven({ path, mode }: IndexField, need: IndexNeed): boolean {
   return mode === 'CONTAINS' ? path === need.contains : need.equal.includes(path);
 }
 
-/** The single-field indexes that help, when they are read in a direction. */
+/** The single-field indexes that help when they are read in a direction. */
 function singleFieldIndexes(
   need: IndexNeed,
   configuration: IndexConfiguration,
@@ -115,7 +115,7 @@ function single({ collectionGroup, scope }: IndexNeed, path: string, mode: Index
   return singleFieldIndex(collectionGroup, scope, path, mode);
 }
 
-/** Picks few indexes that together have all given fields: always the one that adds most. */
+/** Chooses few indexes that together have all equality fields, by the greedy set cover: always the one that adds most. */
 function cover(candidates: readonly IndexDefinition[], need: IndexNeed): readonly IndexDefinition[] | null {
   const missing = new Set([
     ...need.equal.map(equalKey),
@@ -154,7 +154,7 @@ function containsKey(path: string): string {
 }
 
 /**
- * The refusal of a query for want of an index, with the lines that would add it to `firestore.indexes.json`.
+ * The error for a query without an index, with the lines that would add one to `firestore.indexes.json`.
  *
  * @returns ApiError FAILED_PRECONDITION
  */
@@ -197,7 +197,7 @@ function written({ path, mode }: IndexField): Record<string, string> {
   return { fieldPath: path, ...modeOf(mode) };
 }
 
-/** The name is only written where its direction is not that of the last field. */
+/** The name is written only where its direction is not that of the last field. */
 function writtenName(
   fields: readonly IndexField[],
   direction: 'ASCENDING' | 'DESCENDING',

@@ -23,25 +23,25 @@ import {
 } from './intervals.ts';
 import { type FieldFilter, isDocumentName } from './query.ts';
 
-/** Conditions that must all hold, put together field by field, in terms of keys. Fields go by their path's text. */
+/** Conditions that must all hold, combined for each field as keys and intervals. Fields are named by their path's text. */
 export interface Conjunction {
-  /** The key that a field's value has. */
+  /** The key of a field's value. */
   readonly equalities: ReadonlyMap<string, Uint8Array>;
-  /** The key of an element that an array holds. */
+  /** The key of an element that an array contains. */
   readonly contains: { readonly field: string; readonly key: Uint8Array } | null;
-  /** Where a field's key lies, when it is not given exactly. */
+  /** The intervals of a field's key, when it is not given exactly. */
   readonly ranges: ReadonlyMap<string, readonly Interval[]>;
-  /** Where the document's name key lies. */
+  /** The intervals of the document's name key. */
   readonly names: readonly Interval[];
-  /** The one document that is asked for by name, if any. */
+  /** The document that is named, if any. */
   readonly document: Path | null;
 }
 
 /**
- * Puts conditions together.
+ * Combines conditions.
  *
- * @param filters of which at most one asks for an element of an array
- * @returns null when no document can meet them all
+ * @param filters at most one of them ARRAY_CONTAINS
+ * @returns null when they contradict each other
  */
 export function conjunctionOf(filters: readonly FieldFilter[], space: NameSpace): Conjunction | null {
   const equalities = new Map<string, Uint8Array>();
@@ -80,7 +80,7 @@ function isEquality({ op }: FieldFilter): boolean {
   return op === 'EQUAL' || op === 'IS_NULL' || op === 'IS_NAN';
 }
 
-/** Null and NaN are found by operators of their own; compared with, they match nothing. */
+/** Null and NaN match nothing by comparison: they have operators of their own. */
 function isUnmatchable(value: Value): boolean {
   return value === null || Number.isNaN(value);
 }
@@ -108,7 +108,7 @@ function fieldRange({ op, value }: FieldFilter): readonly Interval[] {
   }
 }
 
-/** As on Firestore, nothing is "not null" by comparison, and NaN, equal to nothing, leaves nothing out. */
+/** As on Firestore, a comparison with null matches nothing, and one with NaN excludes nothing. */
 function exceptFor(values: readonly Value[]): readonly Interval[] {
   if (values.includes(null)) return [];
   return values
@@ -146,7 +146,7 @@ function pathOf(value: Value): Path {
   return value instanceof Reference ? parseAnyDocumentName(value.name) : [];
 }
 
-/** The keys of all values that an inequality compares a value with: those of its own type, NaN being no number. */
+/** The keys of the values that an inequality compares with: those of the same type, numbers without NaN. */
 function comparableKeys(value: Value): Interval | null {
   if (value === null || Number.isNaN(value)) return null;
   const [first, last] = tagsOf(value);

@@ -6,13 +6,13 @@ import { type NameSpace, nameInterval } from './intervals.ts';
 import type { Cursor, Direction } from './query.ts';
 import type { QueryOrder } from './query-order.ts';
 
-// No ending begins so: an ending is at most a name turned around, of which at most the first byte is 0xff.
-const aboveAllEndings = Uint8Array.of(0xff, 0xff);
+// No suffix begins so: of an inverted name at most the first byte is 0xff.
+const aboveAllSuffixes = Uint8Array.of(0xff, 0xff);
 
-/** What has to be known of a scan to find a cursor's place in it. */
+/** The properties of a scan that determine a cursor's position. */
 export interface CursorPlace {
   readonly order: QueryOrder;
-  /** The keys of fields whose value is given: they are no part of the endings. */
+  /** The keys of equality fields, which are not part of the suffixes. */
   readonly equalities: ReadonlyMap<string, Uint8Array>;
   readonly space: NameSpace;
   /** True when the keys are read backwards. */
@@ -20,9 +20,9 @@ export interface CursorPlace {
 }
 
 /**
- * Finds the place of a cursor among the endings of a scan's keys.
+ * Finds the position of a cursor among the suffixes of a scan's keys.
  *
- * @returns the lowest ending behind the cursor, as the keys are ordered
+ * @returns the lowest suffix after the cursor, in the order of keys
  */
 export function cursorBound(cursor: Cursor, place: CursorPlace): Uint8Array {
   const { order, equalities, reverse } = place;
@@ -37,7 +37,7 @@ export function cursorBound(cursor: Cursor, place: CursorPlace): Uint8Array {
     }
     const comparison = compareBytes(valueKey(value), given);
     if (comparison !== 0) {
-      // All documents of the scan have one value here: the cursor comes before them all, or behind them all.
+      // All documents of the scan have the same value here: the cursor is before or after all of them.
       const comesFirst = comparison < 0 === (field.direction === 'ASCENDING');
       return bound(start, comesFirst !== reverse);
     }
@@ -45,14 +45,14 @@ export function cursorBound(cursor: Cursor, place: CursorPlace): Uint8Array {
   return bound(start, cursor.before !== reverse);
 }
 
-/** Turns a value's key around where the keys of the index have it so. */
+/** Inverts a value's key where the index has inverted keys. */
 export function oriented(key: Uint8Array, direction: Direction, reverse: boolean): Uint8Array {
   return (direction === 'DESCENDING') !== reverse ? invertBytes(key) : key;
 }
 
 function bound(start: Uint8Array, below: boolean): Uint8Array {
   if (below) return start;
-  return start.length === 0 ? aboveAllEndings : afterPrefix(start);
+  return start.length === 0 ? aboveAllSuffixes : afterPrefix(start);
 }
 
 function nameBound(value: Value, before: boolean, { order, space, reverse }: CursorPlace): Uint8Array {

@@ -6,10 +6,9 @@ import type { FieldFilter, Filter } from './query.ts';
 const maximumDisjuncts = 30;
 
 /**
- * Brings a filter into the form "all of these, or all of those, or…", taking IN and ARRAY_CONTAINS_ANY apart into
- * one alternative for each of their values.
+ * Converts a filter into disjunctive normal form, with IN and ARRAY_CONTAINS_ANY as one disjunct for each value.
  *
- * @returns the alternatives, each a list of conditions that must all hold; one empty list for no filter
+ * @returns the disjuncts, each a list of conditions that must all hold; one empty list for no filter
  * @throws ApiError INVALID_ARGUMENT when there are more than Firestore allows
  */
 export function disjunctiveNormalForm(filter: Filter | null): readonly (readonly FieldFilter[])[] {
@@ -24,7 +23,7 @@ export function disjunctiveNormalForm(filter: Filter | null): readonly (readonly
   return expand(filter);
 }
 
-/** Counted before anything is multiplied out: the product may be astronomical. */
+/** Counts before expanding, as the product may be huge. */
 function countOf(filter: Filter): number {
   if (filter.kind === 'field') return alternativesOf(filter).length;
   const counts = filter.filters.map(countOf);

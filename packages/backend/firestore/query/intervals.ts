@@ -2,7 +2,7 @@ import { pathKey, textKey } from '../indexes/index-key.ts';
 import { afterPrefix, compareBytes, invertBytes } from '../indexes/key-bytes.ts';
 import type { Path } from '../values/resource-name.ts';
 
-/** Keys from one (itself included) up to another (itself excluded); null for no end on that side. */
+/** A half-open interval of keys: `from` included, `to` excluded; null for unbounded. */
 export interface Interval {
   readonly from: Uint8Array | null;
   readonly to: Uint8Array | null;
@@ -11,12 +11,12 @@ export interface Interval {
 /** Every key. */
 export const everything: readonly Interval[] = [{ from: null, to: null }];
 
-/** The keys that begin with the given one. */
+/** The keys with a prefix. */
 export function intervalOf(key: Uint8Array): Interval {
   return { from: key, to: afterPrefix(key) };
 }
 
-/** What lies in both of two lists of intervals; each list ascends and does not overlap in itself. */
+/** The intersection of two lists of intervals, each ascending and without overlaps. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): readonly Interval[] {
   return a
     .flatMap((left) =>
@@ -25,7 +25,7 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): reado
     .filter(({ from, to }) => from === null || to === null || compareBytes(from, to) < 0);
 }
 
-/** The intervals without one of their parts. */
+/** The intervals without one interval. */
 export function subtract(intervals: readonly Interval[], part: Interval): readonly Interval[] {
   return intersect(intervals, [
     ...(part.from === null ? [] : [{ from: null, to: part.from }]),
@@ -33,7 +33,7 @@ export function subtract(intervals: readonly Interval[], part: Interval): readon
   ]);
 }
 
-/** The same keys where every key's bytes are turned around. */
+/** The intervals of the inverted keys. */
 export function invertIntervals(intervals: readonly Interval[]): readonly Interval[] {
   return intervals
     .map(({ from, to }) => ({
@@ -65,15 +65,15 @@ function sooner(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
 const belowAllIds = textKey('');
 const aboveAllIds = Uint8Array.of(0xff);
 
-/** Where the documents of a query stand: in one collection, or (collection null) in all of an id. */
+/** The collection that a query searches; null for a collection group. */
 export interface NameSpace {
   readonly collection: Path | null;
 }
 
 /**
- * Where a document name stands among the name keys of a query's documents.
+ * The interval of a document's name among the name keys of a query.
  *
- * @returns the keys of exactly that document; an empty interval at its place when it can't be among them
+ * @returns the document's keys; an empty interval at its position when the query can't find it
  */
 export function nameInterval({ collection }: NameSpace, path: Path): Interval {
   if (collection === null) return intervalOf(pathKey(path));
@@ -88,7 +88,7 @@ export function nameInterval({ collection }: NameSpace, path: Path): Interval {
   return { from: behind, to: behind };
 }
 
-/** The name keys of all documents below a document, among those of all collections of an id; not its own. */
+/** The name keys of all documents below a document in a collection group. */
 export function descendantsInterval(parent: Path): Interval {
   const own = pathKey(parent);
   return { from: afterPrefix(own), to: afterPrefix(own.subarray(0, own.length - 2)) };

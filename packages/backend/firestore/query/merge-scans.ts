@@ -7,9 +7,9 @@ import type { Scan } from './query-to-sql.ts';
 import type { ReadStores, ScanRow, ScanStore } from './scan-store.ts';
 
 /**
- * Walks over several scans at once in the query's order, giving each document once, however many scans find it.
+ * Merges scans in the query's order (k-way merge), with each document once.
  *
- * @returns the rows of the documents, one by one
+ * @returns the rows of the documents
  */
 export function* mergeScans(scans: readonly Scan[], stores: ReadStores): Generator<number> {
   const readers = scans
@@ -41,7 +41,7 @@ function indexOfFirst(heads: readonly (Found | null)[]): number {
   return first;
 }
 
-/** Where one document is asked for by name, only its own keys are looked at, not the whole range. */
+/** Where a document is named, reduces the range to its own keys. */
 function narrowed(scan: Scan, documents: DocumentStore): readonly Scan[] {
   const [source] = scan.sources;
   if (scan.document === null || source?.index == null) return [scan];
@@ -52,23 +52,23 @@ function narrowed(scan: Scan, documents: DocumentStore): readonly Scan[] {
     .of(index)
     .filter((key) => startsWithBytes(key, prefix))
     .map((key) => key.subarray(prefix.length))
-    .filter((ending) => contains([scan.range], ending))
-    .map((ending) => ({ ...scan, range: { from: ending, to: concatBytes(ending, Uint8Array.of(0)) } }));
+    .filter((suffix) => contains([scan.range], suffix))
+    .map((suffix) => ({ ...scan, range: { from: suffix, to: concatBytes(suffix, Uint8Array.of(0)) } }));
 }
 
-/** Takes the ending of a key apart: one part for each field of the order, then the name. */
-function endingParts(ending: Uint8Array, flips: Scan['flips']): readonly Uint8Array[] {
+/** Splits the suffix of a key: one part for each field of the order, then the name. */
+function suffixParts(suffix: Uint8Array, flips: Scan['flips']): readonly Uint8Array[] {
   const parts: Uint8Array[] = [];
   let start = 0;
   for (const flip of flips) {
-    const end = endOfValueKey(ending, start, flip);
-    parts.push(ending.subarray(start, end));
+    const end = endOfValueKey(suffix, start, flip);
+    parts.push(suffix.subarray(start, end));
     start = end;
   }
-  return [...parts, ending.subarray(start)];
+  return [...parts, suffix.subarray(start)];
 }
 
-/** What a key sorts by beside those of other scans of the query: bytes that ascend in the query's own order. */
+/** The bytes by which keys of different scans are compared: they ascend in the query's order. */
 function sortKeyOf(parts: readonly Uint8Array[], { sortKey, reverse }: Scan): Uint8Array {
   const inQueryOrder = (part: Uint8Array) => (reverse ? invertBytes(part) : part);
   return concatBytes(
@@ -81,13 +81,13 @@ function sortKeyOf(parts: readonly Uint8Array[], { sortKey, reverse }: Scan): Ui
 const firstChunk = 64;
 const largestChunk = 4_096;
 
-/** A document that a scan has come to. */
+/** A document found by a scan. */
 interface Found {
   readonly document: number;
   readonly sortKey: Uint8Array;
 }
 
-/** Walks over a scan step by step, fetching rows in growing chunks, and leaves out those that a residual refuses. */
+/** Iterates over a scan, fetching rows in growing chunks, without those that a residual excludes. */
 class ScanReader {
   readonly #store: ScanStore;
   readonly #driver: number;
@@ -105,12 +105,12 @@ class ScanReader {
     this.#start = scan.sources[this.#driver]?.prefix.length ?? 0;
   }
 
-  /** The next document, null behind the last. */
+  /** The next document, null after the last. */
   next(): Found | null {
     while (true) {
       const row = this.#nextRow();
       if (row === null) return null;
-      const parts = endingParts(row.key.subarray(this.#start), this.#scan.flips);
+      const parts = suffixParts(row.key.subarray(this.#start), this.#scan.flips);
       const passes = this.#scan.residuals.every(({ component, intervals }) => {
         const part = parts[component];
         return part !== undefined && contains(intervals, part);
@@ -138,7 +138,7 @@ class ScanReader {
     const last = this.#rows.at(-1)?.key.subarray(this.#start);
     if (last === undefined) return;
     const { from, to } = this.#scan.range;
-    // The lowest key behind one is that key and a zero byte.
+    // The lowest key above another is that key and a zero byte.
     const range = this.#scan.reverse ? { from, to: last } : { from: concatBytes(last, Uint8Array.of(0)), to };
     this.#scan = { ...this.#scan, range };
   }

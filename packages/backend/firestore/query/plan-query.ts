@@ -17,17 +17,17 @@ import type { Query } from './query.ts';
 import type { OrderedQuery, QueryOrder } from './query-order.ts';
 import type { Residual, Scan, ScanSource } from './query-to-sql.ts';
 
-/** What planning has to know of the indexes. */
+/** The indexes that a query can be planned with. */
 export interface PlanIndexes {
   readonly configuration: IndexConfiguration;
   find(definition: IndexDefinition): StoredIndex | undefined;
   isKnownField(collectionGroup: string, path: string): boolean;
 }
 
-/** How a query is answered: the documents of all scans, each once, in the order of their sort keys. */
+/** A query plan: the documents of all scans, each once, in the order of their sort keys. */
 export interface Plan {
   readonly scans: readonly Scan[];
-  /** Indexes that have to be built before the plan can be made; then there are no scans. */
+  /** Indexes that have to be built first; then there are no scans. */
   readonly unbuilt: readonly IndexDefinition[];
 }
 
@@ -42,7 +42,7 @@ export function planQuery({ query, order }: OrderedQuery, indexes: PlanIndexes):
     collection: query.allDescendants ? null : [...query.parent, query.collectionId],
   };
   const unbuilt: IndexDefinition[] = [];
-  const scans = query.alternatives.flatMap((filters) => {
+  const scans = query.disjuncts.flatMap((filters) => {
     const conjunction = conjunctionOf(filters, space);
     if (conjunction === null) return [];
     const need = needOf(query, order, conjunction);
@@ -60,7 +60,7 @@ export function planQuery({ query, order }: OrderedQuery, indexes: PlanIndexes):
       order,
       space,
       conjunction,
-      ending: need.order,
+      suffix: need.order,
       sources: built,
       reverse: choice.reverse,
     });
@@ -87,7 +87,7 @@ function needOf(query: Query, order: QueryOrder, conjunction: Conjunction): Need
   };
 }
 
-/** Where a conjunction's documents stand in an index; null when the index is not built. */
+/** The entries of a conjunction's documents in an index; null when the index is not built. */
 function sourceOf(
   definition: IndexDefinition,
   space: NameSpace,
@@ -120,30 +120,30 @@ interface Alternative {
   readonly order: QueryOrder;
   readonly space: NameSpace;
   readonly conjunction: Conjunction;
-  /** The order of the keys' endings: without the fields whose value is given. */
-  readonly ending: QueryOrder;
+  /** The order of the keys' suffixes: without the equality fields. */
+  readonly suffix: QueryOrder;
   readonly sources: readonly ScanSource[];
   readonly reverse: boolean;
 }
 
 function scansOf(alternative: Alternative): readonly Scan[] {
-  const { query, order, space, conjunction, ending, sources, reverse } = alternative;
+  const { query, order, space, conjunction, suffix, sources, reverse } = alternative;
   const below =
     query.allDescendants && query.parent.length > 0 ? [descendantsInterval(query.parent)] : everything;
   const components = [
-    ...ending.fields.map(({ path, direction }) =>
+    ...suffix.fields.map(({ path, direction }) =>
       orientedRange(conjunction.ranges.get(path) ?? everything, direction, reverse),
     ),
-    orientedRange(intersect(conjunction.names, below), ending.name, reverse),
+    orientedRange(intersect(conjunction.names, below), suffix.name, reverse),
   ];
   const cursors = cursorRange(query, { order, equalities: conjunction.equalities, space, reverse });
   const shape: Omit<Scan, 'range'> = {
     sources,
     reverse,
     residuals: residualsOf(components),
-    flips: ending.fields.map(({ direction }) => ((direction === 'DESCENDING') !== reverse ? 0xff : 0)),
-    sortKey: sortKeyOf(order, ending, conjunction),
-    document: ending.fields.length === 0 ? null : conjunction.document,
+    flips: suffix.fields.map(({ direction }) => ((direction === 'DESCENDING') !== reverse ? 0xff : 0)),
+    sortKey: sortKeyOf(order, suffix, conjunction),
+    document: suffix.fields.length === 0 ? null : conjunction.document,
   };
   return intersect(components[0] ?? everything, [cursors]).map((range) => ({ ...shape, range }));
 }
@@ -156,7 +156,7 @@ function orientedRange(
   return (direction === 'DESCENDING') !== reverse ? invertIntervals(range) : range;
 }
 
-/** The first part of the ending is met by the range itself. */
+/** The conditions on all parts of the suffix but the first, which the range itself meets. */
 function residualsOf(components: readonly (readonly Interval[])[]): readonly Residual[] {
   return components
     .map((intervals, component) => ({ component, intervals }))
@@ -173,13 +173,13 @@ function cursorRange(query: Query, place: Parameters<typeof cursorBound>[1]): In
   return place.reverse ? { from: end, to: start } : { from: start, to: end };
 }
 
-/** In the query's own order, whichever way the scan's keys are read. */
-function sortKeyOf(order: QueryOrder, ending: QueryOrder, { equalities }: Conjunction): Scan['sortKey'] {
+/** The sort key in the query's order, whichever direction the scan is read in. */
+function sortKeyOf(order: QueryOrder, suffix: QueryOrder, { equalities }: Conjunction): Scan['sortKey'] {
   const given = order.fields.map(({ path, direction }) => {
     const key = equalities.get(path);
     return key === undefined
-      ? ending.fields.findIndex((field) => field.path === path)
+      ? suffix.fields.findIndex((field) => field.path === path)
       : oriented(key, direction, false);
   });
-  return [...given, ending.fields.length];
+  return [...given, suffix.fields.length];
 }

@@ -10,25 +10,24 @@ import {
   type Query,
 } from './query.ts';
 
-/** The order of a query's documents: by fields, which each must have, and in the end by name. */
+/** The order of a query's documents: by fields, which every document must have, then by name. */
 export interface QueryOrder {
   readonly fields: readonly { readonly path: string; readonly direction: Direction }[];
   readonly name: Direction;
 }
 
-/** A query with its order completed. */
+/** A query with its complete order. */
 export interface OrderedQuery {
   readonly query: Query;
   readonly order: QueryOrder;
 }
 
 /**
- * Completes a query's order as Firestore does: the fields of inequalities come behind the explicit ones, ordered
- * among themselves, then fields that merely have to exist, then the name; each in the direction of the last explicit
- * one.
+ * Completes a query's order as Firestore does: the explicit fields, then those of inequalities by name, then fields that
+ * have to exist, then the document's name; each in the direction of the last explicit one.
  *
- * @param existing fields that a document must have, as those that an aggregation goes over
- * @throws ApiError INVALID_ARGUMENT when such a field would have to come behind the name, by which the query goes
+ * @param existing fields that a document must have, such as those that are aggregated
+ * @throws ApiError INVALID_ARGUMENT when such a field would follow the name
  */
 export function queryOrder(query: Query, existing: readonly FieldPath[] = []): QueryOrder {
   const last: Direction = query.orderBy.at(-1)?.direction ?? 'ASCENDING';

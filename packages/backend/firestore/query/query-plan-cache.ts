@@ -3,20 +3,20 @@ import type { IndexRegistry } from '../indexes/index-registry.ts';
 import { type Plan, planQuery } from './plan-query.ts';
 import type { OrderedQuery } from './query-order.ts';
 
-/** Each scan has keys of its own, as long as all that its query compares with: a stranger's query may have many. */
-const mostScans = 4;
+/** Scans are as large as the values of their query, of which a hostile query has many. */
+const maximumScans = 4;
 
-interface Remembered {
-  /** The indexes as they were when it was planned. */
+interface CachedPlan {
+  /** The indexes that it was planned with. */
   readonly indexes: readonly StoredIndex[];
   readonly plan: Plan;
 }
 
-/** Remembers the small plans of queries, for as long as the query itself is remembered and the indexes stay as they are. */
+/** Caches small query plans, as long as the parsed query is cached and the indexes don't change. */
 export class QueryPlanCache {
   readonly #registry: IndexRegistry;
   readonly #configuration: IndexConfiguration;
-  readonly #plans = new WeakMap<OrderedQuery, Remembered>();
+  readonly #plans = new WeakMap<OrderedQuery, CachedPlan>();
 
   constructor(registry: IndexRegistry, configuration: IndexConfiguration) {
     this.#registry = registry;
@@ -26,26 +26,26 @@ export class QueryPlanCache {
   /** @throws as {@link planQuery} */
   of(asked: OrderedQuery): Plan {
     const indexes = this.#registry.all();
-    const known = this.#plans.get(asked);
-    if (known?.indexes === indexes) return asNew(known.plan);
-    let isLasting = true;
+    const cached = this.#plans.get(asked);
+    if (cached?.indexes === indexes) return withNewScans(cached.plan);
+    let isStable = true;
     const plan = planQuery(asked, {
       configuration: this.#configuration,
       find: (definition) => this.#registry.find(definition),
       isKnownField: (group, path) => {
         const isKnown = this.#registry.isKnownField(group, path);
         // The next document may have the field.
-        if (!isKnown) isLasting = false;
+        if (!isKnown) isStable = false;
         return isKnown;
       },
     });
-    const isSmall = plan.scans.length <= mostScans;
-    if (isLasting && isSmall && plan.unbuilt.length === 0) this.#plans.set(asked, { indexes, plan });
+    const isSmall = plan.scans.length <= maximumScans;
+    if (isStable && isSmall && plan.unbuilt.length === 0) this.#plans.set(asked, { indexes, plan });
     return plan;
   }
 }
 
-/** Which of several beginnings is best to walk over is looked at each time (ScanStore): documents come and go. */
-function asNew({ scans, unbuilt }: Plan): Plan {
+/** Copies scans of several sources, so that ScanStore chooses their driving source again: documents change. */
+function withNewScans({ scans, unbuilt }: Plan): Plan {
   return { scans: scans.map((scan) => (scan.sources.length === 1 ? scan : { ...scan })), unbuilt };
 }

@@ -5,48 +5,48 @@ import { afterPrefix, concatBytes } from '../indexes/key-bytes.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { Interval } from './intervals.ts';
 
-/** A condition on a part of a key's ending that a range can't express. */
+/** A condition on a part of a key's suffix that a range can't express. */
 export interface Residual {
-  /** Which of the parts, counted from 0; behind the last field stands the name. */
+  /** The number of the part, from 0; the name follows the last field. */
   readonly component: number;
   readonly intervals: readonly Interval[];
 }
 
-/** A beginning of keys: an index (null for the documents' own keys) and the values that are given. */
+/** A prefix of keys: an index (null for the documents' own keys) and the values of its equality fields. */
 export interface ScanSource {
   readonly index: StoredIndex | null;
   readonly prefix: Uint8Array;
 }
 
 /**
- * One walk over an ordered range of keys. A key is a beginning, which is given, and an ending, which goes by the
- * query's order: the order's fields, then the name.
+ * A scan over a range of ordered keys. A key is a prefix, which is given, and a suffix in the query's order: its fields,
+ * then the name.
  */
 export interface Scan {
-  /** The beginnings, one at least: a document must have a key with each of them, all with the same ending. */
+  /** At least one: a document must have a key with each prefix, all with the same suffix. */
   readonly sources: readonly ScanSource[];
-  /** The range of endings. */
+  /** The range of suffixes. */
   readonly range: Interval;
   readonly reverse: boolean;
   readonly residuals: readonly Residual[];
-  /** The parts of an ending before the name: 0xff where the bytes are turned around, else 0. */
+  /** For each part of a suffix before the name: 0xff where its bytes are inverted, else 0. */
   readonly flips: readonly (0 | 0xff)[];
-  /** What the scan sorts by beside other scans: parts of the ending by their number, and values that are given. */
+  /** The sort key for merging scans: parts of the suffix by their number, and keys of equality fields. */
   readonly sortKey: readonly (number | Uint8Array)[];
-  /** The one document that is asked for, where a range can't express it. */
+  /** The document that is named, where a range can't express it. */
   readonly document: Path | null;
 }
 
 const documentKeys = '(SELECT key, id AS document FROM documents)';
 const documentsJoin = ' CROSS JOIN documents d ON d.id = e.document';
 
-/** A statement's text and what stands for its question marks. */
+/** A statement's text and its parameters. */
 export interface Sql {
   readonly text: SelectSql;
   readonly values: readonly (string | number | Uint8Array)[];
 }
 
-/** What stands behind a statement's columns. */
+/** A statement from FROM on. */
 interface FromClause extends Pick<Sql, 'values'> {
   readonly text: string;
 }
@@ -54,17 +54,17 @@ interface FromClause extends Pick<Sql, 'values'> {
 /**
  * The rows of a scan in their order, as `key` and `document`.
  *
- * CROSS JOIN and the bounds on the one-column key leave SQLite's planner one way only: a range of the ordered table,
- * for each row a look into the other beginnings, then the documents by row number.
+ * CROSS JOIN and the bounds on the one-column key leave SQLite's planner one choice: a range of the ordered table, for each
+ * row a lookup with the other prefixes, then the documents by row number.
  *
- * @param driver which of the scan's beginnings to walk over; the others are looked up
+ * @param driver the number of the source to scan; the others are looked up
  * @param limit -1 for none
  */
 export function scanRows(scan: Scan, driver: number, limit: number, offset: number): Sql {
   return rows(scan, driver, limit, offset, 'e.key AS key, e.document AS document', '');
 }
 
-/** How many rows a scan has, at most the limit, as `count`. */
+/** The number of rows of a scan, up to the limit, as `count`. */
 export function scanCount(scan: Scan, driver: number, limit: number, offset: number): Sql {
   if (limit === -1 && offset === 0) {
     const { text, values } = matching(scan, driver, '');
@@ -74,18 +74,18 @@ export function scanCount(scan: Scan, driver: number, limit: number, offset: num
   return { text: `SELECT count(*) AS count FROM (${text})`, values };
 }
 
-/** How many bytes the documents of a scan have, as `bytes`; their texts need not be read for it. */
+/** The total size of a scan's documents, as `bytes`, without reading them. */
 export function scanSize(scan: Scan, driver: number, limit: number, offset: number): Sql {
   const { text, values } = rows(scan, driver, limit, offset, 'octet_length(d.wire) AS size', documentsJoin);
   return { text: `SELECT total(size) AS bytes FROM (${text})`, values };
 }
 
-/** The text of each document of a scan, as `wire`. */
+/** The texts of a scan's documents, as `wire`. */
 export function scanDocuments(scan: Scan, driver: number, limit: number, offset: number): Sql {
   return rows(scan, driver, limit, offset, 'd.wire AS wire', documentsJoin);
 }
 
-/** The texts of all documents of a scan in their frame, in UTF-8 as `joined`, null when there are none; and how many, as `documents`. */
+/** The texts of a scan's documents in a frame, in UTF-8 as `joined` (null when there are none), and their number as `documents`. */
 export function scanJoined(
   scan: Scan,
   driver: number,

@@ -2,10 +2,10 @@ import type { FieldPath } from '../values/field-path.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { Value } from '../values/value.ts';
 
-/** Which way an order goes, as the wire names it. */
+/** The direction of an order, as on the wire. */
 export type Direction = 'ASCENDING' | 'DESCENDING';
 
-/** The operators of a filter on one field, as the wire names them. */
+/** The operators of a filter on one field, as on the wire. */
 export type FieldOperator =
   | 'EQUAL'
   | 'NOT_EQUAL'
@@ -31,13 +31,13 @@ export interface FieldFilter {
   readonly value: Value;
 }
 
-/** Conditions of which all, or one at least, must hold. There is at least one. */
+/** Conditions of which all (`and`), or at least one (`or`), must hold. There is at least one. */
 export interface CompositeFilter {
   readonly kind: 'and' | 'or';
   readonly filters: readonly Filter[];
 }
 
-/** A condition on one field, or several put together. */
+/** A condition on one field, or a combination. */
 export type Filter = FieldFilter | CompositeFilter;
 
 /** A field to order by. */
@@ -46,28 +46,28 @@ export interface Order {
   readonly direction: Direction;
 }
 
-/** A position in the order of a query: before or behind everything that begins with these values. */
+/** A position in the order of a query: before or after everything that begins with these values. */
 export interface Cursor {
   readonly values: readonly Value[];
   readonly before: boolean;
 }
 
-/** A query as a request asks for it. */
+/** A parsed query. */
 export interface Query {
-  /** The document under which the collection stands, empty for the root. */
+  /** The document that the collection is below, empty for the root. */
   readonly parent: Path;
   readonly collectionId: string;
   /** True for all collections of that id below the parent. */
   readonly allDescendants: boolean;
   readonly where: Filter | null;
-  /** The filter as alternatives, of each of which all conditions must hold (disjuncts.ts). */
-  readonly alternatives: readonly (readonly FieldFilter[])[];
+  /** The filter in disjunctive normal form. */
+  readonly disjuncts: readonly (readonly FieldFilter[])[];
   readonly orderBy: readonly Order[];
   readonly startAt: Cursor | null;
   readonly endAt: Cursor | null;
   readonly limit: number | null;
   readonly offset: number;
-  /** The fields to answer with, null for all. */
+  /** The fields of the answer, null for all. */
   readonly select: readonly FieldPath[] | null;
 }
 
@@ -85,7 +85,7 @@ const equalities: readonly FieldOperator[] = [
   'ARRAY_CONTAINS_ANY',
 ];
 
-/** True for a condition that makes the query sort by its field. */
+/** True for a condition by whose field the query is ordered. */
 export function isInequality({ op }: FieldFilter): boolean {
   return !equalities.includes(op);
 }

@@ -12,14 +12,14 @@ const maximumAggregations = 5;
 
 const operators = ['count', 'sum', 'avg'] as const;
 
-/** One figure over the documents of a query. */
+/** An aggregation over the documents of a query. */
 export type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'count'; readonly upTo: number | null }
   | { readonly kind: 'sum' | 'avg'; readonly field: FieldPath }
 );
 
-/** A query and the figures that are asked for. */
-export interface AggregationQuery {
+/** A query and its aggregations. */
+interface AggregationQuery {
   readonly query: Query;
   readonly aggregations: readonly Aggregation[];
 }

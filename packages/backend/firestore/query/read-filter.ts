@@ -26,14 +26,14 @@ const fieldOperators = [
 const unaryOperators = ['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN'] as const;
 const negations: readonly FieldOperator[] = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
 
-/** A filter, and how many conditions on fields it is made of. */
+/** A filter and the number of its conditions on fields. */
 export interface ReadFilter {
   readonly filter: Filter;
   readonly conditions: number;
 }
 
 /**
- * Reads a filter and holds it to the limits of
+ * Reads a filter and checks it against the limits of
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations.
  *
  * @throws ApiError INVALID_ARGUMENT
@@ -106,7 +106,7 @@ function isListOperator(op: FieldOperator): boolean {
   return op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
 }
 
-/** The list of an operator is no array value: arrays may stand in it. */
+/** The operands are not an array value: they may contain arrays. */
 function readOperands(op: FieldOperator, raw: unknown, where: string): readonly Value[] {
   const list = typeof raw === 'object' && raw !== null && 'arrayValue' in raw ? raw.arrayValue : null;
   if (list === null || list === undefined)
@@ -138,7 +138,7 @@ function hasOr(filter: Filter): boolean {
 }
 
 /**
- * Reads the path of a field, or the word that stands for the document's name.
+ * Reads the path of a field, or `__name__`.
  *
  * @throws ApiError INVALID_ARGUMENT
  */

@@ -57,7 +57,7 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
     collectionId,
     allDescendants,
     where: filter?.filter ?? null,
-    alternatives: disjunctiveNormalForm(filter?.filter ?? null),
+    disjuncts: disjunctiveNormalForm(filter?.filter ?? null),
     orderBy,
     startAt: readCursor(query.startAt, `${where}.startAt`, orderBy, database),
     endAt: readCursor(query.endAt, `${where}.endAt`, orderBy, database),
@@ -171,7 +171,7 @@ function readSelect(raw: unknown, where: string): readonly FieldPath[] | null {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function checkQuery(query: Query): void {
+function checkQuery(query: Query): void {
   const conditions = query.where === null ? [] : fieldFilters(query.where);
   const unequal = conditions.filter(isInequality);
   const isOneName = conditions.some((filter) => isOnName(filter) && !isInequality(filter));
@@ -181,7 +181,7 @@ export function checkQuery(query: Query): void {
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );
   }
-  if (query.alternatives.some((filters) => filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)) {
+  if (query.disjuncts.some((filters) => filters.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)) {
     throw new ApiError(
       'INVALID_ARGUMENT',
       "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
@@ -193,9 +193,9 @@ export function checkQuery(query: Query): void {
 }
 
 /**
- * Refuses a collection group below a document: for its fields Firestore has indexes of the whole database only.
+ * Refuses a collection group below a document: Firestore's indexes of collection groups span the database.
  *
- * @param query one that goes by a field, or adds one up
+ * @param query one that filters, orders or aggregates by a field
  * @throws ApiError INVALID_ARGUMENT
  */
 export function checkGroupAtRoot({ allDescendants, parent }: Query): void {

@@ -12,8 +12,8 @@ import {
   scanSize,
 } from './query-to-sql.ts';
 
-const sample = 16;
-const measures = [256, 4_096, 65_536];
+const sampleRows = 16;
+const sizeSteps = [256, 4_096, 65_536];
 
 /** A row of a scan: its key, and the row of its document. */
 export interface ScanRow {
@@ -21,7 +21,7 @@ export interface ScanRow {
   readonly document: number;
 }
 
-/** The texts of some documents, put together. */
+/** The concatenated texts of documents. */
 export interface JoinedDocuments {
   /** null when there are none. */
   readonly text: AnswerText | null;
@@ -58,13 +58,13 @@ export class ScanStore {
     return (this.#database.prepare(text).get(...values) as { count: number }).count;
   }
 
-  /** How many bytes the documents' texts have. */
+  /** The total size of the documents in bytes. */
   size(scan: Scan, limit: number | null, offset: number): number {
     const { text, values } = scanSize(scan, this.driverOf(scan), limit ?? -1, offset);
     return (this.#database.prepare(text).get(...values) as { bytes: number }).bytes;
   }
 
-  /** How many bytes the texts of documents given by their rows have. */
+  /** The total size in bytes of documents given by their rows. */
   sizeByRow(documents: readonly number[]): number {
     const row = this.#database
       .prepare(
@@ -74,19 +74,19 @@ export class ScanStore {
     return row.bytes;
   }
 
-  /** The documents' texts in their frame, null when there are none, and how many they are. */
+  /** The documents' texts in a frame, and their number. */
   joined(scan: Scan, limit: number | null, offset: number, frame: AnswerFrame): JoinedDocuments {
     const { text, values } = scanJoined(scan, this.driverOf(scan), limit ?? -1, offset, frame);
     return this.#joined(text, values);
   }
 
-  /** The documents' texts, one by one. */
+  /** The documents' texts. */
   *documents(scan: Scan, limit: number | null, offset: number): Generator<string> {
     const { text, values } = scanDocuments(scan, this.driverOf(scan), limit ?? -1, offset);
     for (const row of this.#database.prepare(text).iterate(...values)) yield (row as { wire: string }).wire;
   }
 
-  /** The texts of documents given by their rows, in that order, joined like `joined`. */
+  /** The texts of documents given by their rows, in that order, in a frame. */
   joinedByRow(documents: readonly number[], { before, between, after }: AnswerFrame): AnswerText | null {
     return this.#joined(
       `SELECT CAST(? || group_concat(wire, ?) || ? AS BLOB) AS joined, count(*) AS documents FROM (
@@ -102,8 +102,8 @@ export class ScanStore {
   }
 
   /**
-   * Chooses which of several beginnings to walk over: the one of which most rows are hits (a look at the first few
-   * tells), or, where none is, the one with the fewest rows.
+   * Chooses the source to scan: the one with most hits among its first rows, or, where there are none, the one with the
+   * fewest rows.
    */
   driverOf(scan: Scan): number {
     if (scan.sources.length === 1) return 0;
@@ -112,7 +112,7 @@ export class ScanStore {
     return driver;
   }
 
-  /** As the bytes that are sent: to make a string of them, and bytes of it again, would be a third of a long answer's cost. */
+  /** Returns bytes as they are sent: decoding and encoding them would take a third of a long answer's time. */
   #joined(sql: SelectSql, values: Sql['values']): JoinedDocuments {
     try {
       const row = this.#database.prepare(sql).get(...values) as JoinedRow;
@@ -127,11 +127,11 @@ export class ScanStore {
   #bestDriver(scan: Scan): number {
     const drivers = [...scan.sources.keys()];
     const hits = drivers.map((driver) =>
-      this.#sizeUpTo(scan, driver, sample) < sample ? sample : this.#hits(scan, driver),
+      this.#sizeUpTo(scan, driver, sampleRows) < sampleRows ? sampleRows : this.#hits(scan, driver),
     );
     const best = Math.max(...hits);
     if (best > 0) return hits.indexOf(best);
-    for (const measure of measures) {
+    for (const measure of sizeSteps) {
       const small = drivers.find((driver) => this.#sizeUpTo(scan, driver, measure) < measure);
       if (small !== undefined) return small;
     }
@@ -139,23 +139,23 @@ export class ScanStore {
   }
 
   #sizeUpTo(scan: Scan, driver: number, limit: number): number {
-    const { text, values } = scanCount(alone(scan, driver), 0, limit, 0);
+    const { text, values } = scanCount(withSource(scan, driver), 0, limit, 0);
     return (this.#database.prepare(text).get(...values) as { count: number }).count;
   }
 
-  /** How many of the first rows of one beginning are found with all others too. */
+  /** The number of a source's first rows that all other sources have too. */
   #hits(scan: Scan, driver: number): number {
-    const last = this.rows(alone(scan, driver), 0, sample).at(-1);
+    const last = this.rows(withSource(scan, driver), 0, sampleRows).at(-1);
     const source = scan.sources[driver];
     if (last === undefined || source === undefined) return 0;
-    const ending = last.key.subarray(source.prefix.length);
+    const suffix = last.key.subarray(source.prefix.length);
     const { from, to } = scan.range;
-    const range = scan.reverse ? { from: ending, to } : { from, to: ending };
+    const range = scan.reverse ? { from: suffix, to } : { from, to: suffix };
     const { text, values } = scanCount({ ...scan, range }, driver, -1, 0);
     return (this.#database.prepare(text).get(...values) as { count: number }).count;
   }
 }
 
-function alone(scan: Scan, driver: number): Scan {
+function withSource(scan: Scan, driver: number): Scan {
   return { ...scan, sources: scan.sources.slice(driver, driver + 1) };
 }

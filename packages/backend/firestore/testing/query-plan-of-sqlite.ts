@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { connectionOf } from '../../sqlite/connection.ts';
-import { definitionText } from '../indexes/index-definitions.ts';
+import { definitionText, importedIndexes } from '../indexes/index-definitions.ts';
 import { IndexStore } from '../indexes/index-store.ts';
 import { readIndexConfiguration } from '../indexes/read-index-configuration.ts';
 import { planQuery } from '../query/plan-query.ts';
@@ -39,6 +39,15 @@ export function expectSearches(opened: TestFirestore, indexes: unknown, structur
       }
     }
   }
+}
+
+/** The indexes that queries have needed and that an import would not have built. */
+export function indexesNotImported({ database }: TestFirestore, indexes: unknown): readonly string[] {
+  const imported = importedIndexes(readIndexConfiguration(indexes)).map((index) => JSON.stringify(index));
+  return new IndexStore(database)
+    .all()
+    .map(({ definition }) => JSON.stringify(definition))
+    .filter((index) => !imported.includes(index));
 }
 
 function statementsOf(scan: Scan, driver: number): readonly Sql[] {

@@ -1,14 +1,14 @@
 import { ApiError } from '../../api-error.ts';
 import { hasLoneSurrogate, quoted } from './json-reader.ts';
 
-/** The way to a field through maps: the names, outermost first. */
+/** The names on the path to a field, outermost first. */
 export type FieldPath = readonly string[];
 
 /** The field path that stands for a document's own name in filters and orders. */
 export const documentNamePath = '__name__';
 
 const maximumNameBytes = 1_500;
-// A path that goes deeper than values may nest (https://firebase.google.com/docs/firestore/quotas) points at nothing.
+// Values don't nest more deeply (https://firebase.google.com/docs/firestore/quotas).
 const maximumSegments = 21;
 
 const simpleName = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
@@ -16,7 +16,7 @@ const segment = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/suy;
 const reserved = /^__.*__$/s;
 
 /**
- * Reads a field path as requests write it: names joined by dots, names with other characters in backquotes.
+ * Parses a field path: names joined by dots, those with other characters in backquotes.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -40,7 +40,7 @@ export function parseFieldPath(text: string): FieldPath {
   }
 }
 
-/** Writes a field path as requests do; two paths are the same if and only if their texts are. */
+/** Formats a field path; two paths are equal if and only if their texts are. */
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((name) => (simpleName.test(name) ? name : `\`${name.replace(/[`\\]/g, '\\$&')}\``))
@@ -48,8 +48,10 @@ export function formatFieldPath(path: FieldPath): string {
 }
 
 /**
- * @returns the name itself
- * @throws ApiError INVALID_ARGUMENT when no field may be called so
+ * Checks the name of a field.
+ *
+ * @returns the name
+ * @throws ApiError INVALID_ARGUMENT
  */
 export function checkFieldName(name: string): string {
   if (name === '') throw new ApiError('INVALID_ARGUMENT', 'The property.name is the empty string.');

@@ -11,7 +11,7 @@ export function fieldAt(fields: MapValue, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** Fields in the making: each map is copied once, when it is first changed, however many changes follow. */
+/** A mutable copy of fields: each map is copied once, when it is first changed (copy on write). */
 export class FieldsDraft {
   readonly #root: Map<string, Value>;
   readonly #own = new Set<MapValue>();
@@ -20,7 +20,7 @@ export class FieldsDraft {
     this.#root = this.#copy(fields);
   }
 
-  /** The fields as they are now. No change may follow. */
+  /** The changed fields. No change may follow. */
   get fields(): MapValue {
     return this.#root;
   }
@@ -30,28 +30,28 @@ export class FieldsDraft {
     return fieldAt(this.#root, path);
   }
 
-  /** Sets the value at a path; whatever is not a map on the way there becomes one. */
+  /** Sets the value at a path; values on the path that are not maps are replaced by maps. */
   set(path: FieldPath, value: Value): void {
     let map = this.#root;
     for (const name of path.slice(0, -1)) {
       const below = map.get(name);
-      map = this.#ownBelow(map, name, isPlainMap(below) ? below : new Map());
+      map = this.#ownMap(map, name, isPlainMap(below) ? below : new Map());
     }
     map.set(path.at(-1) ?? '', value);
   }
 
-  /** Removes the value at a path; the maps around it stay, even when they are empty now. */
+  /** Deletes the value at a path; the maps that contain it stay, even if they are empty. */
   delete(path: FieldPath): void {
     let map = this.#root;
     for (const name of path.slice(0, -1)) {
       const below = map.get(name);
       if (!isPlainMap(below)) return;
-      map = this.#ownBelow(map, name, below);
+      map = this.#ownMap(map, name, below);
     }
     map.delete(path.at(-1) ?? '');
   }
 
-  #ownBelow(map: Map<string, Value>, name: string, below: MapValue): Map<string, Value> {
+  #ownMap(map: Map<string, Value>, name: string, below: MapValue): Map<string, Value> {
     if (this.#own.has(below)) return below as Map<string, Value>;
     const copy = this.#copy(below);
     map.set(name, copy);

@@ -1,20 +1,19 @@
 import { ApiError } from '../../api-error.ts';
 
-/** An object of a request's body whose names were checked. */
+/** An object of a request's body with known names only. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * The error for a body that is not of the protocol's shape.
  *
- * @param where the place in the body, as `writes[0].update.name`
+ * @param where the place in the body, such as `writes[0].update.name`
  */
 export function invalid(where: string, expected: string): ApiError {
   return new ApiError('INVALID_ARGUMENT', `Invalid value at '${where}': ${expected}.`);
 }
 
 /**
- * Takes a value of a body for an object that has no other names than the known ones. A null member counts as
- * absent, as in protobuf's JSON.
+ * Reads an object that has no other names than the known ones. A null member counts as absent, as in protobuf's JSON.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -35,7 +34,7 @@ export function readObject(value: unknown, where: string, known: readonly string
 /**
  * Reads a list; an absent one is empty, as in protobuf's JSON.
  *
- * @param limit how many elements it may have, and what to say when it has more: looked at before any of them is read
+ * @param limit the maximum length and the message for longer lists, checked before any element is read
  * @throws ApiError INVALID_ARGUMENT when the value is not a list, or is too long
  */
 export function readList(
@@ -49,14 +48,22 @@ export function readList(
   return value;
 }
 
-/** @throws ApiError INVALID_ARGUMENT when the value is not well-formed text */
+/**
+ * Reads a string.
+ *
+ * @throws ApiError INVALID_ARGUMENT when the value is not a well-formed string
+ */
 export function readString(value: unknown, where: string): string {
   if (typeof value !== 'string') throw invalid(where, 'expected a string');
   if (hasLoneSurrogate(value)) throw invalid(where, 'the string is not valid UTF-8');
   return value;
 }
 
-/** @throws ApiError INVALID_ARGUMENT when the value is neither true, false nor absent (which is false) */
+/**
+ * Reads a boolean; an absent one is false.
+ *
+ * @throws ApiError INVALID_ARGUMENT
+ */
 export function readBoolean(value: unknown, where: string): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value !== 'boolean') throw invalid(where, 'expected true or false');
@@ -64,8 +71,8 @@ export function readBoolean(value: unknown, where: string): boolean {
 }
 
 /**
- * Reads a 64-bit integer, which protobuf's JSON writes as a decimal string or as a number. A number that JavaScript can't
- * hold exactly is refused: by now it may be another one than was sent.
+ * Reads a 64-bit integer, which protobuf's JSON writes as a decimal string or as a number. Refuses numbers beyond
+ * JavaScript's safe integers, which may not be what was sent.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -113,14 +120,14 @@ export function readWord<Word extends string>(value: unknown, where: string, wor
   return word;
 }
 
-/** True for text that UTF-8 can't carry. */
+/** True for text that has no UTF-8 encoding. */
 export function hasLoneSurrogate(text: string): boolean {
   return loneSurrogate.test(text);
 }
 
-/** A text of a body as a message repeats it: its beginning, as nobody reads megabytes. */
+/** Quotes a text of a body in a message, shortened. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text);
+  return JSON.stringify(text.length > maximumQuotedLength ? `${text.slice(0, maximumQuotedLength)}…` : text);
 }
 
 /** The names of an object's members that are present, null counting as absent. */
@@ -128,7 +135,7 @@ export function presentNames(object: JsonObject): readonly string[] {
   return Object.keys(object).filter((name) => object[name] !== null && object[name] !== undefined);
 }
 
-const longestQuoted = 200;
+const maximumQuotedLength = 200;
 const integer = /^-?\d{1,19}$/;
 const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const loneSurrogate = /\p{Surrogate}/u;

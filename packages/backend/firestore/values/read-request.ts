@@ -3,7 +3,7 @@ import { type FieldPath, parseFieldPath } from './field-path.ts';
 import { invalid, type JsonObject, readList, readObject, readString } from './json-reader.ts';
 import type { Path } from './resource-name.ts';
 
-// More fields than a document can have: it has two index entries for each, and 40,000 in all.
+// No document has more fields: each has two index entries, of 40,000 in all.
 const maximumMaskPaths = 20_000;
 
 /** @throws ApiError INVALID_ARGUMENT when the URL of a call on the root names a document */
@@ -22,7 +22,7 @@ export function checkDatabase(named: unknown, database: string): void {
 /**
  * Reads a list of field paths; null when there is none.
  *
- * @param most how many there may be
+ * @param most the maximum length
  * @throws ApiError INVALID_ARGUMENT
  */
 export function readMask(raw: unknown, where: string, most = maximumMaskPaths): readonly FieldPath[] | null {
@@ -35,8 +35,8 @@ export function readMask(raw: unknown, where: string, most = maximumMaskPaths): 
 }
 
 /**
- * Refuses the parts of a read that ask for a transaction of the server's or for the past: client SDKs send neither,
- * their transactions rest on preconditions.
+ * Refuses reads within a server-side transaction or of the past: client SDKs send neither, as their transactions are
+ * optimistic, by preconditions.
  *
  * @throws ApiError
  */

@@ -14,7 +14,7 @@ import { parseAnyDocumentName } from './resource-name.ts';
 import { parseRfc3339 } from './rfc3339.ts';
 import { Bytes, compareUtf8, GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
-/** How many maps and arrays may stand one inside the other (https://firebase.google.com/docs/firestore/quotas). */
+/** The maximum nesting of maps and arrays (https://firebase.google.com/docs/firestore/quotas). */
 export const maximumDepth = 20;
 
 // The value of a field may have 1 MiB less 89 bytes.
@@ -38,10 +38,10 @@ const readerOf: Readonly<Record<string, (raw: unknown, where: string, depth: num
 const valueTypes = Object.keys(readerOf);
 
 /**
- * Reads a Value of the wire, which may be anything a stranger sends.
+ * Reads a Value of the wire, of any shape.
  *
  * @param where the place in the body, for the message
- * @param depth how many maps and arrays it stands in
+ * @param depth the number of maps and arrays that contain it
  * @throws ApiError INVALID_ARGUMENT
  */
 export function readValue(raw: unknown, where: string, depth = 0): Value {
@@ -58,7 +58,7 @@ export function readValue(raw: unknown, where: string, depth = 0): Value {
 }
 
 /**
- * Reads the fields of a document or of a map; they come out ordered by name, as Firestore compares maps.
+ * Reads the fields of a document or of a map, ordered by name, as Firestore compares maps.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -73,7 +73,7 @@ export function readFields(raw: unknown, where: string, depth = 0): MapValue {
 }
 
 /**
- * Reads a time, cut off to microseconds.
+ * Reads a time, truncated to microseconds.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -107,7 +107,7 @@ function readText(raw: unknown, where: string): string {
 
 function readBytes(raw: unknown, where: string): Bytes {
   const text = readString(raw, where);
-  // Four characters stand for three bytes: of one left over, nothing could be read.
+  // Four characters encode three bytes; a single one left over encodes none.
   const isWhole = text.replace(/=+$/, '').length % 4 !== 1;
   if (!base64.test(text) || !isWhole) throw invalid(where, 'expected base64');
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
 import { hasLoneSurrogate, quoted } from './json-reader.ts';
 
-/** The way to a document or a collection below `…/documents`: collection, id, collection, id… */
+/** The path of a document or a collection below `…/documents`: collection, id, collection, id… */
 export type Path = readonly string[];
 
 // Usage and limits, https://firebase.google.com/docs/firestore/quotas#limits
@@ -11,7 +11,7 @@ const maximumNameBytes = 6_144;
 
 const reserved = /^__.*__$/s;
 
-/** The resource name of the one database of a project, without a slash at its end. */
+/** The resource name of a project's database, without a trailing slash. */
 export function databaseName(projectId: string): string {
   return `projects/${projectId}/databases/(default)`;
 }
@@ -27,9 +27,9 @@ export function documentName(database: string, path: Path): string {
 }
 
 /**
- * Reads the full resource name of a document of this database.
+ * Parses the full resource name of a document of this database.
  *
- * @param what how the message calls it, as "Document name"
+ * @param what its name in messages, such as "Document name"
  * @returns its path
  * @throws ApiError INVALID_ARGUMENT when it names no document, or one of another database
  */
@@ -45,7 +45,7 @@ export function parseDocumentName(name: string, database: string, what = 'Docume
 }
 
 /**
- * Reads the full resource name of a document of any database, as a reference may hold it.
+ * Parses the full resource name of a document of any database, as a reference may have it.
  *
  * @returns the path within its database
  * @throws ApiError INVALID_ARGUMENT
@@ -81,10 +81,10 @@ export function parseAnyDocumentName(name: string, what = 'Resource name'): Path
 }
 
 /**
- * Reads the resource that a call's URL names: the documents' root, or a document below it.
+ * Parses the resource that a call's URL names: the documents' root, or a document below it.
  *
  * @returns the document's path, empty for the root
- * @throws ApiError NOT_FOUND for another database, INVALID_ARGUMENT for anything that is no parent of collections
+ * @throws ApiError NOT_FOUND for another database, INVALID_ARGUMENT for anything else that is not a document
  */
 export function parseParent(resource: string, database: string): Path {
   const root = `${database}/documents`;

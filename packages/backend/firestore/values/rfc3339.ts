@@ -3,12 +3,12 @@ const pattern =
 const earliest = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1000n;
 const latest = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + 999_999n;
 
-/** Most times that are written are of the present second. */
+/** The last second that was formatted: most times are of the current one. */
 let lastSecond = Number.NaN;
 let lastSecondText = '';
 
 /**
- * Reads a time as protobuf's JSON writes it.
+ * Parses a time of protobuf's JSON.
  *
  * @returns nanoseconds since the Unix epoch; null when the text is not a time between the years 1 and 9999
  */
@@ -19,7 +19,7 @@ export function parseRfc3339(text: string): bigint | null {
     match;
   const wall = `${day}${hour}:${minute}:${second}`;
   const milliseconds = Date.parse(`${wall}Z`);
-  // Date.parse rolls 30 February over into March and takes 24:00 for midnight: only a time that reads back as itself counts.
+  // Date.parse accepts 30 February and 24:00, as other times, which a round trip reveals.
   if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 19) !== wall) return null;
   const offset =
     sign === undefined ? 0 : Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes));
@@ -28,13 +28,13 @@ export function parseRfc3339(text: string): bigint | null {
   return micros * 1000n + BigInt(fraction.padEnd(9, '0'));
 }
 
-/** Writes microseconds since the epoch with as many digits as they need (none, three or six), as Google's APIs do. */
+/** Formats microseconds since the epoch with as few digits as needed (none, three or six), as Google's APIs do. */
 export function formatRfc3339(micros: bigint): string {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   return format(Number((micros - rest) / 1000n), Number(rest)).replace(/(?:\.0{6}|0{3})Z$/, 'Z');
 }
 
-/** Writes microseconds since the epoch with always six digits, so that every document's times have one length. */
+/** Formats microseconds since the epoch with six digits, so that all documents' times have the same length. */
 export function formatMicros(micros: number): string {
   const milliseconds = Math.floor(micros / 1000);
   return format(milliseconds, micros - milliseconds * 1000);

@@ -18,7 +18,7 @@ export type Value =
 /** The fields of a document or of a map inside it. */
 export type MapValue = ReadonlyMap<string, Value>;
 
-/** A moment, in microseconds since the Unix epoch: finer parts are cut off, as Firestore does. */
+/** A time in microseconds since the Unix epoch, Firestore's precision. */
 export class Timestamp {
   readonly micros: bigint;
   constructor(micros: bigint) {
@@ -67,13 +67,13 @@ export function isNumber(value: Value | undefined): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number';
 }
 
-/** Tells a map whose fields can be reached one by one: any but a vector, which is one value. */
+/** Tells a map whose fields have paths: any but a vector, which is one value. */
 export function isPlainMap(value: Value | undefined): value is MapValue {
   return isMap(value) && vectorOf(value) === null;
 }
 
 /**
- * A vector travels as a map with a reserved marker (https://firebase.google.com/docs/firestore/vector-search).
+ * Reads a vector, which is a map with a reserved marker on the wire (https://firebase.google.com/docs/firestore/vector-search).
  *
  * @returns its numbers, or null for any other map
  */

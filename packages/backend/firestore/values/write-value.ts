@@ -10,7 +10,7 @@ import {
   type Value,
 } from './value.ts';
 
-/** Writes a value as the wire's JSON. Equal values give equal texts: names are ordered, numbers have one form. */
+/** Writes a value as the wire's JSON, in canonical form: equal values have equal texts. */
 export function valueText(value: Value): string {
   if (value === null) return '{"nullValue":null}';
   switch (typeof value) {

@@ -7,14 +7,14 @@ import type { FieldTransform } from './write.ts';
 const greatestInteger = 2n ** 63n - 1n;
 const leastInteger = -(2n ** 63n);
 
-// Far above what a document can need, far below what would hold up everybody else.
+// Far more than a document needs, far less than would block other calls.
 const maximumArrayElements = 500_000;
 
-/** Counts the array elements that one commit's transforms look at, so that none can keep the server busy. */
+/** Limits the array elements that the transforms of one commit process, which run on the event loop. */
 export class ArrayBudget {
   #left = maximumArrayElements;
 
-  /** @throws ApiError INVALID_ARGUMENT when the commit has looked at too many */
+  /** @throws ApiError INVALID_ARGUMENT when the budget is spent */
   spend(elements: number): void {
     this.#left -= elements;
     if (this.#left < 0)
@@ -23,10 +23,10 @@ export class ArrayBudget {
 }
 
 /**
- * Computes one field anew, by the rules of
+ * Transforms one field as in
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform.
  *
- * @returns what the wire reports: the new value of a number or a time, null for an array
+ * @returns the result on the wire: the new value of a number or a time, null for an array
  */
 export function applyTransform(
   draft: FieldsDraft,
@@ -65,7 +65,7 @@ function transformed(
   }
 }
 
-/** Two integers stay an integer and stop at the ends of 64 bits; anything else is a double. */
+/** Adds integers, saturating at 64 bits; anything else is a double. */
 function sum(stored: bigint | number, operand: bigint | number): bigint | number {
   if (typeof stored !== 'bigint' || typeof operand !== 'bigint') return Number(stored) + Number(operand);
   const exact = stored + operand;
@@ -73,7 +73,7 @@ function sum(stored: bigint | number, operand: bigint | number): bigint | number
   return exact < leastInteger ? leastInteger : exact;
 }
 
-/** The stored value stays when both are equal (3 and 3.0, or any two zeros); NaN wins over every number. */
+/** Keeps the stored value when both are equal (3 and 3.0, or any two zeros); NaN is the extreme of all. */
 function extreme(stored: bigint | number, operand: bigint | number, sign: 1 | -1): bigint | number {
   if (Number.isNaN(stored) || Number.isNaN(operand)) return Number.NaN;
   return (sign === 1 ? operand > stored : operand < stored) ? operand : stored;
@@ -95,7 +95,7 @@ function removeAll(stored: readonly Value[], elements: readonly Value[]): readon
   return stored.filter((element) => !removed.has(identityOf(element)));
 }
 
-/** Equal for values that a query takes for equal: 1 and 1.0, NaN and NaN. */
+/** Equal for values that are equal in a query: 1 and 1.0, NaN and NaN. */
 function identityOf(value: Value): string {
   return Buffer.from(valueKey(value)).toString('latin1');
 }

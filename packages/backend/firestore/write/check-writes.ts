@@ -2,15 +2,14 @@ import { ApiError } from '../../api-error.ts';
 import type { StoredDocument } from '../documents/stored-document.ts';
 import type { Precondition, Write } from './write.ts';
 
-/** Of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
+/** Field transforms of one document in one commit (https://firebase.google.com/docs/firestore/quotas#writes_and_transactions). */
 export const maximumTransforms = 500;
 
-/** What the refusal of more of them says. */
+/** The message for more of them. */
 export const tooManyTransforms = `maximum ${maximumTransforms} field transforms allowed per document`;
 
 /**
- * Refuses writes to one document that can't all hold, or that are too many, as Firestore does before it looks at
- * anything stored.
+ * Refuses writes to one document that contradict each other or are too many, as Firestore does before it reads anything.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -56,11 +55,11 @@ function refusal(message: string): ApiError {
 }
 
 /**
- * Holds a stored document against what a write asks of it.
+ * Checks the precondition of a write.
  *
  * @param name the document's resource name, for the message
- * @throws ApiError NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION; INVALID_ARGUMENT for a time that can't have been
- *   read, as it lies behind the document's last change
+ * @throws ApiError NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION; INVALID_ARGUMENT for a time after the document's last
+ *   change, which can't have been read
  */
 export function checkPrecondition(
   precondition: Precondition,

@@ -10,13 +10,13 @@ interface Result {
   readonly transformResults: ReadonlyMap<Write, readonly Value[]>;
 }
 
-/** How rules call what a commit does to a document. */
+/** The method of the rules language for a change. */
 export type ChangeMethod = 'create' | 'update' | 'delete' | 'get';
 
 /**
- * All writes of one commit to one document, taken as one: rules judge it from its state before to its state after,
- * and the first write's precondition is the one that the stored document has to meet, as on Firestore. The state
- * after is worked out only when it is asked for, so that a refused commit costs little.
+ * All writes of one commit to one document: rules decide on the document before and after all of them, and the first
+ * write's precondition is the one that counts, as on Firestore. The document after is computed lazily, so that a refused
+ * commit costs little.
  */
 export class DocumentChange {
   readonly path: Path;
@@ -40,22 +40,22 @@ export class DocumentChange {
     this.#budget = budget;
   }
 
-  /** True for a document that is only looked at. */
+  /** True for a document whose precondition is only verified. */
   get isVerified(): boolean {
     return this.writes[0]?.kind === 'verify';
   }
 
-  /** What the stored document has to meet. */
+  /** The precondition for the stored document. */
   get precondition(): Precondition {
     return this.writes[0]?.precondition ?? null;
   }
 
-  /** True when the document is deleted on the way, so that what stands after is a new one. */
+  /** True when one of the writes deletes the document, so that it is a new one after them. */
   get isReplaced(): boolean {
     return this.writes.some((write) => write.kind === 'delete');
   }
 
-  /** Decided by what the caller asks for, so that a refusal tells nothing about what is stored. */
+  /** Derived from the request, so that a refusal reveals nothing about what is stored. */
   get method(): ChangeMethod {
     if (this.isVerified) return 'get';
     if (this.writes.at(-1)?.kind === 'delete') return 'delete';
@@ -66,17 +66,17 @@ export class DocumentChange {
     return this.before === null ? 'create' : 'update';
   }
 
-  /** The fields after the commit, null when the document is gone or never was. */
+  /** The fields after the commit, null when the document does not exist then. */
   get after(): MapValue | null {
-    return this.#worked().fields;
+    return this.#resultOnce().fields;
   }
 
-  /** What the transforms of one of the writes came to. */
+  /** The results of a write's transforms. */
   transformResults(write: Write): readonly Value[] {
-    return this.#worked().transformResults.get(write) ?? [];
+    return this.#resultOnce().transformResults.get(write) ?? [];
   }
 
-  #worked(): Result {
+  #resultOnce(): Result {
     this.#result ??= this.#work();
     return this.#result;
   }
@@ -85,11 +85,11 @@ export class DocumentChange {
     const transformResults = new Map<Write, readonly Value[]>();
     if (this.isVerified) return { fields: this.before?.fields ?? null, transformResults };
     let draft: FieldsDraft | null = null;
-    // A document that is to be created is worked out from nothing: what is stored must not show in what rules decide.
+    // A document that is to be created starts empty: rules must not decide by what is stored.
     let untouched = this.before !== null && this.method !== 'create';
     for (const write of this.writes) {
       if (write.kind === 'update') {
-        // The stored fields are read only when a write keeps some of them.
+        // The stored fields are parsed only when a write keeps some of them.
         if (untouched && write.mask !== null && this.before !== null)
           draft = new FieldsDraft(this.before.fields);
         const applied = applyWrite(draft, write, this.#requestTime, this.#budget);
@@ -104,17 +104,17 @@ export class DocumentChange {
   }
 }
 
-/** A document in the making after a write, and what the write's transforms came to, in their order. */
+/** A document after a write, and the results of the write's transforms. */
 export interface Applied {
   readonly draft: FieldsDraft;
   readonly transformResults: readonly Value[];
 }
 
 /**
- * Works out a document as it would be after a write.
+ * Applies a write to a document.
  *
- * @param before the document so far, null when there is none; may be changed
- * @param requestTime what REQUEST_TIME stands for
+ * @param before the document, null when there is none; may be changed
+ * @param requestTime the value of REQUEST_TIME
  * @throws ApiError INVALID_ARGUMENT when the budget is spent
  */
 export function applyWrite(

@@ -23,7 +23,7 @@ const nameOverheadBytes = 16;
 const documentOverheadBytes = 32;
 
 /**
- * Refuses a document that is too large, too deep or has too many fields, as it would stand after a write.
+ * Refuses a document that a write would make too large, too deep or give too many fields.
  *
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -83,7 +83,7 @@ function textSize(text: string): number {
   return Buffer.byteLength(text) + 1;
 }
 
-/** A transform puts an array deeper than its own text nests: stored, the document could never be read again. */
+/** Checks the depth, which a transform increases beyond that of the request: the document could not be read again. */
 function checkDepth(value: Value, depth: number): void {
   if (!isArray(value) && !isMap(value)) return;
   if (depth === maximumDepth) {
@@ -94,7 +94,7 @@ function checkDepth(value: Value, depth: number): void {
   }
 }
 
-/** How many entries the automatic indexes hold: two orders for each field, one for each element of an array. */
+/** The number of entries in Firestore's automatic indexes: two for each field, one for each element of an array. */
 function automaticEntries(fields: MapValue): number {
   let total = 0;
   for (const value of fields.values()) {
@@ -109,8 +109,8 @@ function automaticEntries(fields: MapValue): number {
 const maximumCommitBytes = 10_485_760;
 
 /**
- * Refuses a commit that carries more than 10 MiB, each write counted as a document of what it brings
- * (https://firebase.google.com/docs/firestore/storage-size). What is stored already does not count.
+ * Refuses a commit of more than 10 MiB, counting each write as a document of its content
+ * (https://firebase.google.com/docs/firestore/storage-size).
  *
  * @throws ApiError INVALID_ARGUMENT
  */

@@ -94,7 +94,7 @@ function readUpdate(write: JsonObject, where: string, database: string, precondi
   };
 }
 
-/** The older form of a write that only transforms. */
+/** Reads the older form of a write that only transforms. */
 function readTransformWrite(
   raw: unknown,
   where: string,
@@ -150,7 +150,7 @@ function readTransforms(raw: unknown, where: string): readonly FieldTransform[] 
   return transforms;
 }
 
-/** The paths of the maps that a field stands in, outermost first. */
+/** The paths of the maps that contain a field, outermost first. */
 function* pathsAround(field: FieldPath): Generator<string> {
   let around = '';
   for (const name of field.slice(0, -1)) {

@@ -2,7 +2,7 @@ import type { FieldPath } from '../values/field-path.ts';
 import type { Path } from '../values/resource-name.ts';
 import type { MapValue, Value } from '../values/value.ts';
 
-/** What must be so before a write: null for nothing, whether the document exists, or its last change in microseconds. */
+/** The precondition of a write: null for none, whether the document exists, or its last change in microseconds. */
 export type Precondition = null | { readonly exists: boolean } | { readonly updateTime: bigint };
 
 /** A change that is computed from the stored value. */
@@ -12,7 +12,7 @@ export type FieldTransform = { readonly field: FieldPath } & (
   | { readonly kind: 'appendMissing' | 'removeAll'; readonly elements: readonly Value[] }
 );
 
-/** Sets a document, or with a mask some of its fields; then transforms. */
+/** Sets a document, or some of its fields by a mask; then transforms fields. */
 export interface UpdateWrite {
   readonly kind: 'update';
   readonly path: Path;
@@ -30,7 +30,7 @@ export interface DeleteWrite {
   readonly precondition: Precondition;
 }
 
-/** Changes nothing, but the commit stands only if the precondition holds. */
+/** Changes nothing, but makes the commit depend on a precondition. */
 export interface VerifyWrite {
   readonly kind: 'verify';
   readonly path: Path;
