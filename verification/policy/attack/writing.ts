@@ -91,7 +91,10 @@ async function tryDeniedCells(campus: Campus, done: ReadonlySet<string>, tally: 
   return new Set([...done, ...cells.map(({ title }) => title)]);
 }
 
-/** Tries a plain update in every other way, once for each actor, document, field and type of its value. */
+/**
+ * Tries a plain update of the own records, the owner's or the admin's in every other way, once for each actor, document,
+ * field and type of its value.
+ */
 async function tamperLike(
   campus: Campus,
   { cell }: CellCall,
@@ -102,6 +105,9 @@ async function tamperLike(
   const actor = tamperers.find((name) => name === cell.actor);
   const isUpdate = currentDocument?.exists === true && updateTransforms === undefined;
   if (actor === undefined || !isUpdate || update?.fields === undefined) return;
+  const targets = [actor, 'owner', 'admin'] as const;
+  const isTarget = targets.some((name) => update.name.includes(campus.accounts[name].uid));
+  if (!isTarget && !update.name.startsWith(nameOf('bloodRequests/'))) return;
   // A deleted field is in the mask only.
   if (updateMask?.fieldPaths.length !== Object.keys(update.fields).length) return;
   const types = Object.entries(update.fields).map(([field, value]) => `${field} ${Object.keys(value)}`);
