@@ -73,7 +73,7 @@ describe('each import rule is enforced', () => {
     [
       'packages/backend/mail/mailer.ts',
       "import type { X } from '../http/client.ts';",
-      'only create-backend imports http',
+      'mail imports sqlite, auth',
     ],
     [
       'packages/backend/http/caller.ts',

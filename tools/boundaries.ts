@@ -77,21 +77,6 @@ const boundaries: readonly Boundary[] = [
       )(imported),
   },
   {
-    rule: 'auth and firestore import sqlite, and nothing above them',
-    files: /^packages\/backend\/(auth|firestore)\//,
-    forbids: within(
-      'packages/backend/export-import/',
-      'packages/backend/http/',
-      'packages/backend/mail/pages/',
-      'packages/backend/create-backend.ts',
-    ),
-  },
-  {
-    rule: 'in backend, only create-backend imports http',
-    files: /^packages\/backend\/(?!http\/|create-backend\.ts$)/,
-    forbids: within('packages/backend/http/'),
-  },
-  {
     rule: 'only sqlite opens a connection that writes without a transaction',
     files: /^packages\/(?!backend\/sqlite\/)/,
     forbids: within('packages/backend/sqlite/connection.ts'),
