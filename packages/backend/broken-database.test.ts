@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('a database that turns out to be broken when it is opened is named, so that there can be advice', async () => {
+test('a database that is damaged at the start is named', async () => {
   const broken = await startBackend();
   const file = `${broken.dataFolder}/database.sqlite`;
   const database = connectionOf(openDatabase(file));
@@ -41,7 +41,7 @@ test('a database that turns out to be broken when it is opened is named, so that
 
 const inside = /sqlite|malformed|not a database|backend-|\.ts\b/i;
 
-test('a database that breaks under the server is UNAVAILABLE to every call, without what broke', async () => {
+test('a database that breaks during the server is UNAVAILABLE to every call, without internals', async () => {
   const query = { structuredQuery: { from: [{ collectionId: 'notes' }] } };
   const names = { documents: ['projects/demo-campus/databases/(default)/documents/notes/a'] };
   const answers = [
@@ -57,7 +57,7 @@ test('a database that breaks under the server is UNAVAILABLE to every call, with
   }
 });
 
-test('the server says that it is not well, and its log says why', async () => {
+test('the health check fails, and the log says why', async () => {
   const response = await fetch(`${backend.origin}/healthz`);
   expect(response.status).toBe(503);
   expect(await response.text()).not.toMatch(inside);

@@ -5,7 +5,7 @@ import { SlidingWindow } from './sliding-window.ts';
 const seconds = 60;
 const limit = 10;
 
-test('never lets more through than the limit, wherever one lays a window', () => {
+test('never permits more than the limit within any window', () => {
   const attempts = fc.array(fc.record({ pause: fc.nat(20_000), events: fc.integer({ min: 1, max: 4 }) }), {
     maxLength: 60,
   });
@@ -28,7 +28,7 @@ test('never lets more through than the limit, wherever one lays a window', () =>
   );
 });
 
-test('lets events in again after the wait that it tells, and not before', () => {
+test('permits events again after the stated wait, and not before', () => {
   const window = new SlidingWindow(seconds);
   const start = Date.UTC(2026, 10, 22);
   window.add(start, 4);
@@ -41,13 +41,13 @@ test('lets events in again after the wait that it tells, and not before', () => 
   expect(window.waitFor(3, limit, end)).toBe(0);
 });
 
-test('tells of what never fits how long it takes until nothing counts', () => {
+test('states the time until no event counts, where events never fit', () => {
   const window = new SlidingWindow(seconds);
   window.add(0, 4);
   expect(window.count(window.waitFor(limit + 1, limit, 0))).toBe(0);
 });
 
-test('forgets what was counted while the clock was ahead', () => {
+test('drops events that were counted while the clock was ahead', () => {
   const window = new SlidingWindow(seconds);
   const now = Date.UTC(2026, 10, 22);
   window.add(now + 24 * 60 * 60 * 1_000, limit);

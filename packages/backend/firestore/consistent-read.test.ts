@@ -6,7 +6,7 @@ import { by, from, int, list, nameOf, patch, root, set, text, where } from './te
 
 const tooLong = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('by limit and startAfter') };
 
-describe('documents that are longer together than an answer may be', () => {
+describe('documents whose total size exceeds the maximum of an answer', () => {
   const opened = sharedFirestore({}, {});
   const documents = 136;
 
@@ -27,14 +27,14 @@ describe('documents that are longer together than an answer may be', () => {
     await expect(asked).rejects.toMatchObject(tooLong);
   });
 
-  test('are refused as one answer, by their names, and may be read so by some of their fields', async () => {
+  test('are refused as one answer to batchGet, but not with a mask', async () => {
     const names = Array.from({ length: documents }, (_, i) => nameOf(`c/${i}`));
     await expect(opened().call('batchGet', { documents: names })).rejects.toMatchObject(tooLong);
     const mask = { fieldPaths: ['n'] };
     expect(await opened().call('batchGet', { documents: names, mask })).toHaveLength(documents);
   });
 
-  test('can be counted, and read bit by bit or by some of their fields', async () => {
+  test('can be counted, paged through, and read with a projection', async () => {
     const { call, find } = opened();
     const aggregations = [{ alias: 'all', count: {} }];
     const structuredQuery = { from: from('c') };
@@ -92,7 +92,7 @@ describe('documents that are longer together than an answer may be', () => {
     return answer.replaceAll(/"readTime":"[^"]*"/g, '');
   }
 
-  test('wait for each other, and are refused when too many do', async () => {
+  test('run one at a time, and are refused when too many are queued', async () => {
     const { firestore } = opened();
     const body = { structuredQuery: { ...structuredQuery, select, limit: 40 } };
     const asked = Array.from({ length: 22 }, () => answerOf(firestore, 'runQuery', root, body));
@@ -101,7 +101,7 @@ describe('documents that are longer together than an answer may be', () => {
     expect(answers.at(-1)).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
   });
 
-  test('begin on the state of another process that has changed the indexes meanwhile', async () => {
+  test('begin on a state whose indexes are known, when another process has changed them', async () => {
     const { file, firestore } = opened();
     const body = { structuredQuery: { ...structuredQuery, select } };
     const before = await answerOf(firestore, 'runQuery', root, body);

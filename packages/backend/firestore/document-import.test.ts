@@ -14,7 +14,7 @@ function open(): DocumentImport {
   return new DocumentImport(database, 'demo-campus');
 }
 
-test('a document is read as it would be stored', () => {
+test('an exported document is read', () => {
   expect(open().read(`{${name},${times}}`)).toMatchObject({ path: ['c', 'd'], fields: new Map() });
 });
 

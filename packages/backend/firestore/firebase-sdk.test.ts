@@ -92,7 +92,7 @@ async function ids(found: Query): Promise<string> {
   return (await getDocs(found)).docs.map(({ id }) => id).join(' ');
 }
 
-test('every type of value goes there and back', async () => {
+test('every type of value survives a round trip', async () => {
   const place = doc(db, 'types/all');
   const data = {
     nothing: null,
@@ -132,13 +132,13 @@ test('documents are added, merged, updated and deleted', async () => {
   await expect(updateDoc(added, { a: 1 })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a batch is written as a whole or not at all', async () => {
+test('a batch is atomic', async () => {
   const batch = writeBatch(db).set(doc(db, 'batch/a'), { n: 1 }).update(doc(db, 'batch/none'), { n: 1 });
   await expect(batch.commit()).rejects.toMatchObject({ code: 'not-found' });
   expect((await getDoc(doc(db, 'batch/a'))).exists()).toBe(false);
 });
 
-test('transactions that meet each other count every one', async () => {
+test('concurrent transactions lose no update', async () => {
   const counter = doc(db, 'counters/a');
   await setDoc(counter, { n: 0 });
   const add = () =>
@@ -154,7 +154,7 @@ test('transactions that meet each other count every one', async () => {
   expect((await getDoc(counter)).data()).toEqual({ n: 6 });
 });
 
-test('a transaction that only reads one of its documents notices when that one changes', async () => {
+test('a transaction is retried when a document that it only read changes', async () => {
   const read = doc(db, 'counters/read');
   await setDoc(read, { n: 0 });
   let attempts = 0;
@@ -169,7 +169,7 @@ test('a transaction that only reads one of its documents notices when that one c
   expect((await getDoc(doc(db, 'counters/written'))).data()).toEqual({ n: 7 });
 });
 
-test('queries find what they say, in their order', async () => {
+test('queries find the matching documents in order', async () => {
   const cities = collection(db, 'cities');
   expect(await ids(query(cities))).toBe('BJ DC LA SF TOK');
   expect(await ids(query(cities, where('state', '==', 'CA'), orderBy('people', 'desc')))).toBe('LA SF');
@@ -194,7 +194,7 @@ test('queries find what they say, in their order', async () => {
   expect(await ids(query(cities, where('never', '==', null)))).toBe('');
 });
 
-test('cursors page through values and documents, from either end', async () => {
+test('cursors page by values and by documents, in both directions', async () => {
   const byPeople = query(collection(db, 'cities'), orderBy('people'));
   expect(await ids(query(byPeople, startAt(860), endBefore(9_000)))).toBe('SF LA');
   const [first] = (await getDocs(query(byPeople, limit(1)))).docs;
@@ -205,13 +205,13 @@ test('cursors page through values and documents, from either end', async () => {
   expect(await ids(query(byName, startAfter('SF')))).toBe('LA');
 });
 
-test('collection groups are found wherever they stand', async () => {
+test('a collection group query finds documents at every level', async () => {
   const sights = collectionGroup(db, 'sights');
   expect(await ids(sights)).toBe('sign bridge tower');
   expect(await ids(query(sights, where('kind', '>', 'b'), where('kind', '<', 's')))).toBe('bridge');
 });
 
-test('figures are counted, added and averaged', async () => {
+test('aggregations count, sum and average', async () => {
   const cities = collection(db, 'cities');
   expect((await getCount(query(cities, where('state', '==', 'CA')))).data()).toEqual({ count: 2 });
   const figures = { all: count(), people: sum('people'), mean: average('people') };

@@ -3,7 +3,7 @@ import { denied, nothingIsAllowed, rulesOf } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
 import { int, patch, remove, root, set, transform, verify } from './testing/wire-values.ts';
 
-describe('the method that a rule is asked for', () => {
+describe('the method of a rule', () => {
   // As Google's emulator 1.19.9: by what the caller asks for, so that a refusal does not tell what is there.
   test.each<[string, readonly object[], string, string | null]>([
     ['a set of a missing document', [set('c/none', {})], 'create', null],
@@ -53,7 +53,7 @@ describe('the method that a rule is asked for', () => {
 });
 
 describe('a commit', () => {
-  test('is judged by what it makes of each document in the end', async () => {
+  test('is judged by each document after all writes', async () => {
     const rules = rulesOf(`match /c/{id} {
       allow create: if request.resource.data.n == 3 && resource == null;
       allow update: if request.resource.data.n == resource.data.n + 1;
@@ -65,7 +65,7 @@ describe('a commit', () => {
     expect(await fields('c/d').catch(() => 'unreadable')).toBe('unreadable');
   });
 
-  test('can be held to documents that it leaves behind, and to those from before', async () => {
+  test('can be judged by other documents before and after it', async () => {
     const rules = rulesOf(`match /{path=**} { allow read; }
       match /pairs/{id} {
         allow write: if getAfter(/databases/$(database)/documents/shadows/$(id)).data.n == request.resource.data.n
@@ -84,7 +84,7 @@ describe('a commit', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  test('shows a rule that what it deletes is gone afterwards, and what it verifies is as it was', async () => {
+  test('shows a rule that a deleted document is gone and a verified one unchanged', async () => {
     const rules = rulesOf(`match /{path=**} { allow read; }
       match /locks/{id} { allow write; }
       match /rooms/{id} {
@@ -105,7 +105,7 @@ describe('a commit', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  test('sees the very time that REQUEST_TIME stores', async () => {
+  test('has a request.time that equals REQUEST_TIME', async () => {
     const rules = rulesOf(
       'match /c/{id} { allow read; allow create: if request.resource.data.at == request.time; }',
     );
@@ -115,13 +115,13 @@ describe('a commit', () => {
     await expect(commit(set('c/e', { at: own }))).rejects.toMatchObject(denied);
   });
 
-  test('of which one write is refused is refused as a whole', async () => {
+  test('is refused as a whole when one write is', async () => {
     const { commit, get } = openFirestore({ rules: rulesOf('match /c/{id} { allow read, write; }') });
     await expect(commit(set('c/d', {}), set('other/d', {}))).rejects.toMatchObject(denied);
     expect(await get('c/d')).toBeNull();
   });
 
-  test('shares twenty looks at other documents among its writes', async () => {
+  test('shares twenty document accesses among its writes', async () => {
     const rules = rulesOf(`match /c/{id} {
       allow write: if exists(/databases/$(database)/documents/x/$(id)) == false;
     }`);
@@ -131,7 +131,7 @@ describe('a commit', () => {
     await expect(commit(...writes(21))).rejects.toMatchObject(denied);
   });
 
-  test('that is malformed says so before any rule is asked', async () => {
+  test('that is malformed is refused before any rule is evaluated', async () => {
     const { commit } = openFirestore({ rules: nothingIsAllowed });
     await expect(commit(set('c/d', { a: {} }))).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });

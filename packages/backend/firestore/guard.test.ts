@@ -4,7 +4,7 @@ import { openFirestore } from './testing/open-firestore.ts';
 import { and, from, int, list, map, nameOf, patch, root, set, text, where } from './testing/wire-values.ts';
 
 describe('reading', () => {
-  test('of several documents needs leave for each', async () => {
+  test('of several documents needs permission for each', async () => {
     const rules = rulesOf('match /c/{id} { allow get: if resource == null || resource.data.open; }');
     const { firestore, call } = openFirestore({ rules });
     const seed = [
@@ -21,7 +21,7 @@ describe('reading', () => {
     await expect(call('batchGet', { documents: [nameOf('z/none')] })).rejects.toMatchObject(denied);
   });
 
-  test('by a query needs a filter that proves the rule, whatever is stored', async () => {
+  test('by a query needs a filter that proves the rule, independent of the data', async () => {
     const rules = rulesOf('match /c/{id} { allow list: if resource.data.owner == request.auth.uid; }');
     const { call, find } = openFirestore({ rules });
     const caller = ann;
@@ -87,7 +87,7 @@ describe('a rule', () => {
     await call('commit', { writes: [set('c/d', fields as Record<string, unknown>)] }, { caller: ann });
   });
 
-  test('sees the values of a map by the names of its fields, however it came about', async () => {
+  test('sees the values of a map ordered by field name', async () => {
     const rules = rulesOf(`match /c/{id} {
       allow write: if request.resource.data.m.values() == ['x', 'y'];
       allow list: if resource.data.m.values() == ['x', 'y']; }`);
@@ -99,7 +99,7 @@ describe('a rule', () => {
     expect(found).toEqual(['c/parts', 'c/whole']);
   });
 
-  test('of a create learns nothing of a document that is there already', async () => {
+  test('of a create does not see an existing document', async () => {
     const rules = rulesOf(
       "match /c/{id} { allow create: if request.resource.data.get('secret', '') == 'red'; }",
     );
@@ -112,7 +112,7 @@ describe('a rule', () => {
     }
   });
 
-  test('that refuses is named in the log, without ids or contents', async () => {
+  test('that refuses is logged without ids or content', async () => {
     const rules = rulesOf('match /c/{id} {\n allow create: if request.resource.data.secret == "no";\n }');
     const { commit, logged } = openFirestore({ rules });
     await expect(commit(set('c/private-id', { secret: text('hidden') }))).rejects.toMatchObject(denied);
@@ -125,7 +125,7 @@ describe('a rule', () => {
     expect(logged.join()).not.toMatch(/private-id|hidden/);
   });
 
-  test('with a fault stops the start, with its place', () => {
+  test('with a syntax error stops the start, with its position', () => {
     expect(() =>
       openFirestore({ rules: 'service cloud.firestore { match /x { allow read: if nonsense(; } }' }),
     ).toThrow(expect.objectContaining({ line: 1, column: expect.any(Number) }));

@@ -111,7 +111,7 @@ function* broken(body: unknown): Generator<unknown> {
   yield { ...body, surprise: 1 };
 }
 
-describe('a body that is not as it should be', () => {
+describe('a malformed body', () => {
   test.each(bodies)(
     'of %s is answered or refused by a public error, wherever it is broken',
     async (rpc, body) => {
@@ -126,7 +126,7 @@ describe('a body that is not as it should be', () => {
     },
   );
 
-  test('whatever it is, is no reason to fail', async () => {
+  test('of any shape causes no defect', async () => {
     const { firestore } = openFirestore();
     const names = fc.constantFrom(
       'writes',
@@ -222,7 +222,7 @@ test('names that JavaScript itself uses are plain data', async () => {
   expect(await find({ from: from('hasOwnProperty') })).toEqual([]);
 });
 
-test('a commit that may not write is refused without working out what it would write', async () => {
+test('a commit that is not allowed is refused without computing its result', async () => {
   const rules =
     'service cloud.firestore { match /databases/{db}/documents { match /none/{id} { allow write; } } }';
   const { commit, firestore } = openFirestore({ rules });

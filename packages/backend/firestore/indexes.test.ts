@@ -23,7 +23,7 @@ function tables(opened: TestFirestore): { readonly indexes: number; readonly ent
 }
 
 describe('an index', () => {
-  test('is made of the documents that were there before, when a query first needs it', async () => {
+  test('is built from existing documents when a query first needs it', async () => {
     const opened = openFirestore();
     await opened.seed(Object.fromEntries(Array.from({ length: 450 }, (_, i) => [`c/${i}`, { n: int(i) }])));
     expect(tables(opened)).toEqual({ indexes: 0, entries: 0 });
@@ -32,7 +32,7 @@ describe('an index', () => {
     expect(tables(opened)).toEqual({ indexes: 1, entries: 450 });
   });
 
-  test('holds what is written while it is made', async () => {
+  test('includes what is written while it is built', async () => {
     const opened = openFirestore();
     await opened.seed(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`c/${i}`, { n: int(i) }])));
     const query = { from: from('c'), orderBy: [by('n')] };
@@ -60,7 +60,7 @@ describe('an index', () => {
     expect(await tagged('a')).toEqual([]);
   });
 
-  test('can go by the elements of a list and by the list, as the refusal of a query says to add', async () => {
+  test('can have an array by its elements and as a whole, as the error of a query proposes', async () => {
     const documents = {
       'c/a': { t: list(int(1), int(3)) },
       'c/b': { t: list(int(1), int(2)) },
@@ -83,14 +83,14 @@ describe('an index', () => {
     }
   });
 
-  test('of a field that no document has is not even made', async () => {
+  test('of a field that no document has is not built', async () => {
     const opened = openFirestore();
     await opened.seed({ 'c/d': { n: int(1) }, 'other/d': { x: int(1) } });
     expect(await opened.find({ from: from('c'), where: where('x', 'EQUAL', int(1)) })).toEqual([]);
     expect(tables(opened)).toEqual({ indexes: 0, entries: 0 });
   });
 
-  test('that many queries wait for at once is made once', async () => {
+  test('that concurrent queries need is built once', async () => {
     const opened = openFirestore();
     await opened.seed({ 'c/d': { n: int(1) } });
     const query = { from: from('c'), where: where('n', 'EQUAL', int(1)) };
@@ -101,7 +101,7 @@ describe('an index', () => {
 });
 
 describe('firestore.indexes.json', () => {
-  test('adds an index at the next start, for the documents that are there', async () => {
+  test('adds an index at the next start, with the existing documents', async () => {
     const before = openFirestore();
     await before.seed({ 'c/a': { k: text('x'), n: int(2) }, 'c/b': { k: text('x'), n: int(1) } });
     await expect(before.find(byComposite)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
@@ -110,7 +110,7 @@ describe('firestore.indexes.json', () => {
     expect(await after.find(byComposite)).toEqual(['c/b', 'c/a']);
   });
 
-  test('drops an index at the next start, with all its entries', async () => {
+  test('drops an index and all its entries at the next start', async () => {
     const before = openFirestore({ indexes: composite });
     await before.seed({ 'c/a': { k: text('x'), n: int(2) } });
     expect(await before.find(byComposite)).toEqual(['c/a']);
@@ -121,7 +121,7 @@ describe('firestore.indexes.json', () => {
     await expect.poll(() => tables(after)).toEqual({ indexes: 0, entries: 0 });
   });
 
-  test('that is the same as before leaves the indexes as they are, those that were made by themselves too', async () => {
+  test('that is unchanged leaves all indexes as they are, automatic ones too', async () => {
     const before = openFirestore({ indexes: composite });
     await before.seed({ 'c/a': { k: text('x'), n: int(2), t: list(int(1)) } });
     const queries = [
@@ -138,7 +138,7 @@ describe('firestore.indexes.json', () => {
     expect(after.logged.filter((line) => line.includes('an index is ready'))).toEqual([]);
   });
 
-  test('that exempts an element now drops what was made of it, and a stop in between is made good', async () => {
+  test('that newly exempts a field drops its indexes, even if the server stops in between', async () => {
     const before = openFirestore();
     await before.seed({ 'c/a': { t: list(int(1), int(2)) } });
     const query = { from: from('c'), where: where('t', 'ARRAY_CONTAINS', int(1)) };
@@ -155,7 +155,7 @@ describe('firestore.indexes.json', () => {
     expect(after.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  test('can exempt a field from being indexed, and the fields inside it', async () => {
+  test('can exempt a field and the fields inside it', async () => {
     const indexes = { fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm', indexes: [] }] };
     const { find, seed } = openFirestore({ indexes });
     await seed({ 'c/d': { m: map({ x: int(1) }), n: int(1) } });
@@ -168,7 +168,7 @@ describe('firestore.indexes.json', () => {
     expect(await find({ from: from('c'), orderBy: [by('n')] })).toEqual(['c/d']);
   });
 
-  test('can allow some ways of reading a field and not others', async () => {
+  test("can restrict the modes of a field's indexes", async () => {
     const indexes = {
       fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'n', indexes: [{ order: 'ASCENDING' }] }],
     };
@@ -181,7 +181,7 @@ describe('firestore.indexes.json', () => {
     await expect(element).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
-  test('can set all fields of a collection apart, but for some', async () => {
+  test('can exempt all fields of a collection but some', async () => {
     const indexes = {
       fieldOverrides: [
         { collectionGroup: 'c', fieldPath: '*', indexes: [] },
@@ -198,7 +198,7 @@ describe('firestore.indexes.json', () => {
 });
 
 describe('another process on the same file', () => {
-  test('keeps up an index that this one has made, and the other way round', async () => {
+  test('maintains an index that this one has built, and vice versa', async () => {
     const here = openFirestore();
     await here.seed({ 'c/a': { n: int(1) } });
     const there = openFirestore({ file: here.file });
@@ -210,7 +210,7 @@ describe('another process on the same file', () => {
     expect(await there.find(query)).toEqual([]);
   });
 
-  test('that drops an index does not leave this one with a stale one', async () => {
+  test('that drops an index leaves this one without it', async () => {
     const here = openFirestore({ indexes: composite });
     await here.seed({ 'c/a': { k: text('x'), n: int(1) } });
     expect(await here.find(byComposite)).toEqual(['c/a']);

@@ -21,11 +21,11 @@ describe('a query that finds more than a thousand documents', () => {
   });
 });
 
-describe('a command on the machine', () => {
+describe('a command of this machine', () => {
   const rules = `service cloud.firestore { match /databases/{db}/documents { match /none/{id} { allow read; } } }`;
   const opened = sharedFirestore({ rules }, {});
 
-  test('reads and counts what the rules show to nobody', async () => {
+  test('reads and counts what the rules deny', async () => {
     const { firestore, call } = opened();
     const root = 'projects/demo-campus/databases/(default)/documents';
     const ask = async (rpc: string, body: object) =>
@@ -57,7 +57,7 @@ describe('a field inside a map', () => {
     },
   );
 
-  test('is added up where it is there', async () => {
+  test('is summed up where it exists', async () => {
     const sum = (fieldPath: string) => ({ alias: 'sum', sum: { field: { fieldPath } } });
     for (const [path, total] of [
       ['m.x', 3],

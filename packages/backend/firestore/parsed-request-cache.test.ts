@@ -9,8 +9,8 @@ import { and, from, int, list, set, text, where } from './testing/wire-values.ts
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-describe('a question that is asked again in the same words', () => {
-  test('finds what was written meanwhile', async () => {
+describe('a request that is repeated with the same text', () => {
+  test('finds what was written in between', async () => {
     const { commit, find } = openFirestore();
     const query = { from: from('c'), where: where('n', 'GREATER_THAN', int(1)) };
     await commit(set('c/one', { n: int(1) }), set('c/two', { n: int(2) }));
@@ -29,7 +29,7 @@ describe('a question that is asked again in the same words', () => {
     expect(await find(query)).toEqual(['c/e']);
   });
 
-  test('is another one below another document, and in another call', async () => {
+  test('is distinct for another parent and another call', async () => {
     const { call, commit, find } = openFirestore();
     await commit(set('c/d', {}), set('p/q/c/e', {}), set('p/r/c/f', {}));
     const structuredQuery = { from: from('c') };
@@ -42,7 +42,7 @@ describe('a question that is asked again in the same words', () => {
     expect(await find(structuredQuery)).toEqual(['c/d']);
   });
 
-  test('is refused each time when it is none', async () => {
+  test('is refused each time when it is malformed', async () => {
     const { find } = openFirestore();
     for (let time = 0; time < 2; time += 1) {
       await expect(find({ from: from('c'), limit: -1 })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('a question that is asked again in the same words', () => {
     }
   });
 
-  test('is judged by who asks', async () => {
+  test('is judged by its caller', async () => {
     const rules = `rules_version = '2';
       service cloud.firestore {
         match /databases/{database}/documents {

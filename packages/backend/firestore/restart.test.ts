@@ -3,7 +3,7 @@ import { createFirestore } from './create-firestore.ts';
 import { everythingIsAllowed, openFirestore } from './testing/open-firestore.ts';
 import { by, from, int, set, text, transform, where } from './testing/wire-values.ts';
 
-test('everything is there after a restart, and later commits are still later', async () => {
+test('everything exists after a restart, and later commits have later times', async () => {
   let now = Date.parse('2026-05-06T07:08:09Z');
   const before = openFirestore({ now: () => now });
   await before.seed({ 'c/a': { n: int(2), t: text('é') }, 'c/b': { n: int(1) } });
@@ -22,7 +22,7 @@ test('everything is there after a restart, and later commits are still later', a
   expect(await after.find({ from: from('c'), where: where('n', 'EQUAL', int(5)) })).toEqual(['c/b']);
 });
 
-test('a stop in the middle of making an index is made good by the next start', async () => {
+test('an index build that a stop interrupted is finished after the next start', async () => {
   const before = openFirestore();
   await before.seed(Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`c/${i}`, { n: int(i) }])));
   const query = { from: from('c'), where: where('n', 'GREATER_THAN', int(397)) };
@@ -33,14 +33,14 @@ test('a stop in the middle of making an index is made good by the next start', a
   expect(await after.find(query)).toEqual(['c/398', 'c/399']);
 });
 
-test('a call that comes after the end says that the server is not there', async () => {
+test('a call after the end is UNAVAILABLE', async () => {
   const { commit, find, close } = openFirestore();
   close();
   await expect(commit(set('c/d', {}))).rejects.toMatchObject({ status: 'UNAVAILABLE' });
   await expect(find({ from: from('c') })).rejects.toMatchObject({ status: 'UNAVAILABLE' });
 });
 
-test('the documents of one project are not taken for those of another', () => {
+test('the database of one project is refused to another', () => {
   const { database } = openFirestore();
   const options = { database, rules: everythingIsAllowed, indexes: {}, clock: { now: () => 0 } };
   const log = { info() {}, error() {} };

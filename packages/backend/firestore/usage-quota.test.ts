@@ -65,7 +65,7 @@ function tooMany(what: string, wait: number) {
 }
 
 describe('documents read', () => {
-  test('end at the limit, with a reason and a time to wait in the message and in the header', async () => {
+  test('are limited, with a reason and a time to wait in the message and the header', async () => {
     expect((await find(8)).status).toBe(200);
     const refused = await find(3);
     // A bucket of five minutes counts until all of it is older than the hour.
@@ -75,14 +75,14 @@ describe('documents read', () => {
     expect(wait).toBeLessThanOrEqual(65 * 60);
   });
 
-  test('count nothing for an answer that is refused', async () => {
+  test('are not counted for a refused call', async () => {
     expect((await find(8)).status).toBe(200);
     expect((await find(3)).status).toBe(429);
     expect((await find(2)).status).toBe(200);
     expect((await find(1)).status).toBe(429);
   });
 
-  test('are free again when the window has passed', async () => {
+  test('are free again after the window', async () => {
     await find(8);
     backend.clock.advance({ minutes: 55 });
     expect((await find(3)).status).toBe(429);
@@ -90,7 +90,7 @@ describe('documents read', () => {
     expect((await find(8, await signIn(backend, 'member@campus.test'))).status).toBe(200);
   });
 
-  test('count each document that is asked for by name, also one that is missing', async () => {
+  test('count each document of a batchGet, also a missing one', async () => {
     const documents = Array.from({ length: 11 }, (_, i) => nameOf(`notes/${i}`));
     expect((await call('batchGet', { documents })).status).toBe(429);
     expect((await call('batchGet', { documents: documents.slice(0, 10) })).status).toBe(200);
@@ -131,14 +131,14 @@ describe('documents read', () => {
     expect((await find(4)).status).toBe(200);
   });
 
-  test('stay within the limit when calls come at once', async () => {
+  test('stay within the limit with concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => find(2)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 });
 
 describe('writes', () => {
-  test('end at the limit, with a time to wait', async () => {
+  test('are limited, with a time to wait', async () => {
     expect((await save('a', 'b', 'c', 'd', 'e')).status).toBe(200);
     const refused = await save('f', 'g');
     const wait = Number(refused.headers.get('retry-after'));
@@ -164,7 +164,7 @@ describe('writes', () => {
     expect((await save('same')).status).toBe(429);
   });
 
-  test('count nothing for a commit that is refused by the rules or by what is there', async () => {
+  test('are not counted for a commit that rules or preconditions refuse', async () => {
     for (let i = 0; i < 8; i += 1) {
       expect((await commit(set('closed/a', {}))).status).toBe(403);
       const existing = { ...set('notes/new', {}), currentDocument: { exists: true } };
@@ -173,7 +173,7 @@ describe('writes', () => {
     expect((await save('a', 'b', 'c', 'd', 'e', 'f')).status).toBe(200);
   });
 
-  test('leave deletions free, so that whoever wants to leave can', async () => {
+  test('leave deletions free, so that a member can always leave', async () => {
     await save('a', 'b', 'c', 'd', 'e', 'f');
     expect((await save('g')).status).toBe(429);
     const deletions = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => remove(`notes/${id}`));
@@ -182,7 +182,7 @@ describe('writes', () => {
 });
 
 describe('a privileged account', () => {
-  test('has limits of its own, for as long as its document says so', async () => {
+  test('has its own limits as long as its document says so', async () => {
     await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('admin') }));
     for (let i = 0; i < 3; i += 1) expect((await find(8)).status).toBe(200);
     expect((await find(7)).status).toBe(429);
@@ -194,21 +194,21 @@ describe('a privileged account', () => {
     expect((await commit(remove('notes/note-1'))).status).toBe(200);
   });
 
-  test('is not one whose document says something else', async () => {
+  test('is not an account whose document has another value', async () => {
     await asAdminOfTheMachine(set(`users/${member.localId}`, { role: text('user') }));
     expect((await find(8)).status).toBe(200);
     expect((await find(3)).status).toBe(429);
   });
 });
 
-test('one account does not use up what another may read', async () => {
+test('one account does not use up the quota of another', async () => {
   const other = await signUp(backend, 'other@campus.test');
   await find(8);
   expect((await find(8)).status).toBe(429);
   expect((await find(8, other)).status).toBe(200);
 });
 
-test('without limits, which is the default, an account reads and writes as it likes', async () => {
+test('without limits, the default, an account reads and writes freely', async () => {
   const unlimited = await startBackend({ rules });
   onTestFinished(() => unlimited.stop());
   const session = await signUp(unlimited, 'member@campus.test');

@@ -25,7 +25,7 @@ import {
   temporaryFolder,
 } from './testing/campus-folder.ts';
 
-test('what was backed up can be restored elsewhere: documents and keys, byte for byte', async () => {
+test('a backup can be restored elsewhere: documents and keys, byte for byte', async () => {
   const { path } = campusFolder(['first', 'second']);
   const file = join(temporaryFolder(), 'campus.backup');
   const made = await backUp(path, file);
@@ -39,7 +39,7 @@ test('what was backed up can be restored elsewhere: documents and keys, byte for
   lockForServer(elsewhere).release();
 });
 
-test('a backup that was copied to where data lies is neither served nor backed up', async () => {
+test('a backup that was copied into a data folder is neither served nor backed up', async () => {
   const { path } = campusFolder(['note']);
   const file = join(temporaryFolder(), 'campus.backup');
   await backUp(path, file);
@@ -65,7 +65,7 @@ test.each([
   await expect(failed).rejects.not.toThrow('database.sqlite');
 });
 
-test('a backup is for its owner only, whole under its name, and alone', async () => {
+test('a backup is readable by its owner alone, and leaves no other file', async () => {
   const { path } = campusFolder(['note']);
   const file = join(temporaryFolder(), 'new folder', 'campus.backup');
   await backUp(path, file);
@@ -83,7 +83,7 @@ test('a backup is an SQLite database that any tool reads', async () => {
   database.close();
 });
 
-test('a file that is there is not overwritten', async () => {
+test('an existing file is not overwritten', async () => {
   const { path } = campusFolder([]);
   const file = join(temporaryFolder(), 'letter');
   writeFileSync(file, 'to the dean');
@@ -91,7 +91,7 @@ test('a file that is there is not overwritten', async () => {
   expect(readFileSync(file, 'utf8')).toBe('to the dean');
 });
 
-test('of two backups under one name, one is made', async () => {
+test('of two concurrent backups under one name, one succeeds', async () => {
   const { path } = campusFolder(['note']);
   const folder = temporaryFolder();
   const file = join(folder, 'campus.backup');
@@ -106,7 +106,7 @@ test('of two backups under one name, one is made', async () => {
   expect(readdirSync(folder)).toEqual(['campus.backup']);
 });
 
-test('while others write, it has what was written before it, and one state of the rest', async () => {
+test('during writes, a backup has all earlier writes and a consistent state of the others', async () => {
   const folder = campusFolder(Array.from({ length: 3_000 }, (_, i) => `before ${i} ${'.'.repeat(1_000)}`));
   const writer = runElsewhere(writerCode, [folder.databaseFile]);
   onTestFinished(async () => {
@@ -131,7 +131,7 @@ test('while others write, it has what was written before it, and one state of th
   expect(writtenAtTheEnd).toBeGreaterThan(restored.length);
 });
 
-test('a damaged database is not backed up as if it were whole', async () => {
+test('a damaged database is not backed up', async () => {
   const folder = campusFolder(Array.from({ length: 200 }, (_, i) => `${i} ${'text '.repeat(100)}`));
   const bytes = readFileSync(folder.databaseFile);
   bytes.fill(0x5a, 20 * 4_096, 22 * 4_096);
@@ -143,7 +143,7 @@ test('a damaged database is not backed up as if it were whole', async () => {
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('where nothing can be written, it says why', async () => {
+test("a backup that can't be written says why", async () => {
   const { path } = campusFolder([]);
   const inFile = join(temporaryFolder(), 'file');
   writeFileSync(inFile, '');
@@ -151,7 +151,7 @@ test('where nothing can be written, it says why', async () => {
   await expect(backUp(path, file)).rejects.toThrow(`${file} can't be used: `);
 });
 
-test('without data there is nothing to back up, and no folder is made', async () => {
+test('without data there is no backup, and no folder is created', async () => {
   const path = join(temporaryFolder(), 'nothing');
   await expect(backUp(path, join(temporaryFolder(), 'b'))).rejects.toThrow(`There is no data in ${path}.`);
   expect(existsSync(path)).toBe(false);

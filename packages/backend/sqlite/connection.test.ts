@@ -12,7 +12,7 @@ test('the same text gets the same statement', () => {
   expect(connection.prepare('SELECT 1 AS n')).toBe(connection.prepare('SELECT 1 AS n'));
 });
 
-test('of very many statements those used last are kept, and the others are prepared anew', () => {
+test('the least recently used statements are dropped from the cache', () => {
   const connection = open();
   const often = connection.prepare('SELECT 0 AS n');
   const once = connection.prepare('SELECT -1 AS n');

@@ -66,7 +66,7 @@ function maintenanceOf(database: Connection): Maintenance {
   return maintenance;
 }
 
-test('what was deleted or overwritten is nowhere in the files, nor in a new backup', async () => {
+test('deleted and overwritten content is neither in the files nor in a new backup', async () => {
   const folder = campusFolder([]);
   const database = connectionOf(openDatabase(folder.databaseFile));
   const maintenance = maintenanceOf(database);
@@ -81,7 +81,7 @@ test('what was deleted or overwritten is nowhere in the files, nor in a new back
   expect(counts.documents).toBe(2_700);
 });
 
-test('a backup has nothing of it even where the file was not written anew yet', async () => {
+test('a backup has no deleted content even before the file is rewritten', async () => {
   const folder = campusFolder([]);
   const database = connect(folder.databaseFile);
   database.exec('PRAGMA secure_delete = OFF');
@@ -94,8 +94,8 @@ test('a backup has nothing of it even where the file was not written anew yet', 
   expect(canariesIn(backup)).toBe(0);
 });
 
-describe('data of a version that did not erase', () => {
-  test('is written anew once, when it is brought up to date, and so is the copy that is kept', async () => {
+describe('data of a version without erasure', () => {
+  test('is rewritten once, when it is migrated, and so is the retained copy', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'database.sqlite');
     const older = connect(file);
@@ -116,7 +116,7 @@ describe('data of a version that did not erase', () => {
 });
 
 describe('the write-ahead log', () => {
-  test('is left alone while another connection reads, and truncated afterwards', () => {
+  test('is truncated when no other connection reads', () => {
     const folder = campusFolder([]);
     const database = connectionOf(openDatabase(folder.databaseFile));
     onTestFinished(() => database.close());

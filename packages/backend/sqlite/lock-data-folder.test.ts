@@ -46,8 +46,8 @@ function stopServer(folder: DataFolder): void {
   lockForServer(folder.path).release();
 }
 
-describe('a folder that a server holds', () => {
-  test('is refused to a second one, which learns the process', async () => {
+describe('a folder locked by a server', () => {
+  test('is refused to a second server, which names the process', async () => {
     const { path } = campusFolder([]);
     const { pid } = await serverElsewhere(path);
     expect(() => lockForServer(path)).toThrow(
@@ -55,7 +55,7 @@ describe('a folder that a server holds', () => {
     );
   });
 
-  test('is refused also while nothing is written about who serves it', async () => {
+  test("is refused even before the server's record is written", async () => {
     const { path, serverFile } = campusFolder([]);
     await serverElsewhere(path);
     rmSync(serverFile);
@@ -68,13 +68,13 @@ describe('a folder that a server holds', () => {
     expect(() => lockExclusively(path)).toThrow(`Process ${pid} serves`);
   });
 
-  test('lets commands work beside it', async () => {
+  test('allows commands', async () => {
     const { path } = campusFolder([]);
     await serverElsewhere(path);
     lockForCommand(path).release();
   });
 
-  test('is free at once when the process was killed', async () => {
+  test('is free as soon as the process was killed', async () => {
     const folder = campusFolder(['kept']);
     const { kill } = await serverElsewhere(folder.path);
     addDocument(folder, 'kept too');
@@ -92,8 +92,8 @@ describe('a folder that a server holds', () => {
   });
 });
 
-describe('a lock file that is deleted under a server', () => {
-  test('lets neither a second server nor a restore in, while the server lives', async () => {
+describe('a lock file that is deleted during a server', () => {
+  test('excludes a second server and a restore, while the server runs', async () => {
     const folder = campusFolder([]);
     const { pid, kill } = await serverElsewhere(folder.path);
     rmSync(folder.lockFile);
@@ -104,7 +104,7 @@ describe('a lock file that is deleted under a server', () => {
     lockForServer(folder.path).release();
   });
 
-  test('is no hindrance after a clean stop', () => {
+  test('does not matter after a clean stop', () => {
     const folder = campusFolder([]);
     stopServer(folder);
     rmSync(folder.lockFile);
@@ -124,7 +124,7 @@ test.each([
   expect(documentsIn(folder.path)).toEqual(['present']);
 });
 
-test('a restore is refused while a command works', () => {
+test('a restore is refused during a command', () => {
   const { path } = campusFolder([]);
   const { release } = lockForCommand(path);
   expect(() => lockExclusively(path)).toThrow(
@@ -134,7 +134,7 @@ test('a restore is refused while a command works', () => {
   lockExclusively(path).release();
 });
 
-test('during a restore, neither server nor command gets in', () => {
+test('a server and a command are refused during a restore', () => {
   const { path } = campusFolder([]);
   const { release } = lockExclusively(path);
   for (const hold of [lockForServer, lockForCommand, lockExclusively]) {
@@ -143,13 +143,13 @@ test('during a restore, neither server nor command gets in', () => {
   release();
 });
 
-test('a command finds no data where none is, and makes none', () => {
+test('a command without data is refused, and creates none', () => {
   const path = join(temporaryFolder(), 'nothing');
   expect(() => lockForCommand(path)).toThrow(`There is no data in ${path}.`);
   expect(() => readFileSync(path)).toThrow('ENOENT');
 });
 
-test('a folder that can not be made is refused in plain words', () => {
+test("a folder that can't be created is refused with a reason", () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => lockForServer(join(file, 'data'))).toThrow(
@@ -160,14 +160,14 @@ test('a folder that can not be made is refused in plain words', () => {
 describe('a server does not start on a database', () => {
   const textOfPages = Array.from({ length: 200 }, (_, i) => `${i} ${'text '.repeat(100)}`);
 
-  test('that is damaged somewhere in it', () => {
+  test('that is damaged in the middle', () => {
     const folder = campusFolder(textOfPages);
     stopServer(folder);
     overwrite(folder.databaseFile, 20 * 4_096, Buffer.alloc(3 * 4_096, 0x5a));
     expect(() => lockForServer(folder.path)).toThrow(/database\.sqlite is damaged: .*[Pp]age/);
   });
 
-  test('that is damaged after a crash, when its log has what the file lacks', async () => {
+  test('that is damaged after a crash, with a write-ahead log', async () => {
     const folder = campusFolder(textOfPages);
     const { kill } = await serverElsewhere(folder.path);
     await kill();
@@ -175,14 +175,14 @@ describe('a server does not start on a database', () => {
     expect(() => lockForServer(folder.path)).toThrow('is damaged');
   });
 
-  test('that is cut off', () => {
+  test('that is truncated', () => {
     const folder = campusFolder(textOfPages);
     stopServer(folder);
     truncateSync(folder.databaseFile, 5 * 4_096);
     expect(() => lockForServer(folder.path)).toThrow('is damaged');
   });
 
-  test('that is something else', () => {
+  test('that is no database', () => {
     const folder = campusFolder([]);
     writeFileSync(folder.databaseFile, 'A letter to the dean. '.repeat(1_000));
     expect(() => lockForServer(folder.path)).toThrow('is damaged: it is no SQLite database.');
@@ -219,14 +219,14 @@ test.each(['', '{"processId":', '{}', 'null', '[]'])(
   },
 );
 
-test('a server that stops before it has made a database leaves none', () => {
+test('a server that stops before it has created a database leaves none', () => {
   const path = join(temporaryFolder(), 'data');
   lockForServer(path).release();
   expect(readdirSync(path).sort()).toEqual(['data.lock', 'server.json']);
   lockForServer(path).release();
 });
 
-test('a lock file that is something else is named', () => {
+test('a lock file of another format is named', () => {
   const folder = campusFolder([]);
   writeFileSync(folder.lockFile, 'A letter to the dean. '.repeat(1_000));
   expect(() => lockForServer(folder.path)).toThrow(

@@ -47,7 +47,7 @@ function copiesBeside(file: string): string[] {
   return readdirSync(dirname(file)).filter((name) => /^database-version-\d+-\d{8}-\d{6}\.sqlite$/.test(name));
 }
 
-test('a new database has the present version, and nothing is kept beside it', () => {
+test('a new database has the current version, and no copy is retained', () => {
   const file = join(temporaryFolder(), 'database.sqlite');
   const database = openDatabase(file);
   expect(versionOf(database)).toBe(presentVersion);
@@ -55,7 +55,7 @@ test('a new database has the present version, and nothing is kept beside it', ()
   database.close();
 });
 
-test('a file of the first version becomes one of the present, with what it held', () => {
+test('a file of the first version is migrated with its content', () => {
   const file = fileOfVersion([documentsMigration]);
   const database = openDatabase(file);
   expect(versionOf(database)).toBe(presentVersion);
@@ -64,7 +64,7 @@ test('a file of the first version becomes one of the present, with what it held'
   database.close();
 });
 
-test('before data is changed a copy is kept that the older program can go on with', () => {
+test('a copy is retained that the older program can use', () => {
   const file = fileOfVersion([documentsMigration, accountsMigration]);
   open(file, [documentsMigration, accountsMigration, notes]).close();
   const [name = ''] = copiesBeside(file);
@@ -79,7 +79,7 @@ test('before data is changed a copy is kept that the older program can go on wit
 describe('a step that fails', () => {
   const steps = [documentsMigration, accountsMigration, notes, fails];
 
-  test('leaves the file as it was, with the steps before it undone', () => {
+  test('leaves the file as it was, without the steps before it', () => {
     const file = fileOfVersion([documentsMigration, accountsMigration]);
     const before = readFileSync(file);
     expect(() => open(file, steps)).toThrow(
@@ -91,14 +91,14 @@ describe('a step that fails', () => {
     older.close();
   });
 
-  test('leaves no copy behind, as nothing was changed', () => {
+  test('leaves no copy, as nothing was changed', () => {
     const file = fileOfVersion([documentsMigration, accountsMigration]);
     for (let attempt = 0; attempt < 3; attempt += 1) expect(() => open(file, steps)).toThrow('step 4');
     expect(copiesBeside(file)).toEqual([]);
   });
 });
 
-test('data of which no copy can be kept, as it is damaged, is not changed', () => {
+test('damaged data, of which no copy can be retained, is not changed', () => {
   const file = fileOfVersion([documentsMigration]);
   const database = connect(file);
   const insertion = "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'n', ?)";
@@ -113,7 +113,7 @@ test('data of which no copy can be kept, as it is damaged, is not changed', () =
   expect(copiesBeside(file)).toEqual([]);
 });
 
-test('a database of a newer version is refused in plain words, and not touched', () => {
+test('a database of a newer version is refused, and not changed', () => {
   const newer = presentVersion + 1;
   const file = fileOfVersion([documentsMigration, accountsMigration, { ...notes, version: newer }]);
   const before = readFileSync(file);
@@ -123,7 +123,7 @@ test('a database of a newer version is refused in plain words, and not touched',
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a command does not change the tables under a server that does not know the new ones', () => {
+test('a command does not migrate tables, as an older server may use them', () => {
   const file = fileOfVersion([documentsMigration]);
   expect(() => assertPresentVersion(file)).toThrow(
     `The data is of version 1, this program works with version ${presentVersion}: start the server of this program once`,
@@ -131,7 +131,7 @@ test('a command does not change the tables under a server that does not know the
   expect(copiesBeside(file)).toEqual([]);
 });
 
-test('migrations are numbered one after the other', () => {
+test('migrations are numbered consecutively', () => {
   const numbers = readdirSync(new URL('./migrations', import.meta.url))
     .filter((name) => /^\d/.test(name))
     .map((name) => Number.parseInt(name, 10));

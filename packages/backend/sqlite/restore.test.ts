@@ -45,7 +45,7 @@ async function changedBackup(file: string, sql: string): Promise<string> {
   return file;
 }
 
-test('two restores within one second each keep aside what they replace', async () => {
+test('two restores within one second each move the replaced data aside', async () => {
   const { path } = campusFolder(['first']);
   const file = await backupOf(['second']);
   const folders = [];
@@ -54,15 +54,15 @@ test('two restores within one second each keep aside what they replace', async (
   expect(kept).toEqual([['first'], ['second'], ['second']]);
 });
 
-test('a pipe is no backup', async () => {
+test('a pipe is refused', async () => {
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const restored = restore(join(temporaryFolder(), 'data'), pipe, { force: false });
   await expect(restored).rejects.toThrow(`${pipe} is no file: name a backup.`);
 });
 
-describe('data that is there', () => {
-  test('is not replaced', async () => {
+describe('existing data', () => {
+  test('is not replaced by default', async () => {
     const { path } = campusFolder(['present']);
     const file = await backupOf(['backed up']);
     await expect(restore(path, file, { force: false })).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('data that is there', () => {
     expect(documentsIn(path)).toEqual(['present']);
   });
 
-  test('is replaced by force, and kept aside with what its log held', async () => {
+  test('is replaced with force, and moved aside with its write-ahead log', async () => {
     const folder = campusFolder(['present']);
     addDocument(folder, 'in the log');
     const { keptAside } = await restore(folder.path, await backupOf(['backed up']), { force: true });
@@ -82,7 +82,7 @@ describe('data that is there', () => {
     lockForServer(folder.path).release();
   });
 
-  test('is replaced by force when it is damaged', async () => {
+  test('is replaced with force when it is damaged', async () => {
     const folder = campusFolder(['present']);
     writeFileSync(folder.databaseFile, 'A letter to the dean. '.repeat(1_000));
     const { keptAside } = await restore(folder.path, await backupOf(['backed up']), { force: true });
@@ -132,12 +132,12 @@ describe('a backup is refused, and nothing replaced,', () => {
     await expectRefusal(file, 'The data is of version 99, this program knows versions up to');
   });
 
-  test('of a newer form', async () => {
+  test('of a newer format', async () => {
     const file = await changedBackup(await backupOf([]), 'UPDATE backup SET format = 2');
     await expectRefusal(file, 'was made by a newer program');
   });
 
-  test('whose pages do not hold together', async () => {
+  test('whose pages are inconsistent', async () => {
     const file = await backupOf(Array.from({ length: 200 }, (_, i) => `${i} ${'text '.repeat(100)}`));
     truncateSync(file, statSync(file).size - 73);
     const bytes = readFileSync(file);
@@ -147,7 +147,7 @@ describe('a backup is refused, and nothing replaced,', () => {
     await expectRefusal(file, `${file} is damaged`);
   });
 
-  test('that is not there, or a folder', async () => {
+  test('that does not exist, or is a folder', async () => {
     const folder = temporaryFolder();
     await expectRefusal(join(folder, 'none'), 'there is no such file');
     await expectRefusal(folder, 'is a folder: name a backup');
@@ -162,7 +162,7 @@ describe('a backup is refused, and nothing replaced,', () => {
   }
 });
 
-test('a server or a command that works on the folder stops a restore', async () => {
+test('a restore is refused during a server or a command', async () => {
   const { path } = campusFolder(['present']);
   const file = await backupOf(['backed up']);
   for (const hold of [lockForServer, lockForCommand]) {
@@ -173,8 +173,8 @@ test('a server or a command that works on the folder stops a restore', async () 
   expect(documentsIn(path)).toEqual(['present']);
 });
 
-describe('a restore that is cut off', () => {
-  test('before it was decided leaves the data as it was, and no obstacle', async () => {
+describe('an interrupted restore', () => {
+  test('leaves the data as it was before its decision, and does not block the next', async () => {
     const folder = campusFolder(['present']);
     mkdirSync(folder.restoringFolder);
     writeFileSync(restoredFiles(folder).databaseFile, 'half');
@@ -207,7 +207,7 @@ describe('a restore that is cut off', () => {
     },
   );
 
-  test('and can not be finished says why, and can be finished later', () => {
+  test("that can't be finished says why, and can be finished later", () => {
     const folder = decided();
     const obstacle = join(folder.path, 'aside');
     writeFileSync(obstacle, '');

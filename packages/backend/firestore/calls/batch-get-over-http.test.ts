@@ -18,7 +18,7 @@ function get(...paths: readonly string[]) {
 }
 
 describe('documents:batchGet', () => {
-  test('answers every document by name, found or missing, with its times and nothing else', async () => {
+  test('answers each document, found or missing, with its times and nothing else', async () => {
     const { status, headers, body } = await get('notes/ayesha', 'notes/none', 'notes/empty/lines/1');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
@@ -41,7 +41,7 @@ describe('documents:batchGet', () => {
     ]);
   });
 
-  test("of somebody else's document answers nothing, not even beside an own one", async () => {
+  test("of another member's document is denied, also together with an own one", async () => {
     for (const paths of [
       ['notes/bashir'],
       ['notes/ayesha', 'notes/bashir'],
@@ -53,7 +53,7 @@ describe('documents:batchGet', () => {
     }
   });
 
-  test('of a visitor is judged as a visitor', async () => {
+  test("of a visitor is judged as a visitor's", async () => {
     const answer = await started().call('batchGet', { documents: [nameOf('notes/ayesha')] });
     expect(answer).toMatchObject({ status: 403, body: denied });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerOf, openFirestore } from '../testing/open-firestore.ts';
 import { int, map, nameOf, root } from '../testing/wire-values.ts';
 
-test('answers each document that is asked for once, with what is missing named', async () => {
+test('answers each named document once, and names the missing ones', async () => {
   const { call, seed, get } = openFirestore();
   await seed({ 'c/d': { a: int(1) } });
   const documents = ['c/d', 'c/none', 'c/d'].map(nameOf);
@@ -14,7 +14,7 @@ test('answers each document that is asked for once, with what is missing named',
   expect(answer[0]?.readTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 });
 
-test('leaves out the fields that a mask does not name', async () => {
+test('leaves out the fields that the mask does not name', async () => {
   const { call, seed } = openFirestore();
   await seed({ 'c/d': { a: map({ b: int(1), c: int(2) }), x: int(3) }, 'c/e': { x: int(3) } });
   const documents = ['c/d', 'c/e'].map(nameOf);
@@ -32,7 +32,7 @@ test('a document without fields has none on the wire', async () => {
   expect(await get('c/d')).not.toHaveProperty('fields');
 });
 
-test('nothing asked, nothing answered', async () => {
+test('an empty request has an empty answer', async () => {
   const { call } = openFirestore();
   expect(await call('batchGet', {})).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([
   await expect(call('batchGet', body)).rejects.toMatchObject({ status });
 });
 
-test('is called on the root alone, of this database alone', async () => {
+test('is called on the root of this database alone', async () => {
   const { call, firestore } = openFirestore();
   await expect(call('batchGet', { documents: [] }, { parent: 'c/d' })).rejects.toMatchObject({
     status: 'INVALID_ARGUMENT',

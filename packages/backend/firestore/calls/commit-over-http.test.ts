@@ -19,7 +19,7 @@ function mine(more: object = {}) {
 }
 
 describe('documents:commit', () => {
-  test('answers a time for every write and one for all, and nothing else', async () => {
+  test('answers a time for each write and one for all, and nothing else', async () => {
     await commit(set('notes/b', mine()));
     const { status, headers, body } = await commit(
       set('notes/a', mine({ n: int(1) }), exists(false)),
@@ -35,7 +35,7 @@ describe('documents:commit', () => {
     });
   });
 
-  test('answers what each transform came to, in their order', async () => {
+  test('answers the result of each transform in order', async () => {
     const { body } = await commit(
       set('notes/t', mine({ n: int(1), tags: list(text('a')) })),
       transform(
@@ -67,7 +67,7 @@ describe('documents:commit', () => {
     });
   });
 
-  test('answers for a document that was only verified, and for a commit of nothing', async () => {
+  test('answers a verified document, and an empty commit', async () => {
     await commit(set('notes/v', mine()));
     const verified = await commit(verify('notes/v', { exists: true }));
     expect(verified).toMatchObject({ status: 200, body: { writeResults: [{ updateTime: time }] } });
@@ -92,7 +92,7 @@ describe('documents:commit', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(internals);
   });
 
-  test("a stranger's attempt is refused in the same words whether there is a document or not", async () => {
+  test("another member's write is refused with the same message whether the document exists or not", async () => {
     const { call, ayesha } = started();
     for (const path of ['notes/bashir', 'notes/none-of-bashir']) {
       const owner = { owner: text(started().bashir.localId) };
@@ -114,7 +114,7 @@ describe('documents:commit', () => {
     expect(JSON.stringify(body)).toContain(canary);
   });
 
-  test('of two writes of which one is refused, neither is done', async () => {
+  test('is all or nothing', async () => {
     const answer = await commit(set('notes/half', mine()), remove('notes/bashir'));
     expect(answer).toMatchObject({ status: 403, body: denied });
     const { body } = await started().call(

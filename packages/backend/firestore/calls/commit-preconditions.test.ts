@@ -39,7 +39,7 @@ describe('a precondition', () => {
     expect(await get('c/other')).toBeNull();
   });
 
-  test('on the time a document was read holds while it is unchanged, as transactions need it', async () => {
+  test('on the time of a read holds while the document is unchanged, as transactions need', async () => {
     const { commit, get } = openFirestore();
     await commit(set('c/d', { n: int(1) }));
     const updateTime = (await get('c/d'))?.updateTime;
@@ -108,7 +108,7 @@ describe('a precondition', () => {
     expect(result).toBe(outcome);
   });
 
-  test('on a time that only a later write of the commit asks for contradicts the first', async () => {
+  test('on a time in a later write of the commit contradicts the first', async () => {
     const { commit, get } = openFirestore();
     await commit(set('c/d', {}));
     const updateTime = (await get('c/d'))?.updateTime;
@@ -119,7 +119,7 @@ describe('a precondition', () => {
     await commit(guarded, set('c/d', { n: int(3) }, { currentDocument: { updateTime } }));
   });
 
-  test('on a time can not hold for a document that the commit has deleted', async () => {
+  test("on a time can't hold for a document that the commit deletes", async () => {
     const { commit, get } = openFirestore();
     await commit(set('c/d', {}));
     const currentDocument = { updateTime: (await get('c/d'))?.updateTime };
@@ -127,7 +127,7 @@ describe('a precondition', () => {
     await expect(commit(...writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
-  test('of a verified document allows no write of it in the same commit', async () => {
+  test('of a verified document excludes its writes from the commit', async () => {
     const { commit } = openFirestore();
     for (const writes of [
       [verify('c/d', { exists: false }), set('c/d', {})],

@@ -60,7 +60,7 @@ describe('a transform', () => {
     expect(writeResults[0]?.transformResults).toEqual([result]);
   });
 
-  test('of several on one document go one after the other, and after the fields', async () => {
+  test('is applied after the fields, in order', async () => {
     const { commit, fields } = openFirestore();
     const updateTransforms = [
       { fieldPath: 'n', increment: int(1) },
@@ -72,7 +72,7 @@ describe('a transform', () => {
     expect(writeResults[0]?.transformResults).toEqual([int(2), int(10), int(1)]);
   });
 
-  test('REQUEST_TIME is one moment in milliseconds for the whole commit', async () => {
+  test('REQUEST_TIME is one time in milliseconds for the whole commit', async () => {
     const { commit, fields } = openFirestore({ now: () => Date.parse('2026-03-04T05:06:07.089Z') });
     const moment = { fieldPath: 'at', setToServerValue: 'REQUEST_TIME' };
     await commit(transform('c/d', moment), transform('c/e', moment));
@@ -88,7 +88,7 @@ describe('a transform', () => {
     expect(await fields('c/d')).toEqual({ n: int(2) });
   });
 
-  test('of a map and of a field in it at once is refused, whichever comes first', async () => {
+  test('of a map and of a field in it is refused, whichever comes first', async () => {
     const { commit, get } = openFirestore();
     const inner = { fieldPath: 'm.x', increment: int(1) };
     const outer = { fieldPath: 'm', setToServerValue: 'REQUEST_TIME' };

@@ -15,14 +15,14 @@ import {
 } from '../testing/wire-values.ts';
 
 describe('a write', () => {
-  test('sets a document as a whole', async () => {
+  test('replaces a document', async () => {
     const { commit, fields } = openFirestore();
     await commit(set('c/d', { a: int(1), b: int(2) }));
     await commit(set('c/d', { b: text('x') }));
     expect(await fields('c/d')).toEqual({ b: text('x') });
   });
 
-  test('takes every type of value and gives it back', async () => {
+  test('stores every type of value', async () => {
     const { commit, fields } = openFirestore();
     const every = {
       array: list(nothing, int(1), map({ inner: list(text('x')) })),
@@ -52,7 +52,7 @@ describe('a write', () => {
     );
   });
 
-  test('cuts times off after microseconds', async () => {
+  test('truncates times to microseconds', async () => {
     const { commit, fields } = openFirestore();
     await commit(set('c/d', { t: { timestampValue: '2026-01-02T03:04:05.123456789+06:00' } }));
     expect(await fields('c/d')).toEqual({ t: { timestampValue: '2026-01-01T21:04:05.123456Z' } });
@@ -72,20 +72,20 @@ describe('a write', () => {
     expect(await fields('c/d')).toEqual({ 'a.b`c\\': int(2), 'é x': { mapValue: {} } });
   });
 
-  test('makes maps on the way to a nested field, over what was no map', async () => {
+  test('creates maps on the path to a nested field, in place of other values', async () => {
     const { commit, fields } = openFirestore();
     await commit(set('c/d', { a: int(1) }));
     await commit(patch('c/d', { a: map({ b: map({ c: int(1) }) }) }, ['a.b.c']));
     expect(await fields('c/d')).toEqual({ a: map({ b: map({ c: int(1) }) }) });
   });
 
-  test('with an empty mask makes an empty document, or leaves the one there is', async () => {
+  test('with an empty mask creates an empty document or leaves the existing one', async () => {
     const { commit, fields } = openFirestore();
     await commit(patch('c/d', { a: int(1) }, []));
     expect(await fields('c/d')).toEqual({});
   });
 
-  test('deletes a document, and deleting none is no error', async () => {
+  test('deletes a document, or succeeds if there is none', async () => {
     const { commit, get } = openFirestore();
     await commit(set('c/d', {}));
     await commit(remove('c/d'));
@@ -95,7 +95,7 @@ describe('a write', () => {
 });
 
 describe('times', () => {
-  test('a write that changes nothing keeps the update time, whatever the order of its fields', async () => {
+  test('a write that changes nothing keeps the update time, in any order of fields', async () => {
     const { commit, get } = openFirestore();
     const [first] = (await commit(set('c/d', { a: int(1), b: map({ x: int(1), y: int(2) }) }))).writeResults;
     const [again] = (await commit(set('c/d', { b: map({ y: int(2), x: int(1) }), a: int(1) }))).writeResults;
@@ -106,7 +106,7 @@ describe('times', () => {
     expect((await get('c/d'))?.createTime).toBe(first?.updateTime);
   });
 
-  test('there and back again in one commit is no change', async () => {
+  test('a change that the same commit reverts is no change', async () => {
     const { commit } = openFirestore();
     const [first] = (await commit(set('c/d', { a: int(1) }))).writeResults;
     const { writeResults } = await commit(set('c/d', { a: int(2) }), set('c/d', { a: int(1) }));
@@ -121,7 +121,7 @@ describe('times', () => {
     expect(await get('c/d')).toMatchObject({ createTime: second.commitTime, updateTime: second.commitTime });
   });
 
-  test('commits are strictly later one after the other, also when the clock stands or is set back', async () => {
+  test('commit times increase strictly, also when the clock stops or is set back', async () => {
     let now = Date.parse('2026-03-04T05:06:07.089Z');
     const { commit } = openFirestore({ now: () => now });
     const times = [];
@@ -132,7 +132,7 @@ describe('times', () => {
     expect(times.at(-1)).toBe('2026-03-04T05:06:07.089005Z');
   });
 
-  test('every write of a commit reports the time its document has in the end', async () => {
+  test("each write of a commit reports its document's final update time", async () => {
     const { commit } = openFirestore();
     const answer = await commit(
       set('c/d', { a: int(1) }),
@@ -145,7 +145,7 @@ describe('times', () => {
   });
 });
 
-test('a field inside what is no map can be taken away, which changes nothing', async () => {
+test('deleting a field inside a value that is not a map changes nothing', async () => {
   const { commit, fields } = openFirestore();
   await commit(set('c/d', { a: int(1) }));
   const [before] = (await commit(patch('c/d', {}, ['a.b.c', 'none.x']))).writeResults;
@@ -154,7 +154,7 @@ test('a field inside what is no map can be taken away, which changes nothing', a
   expect(after).toEqual(before);
 });
 
-test('a hundred commits at once have each an outcome and a time of their own', async () => {
+test('a hundred concurrent commits each have their own outcome and time', async () => {
   const { commit, find } = openFirestore();
   await commit(set('c/taken', {}));
   const outcomes = await Promise.allSettled(
@@ -176,7 +176,7 @@ test('a hundred commits at once have each an outcome and a time of their own', a
   expect(outcomes[99]).toMatchObject({ value: { writeResults: [{ transformResults: [int(75)] }, {}] } });
 });
 
-test('a commit of nothing is answered', async () => {
+test('an empty commit is answered', async () => {
   const { call } = openFirestore();
   expect(await call('commit', {})).toMatchObject({ writeResults: [] });
 });

@@ -27,7 +27,7 @@ function own() {
 }
 
 describe('documents:runAggregationQuery', () => {
-  test('answers the figures under the names asked for, once, and no document', async () => {
+  test('answers the aggregations under their aliases, and no document', async () => {
     const { status, headers, body } = await ask([count]);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
@@ -46,7 +46,7 @@ describe('documents:runAggregationQuery', () => {
     ]);
   });
 
-  test('counts nothing as 0, and an average of nothing is null', async () => {
+  test('counts 0 and averages null over no documents', async () => {
     const query = { where: where('owner', 'EQUAL', text(started().ayesha.localId)), limit: 1, offset: 9 };
     const avg = { alias: 'avg', avg: { field: { fieldPath: 'rank' } } };
     expect((await ask([count, avg], query)).body).toEqual([

@@ -185,7 +185,7 @@ describe('an aggregation', () => {
     await expect(figures(aggregations, query)).rejects.toMatchObject({ status });
   });
 
-  test('of a field in a collection group below a document is refused, its number is not', async () => {
+  test('of a field in a collection group below a document is refused, but not its count', async () => {
     const { call } = opened();
     const below = (aggregation: object) => ({
       structuredAggregationQuery: { structuredQuery: { from: from('t', true) }, aggregations: [aggregation] },

@@ -85,7 +85,7 @@ describe('over values of all types', () => {
     },
   );
 
-  test('orders by type, then by value, and leaves out what has no value', async () => {
+  test('orders by type, then by value, without documents that lack the field', async () => {
     const { find } = opened();
     expect(short(await find({ from: from('mixed'), orderBy: [by('v')] }))).toEqual(names);
     expect(short(await find({ from: from('mixed'), orderBy: [by('v', 'DESCENDING')] }))).toEqual(
@@ -155,7 +155,7 @@ describe('over values of all types', () => {
     expect(short(await find({ from: from('mixed'), where: is('v', op) }))).toEqual(expected);
   });
 
-  test('an inequality orders by its field, also downwards', async () => {
+  test('an inequality orders by its field, also descending', async () => {
     const { find } = opened();
     const query = { from: from('mixed'), where: where('v', 'GREATER_THAN', int(0)) };
     expect(short(await find(query))).toEqual(between('a08', 'a13'));
@@ -185,7 +185,7 @@ describe('over values of all types', () => {
     expect(short(await find({ from: from('mixed'), orderBy: [by('v')], ...cursor }))).toEqual(expected);
   });
 
-  test('a cursor with the name goes on behind one document among equals', async () => {
+  test('a cursor with a name continues after one document among equals', async () => {
     const { find } = opened();
     const page = (direction: 'ASCENDING' | 'DESCENDING', name: string) =>
       find({

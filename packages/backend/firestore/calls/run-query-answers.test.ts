@@ -3,7 +3,7 @@ import { openFirestore } from '../testing/open-firestore.ts';
 import { from, int, map, nameOf } from '../testing/wire-values.ts';
 
 describe('an answer', () => {
-  test('has each document with the time of reading, or that time alone', async () => {
+  test('has each document with the read time, or that time alone', async () => {
     const { call, seed, get } = openFirestore();
     await seed({ 'c/d': { a: int(1) }, 'c/e': {} });
     const run = (limit: number) => call('runQuery', { structuredQuery: { from: from('c'), limit } });
@@ -15,7 +15,7 @@ describe('an answer', () => {
     expect(await run(0)).toEqual([{ readTime }]);
   });
 
-  test('holds only the fields that are asked for', async () => {
+  test('has only the selected fields', async () => {
     const { call, seed } = openFirestore();
     await seed({ 'c/d': { a: map({ b: int(1), c: int(2) }), x: int(3) } });
     const select = { fields: [{ fieldPath: 'a.c' }, { fieldPath: '__name__' }, { fieldPath: 'none' }] };

@@ -59,7 +59,7 @@ describe('over a collection group', () => {
     expect(await find({ ...all, ...query })).toEqual(expected);
   });
 
-  test('below a document finds what stands there by path, and nothing else', async () => {
+  test('below a document finds the documents below its path alone', async () => {
     const { find } = opened();
     expect(await find(all, { parent: 'a/1' })).toEqual(['a/1/sub/x', 'a/1/sub/x/sub/y']);
     await expect(find({ ...all, orderBy: [by('n')] }, { parent: 'a/1' })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('over a collection group', () => {
     });
   });
 
-  test('below a document does not find that document, whose own rules have not been asked', async () => {
+  test('below a document does not find that document itself', async () => {
     const { find } = opened();
     expect(await find(all, { parent: 'a/1/sub/x' })).toEqual(['a/1/sub/x/sub/y']);
     expect(await find(all, { parent: 'sub/z' })).toEqual([]);

@@ -37,7 +37,7 @@ function found(id: string, rank: number) {
 }
 
 describe('documents:runQuery', () => {
-  test('answers the documents in their order, each with its times and nothing else', async () => {
+  test('answers the documents in order, each with its times and nothing else', async () => {
     const { status, headers, body } = await ask({
       where: own(),
       orderBy: [by('rank', 'DESCENDING'), by('__name__', 'DESCENDING')],
@@ -49,7 +49,7 @@ describe('documents:runQuery', () => {
     expect(body).toEqual([found('c', 2), found('b', 1)]);
   });
 
-  test('goes on where a cursor stands', async () => {
+  test('continues after a cursor', async () => {
     const { body } = await ask({
       where: own(),
       orderBy: [by('rank', 'DESCENDING'), by('__name__', 'DESCENDING')],
@@ -58,7 +58,7 @@ describe('documents:runQuery', () => {
     expect(body).toEqual([found('a', 0)]);
   });
 
-  test('below a document finds what stands there', async () => {
+  test('below a document finds its collection', async () => {
     const { body } = await ask({ from: from('lines') }, 'notes/ayesha-a');
     expect(body).toEqual([
       {
@@ -73,7 +73,7 @@ describe('documents:runQuery', () => {
     ]);
   });
 
-  test('answers that nothing was found with a time alone', async () => {
+  test('answers a time alone when nothing was found', async () => {
     expect((await ask({ where: and(own(), where('rank', 'EQUAL', int(99))) })).body).toEqual([
       { readTime: time },
     ]);
@@ -92,7 +92,7 @@ describe('documents:runQuery', () => {
     expect({ status, body }).toEqual({ status: 403, body: denied });
   });
 
-  test('an own half does not let the other half through', async () => {
+  test('a filter that is allowed in one half only is refused', async () => {
     const others = where('owner', 'EQUAL', text(started().bashir.localId));
     expect(await ask({ where: or(own(), others) })).toMatchObject({ status: 403, body: denied });
   });
@@ -107,7 +107,7 @@ describe('documents:runQuery', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(internals);
   });
 
-  test('that lacks an index is told which, in words of the query alone', async () => {
+  test('without an index names the index, by the query alone', async () => {
     const { status, body } = await ask({ where: own(), orderBy: [by('secret'), by('__name__')] });
     expect({ status, body }).toEqual({
       status: 400,

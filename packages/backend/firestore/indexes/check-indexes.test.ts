@@ -22,12 +22,12 @@ async function campus() {
   return opened;
 }
 
-test('indexes whose entries are those of the documents have no fault', async () => {
+test('sound indexes have no fault', async () => {
   const { database } = await campus();
   expect(checkIndexes(database, indexes)).toEqual([]);
 });
 
-test('entries that are missing, and such that lead nowhere, are counted; given up, the index is made anew', async () => {
+test('missing and dangling entries are counted, and a dropped index is built again', async () => {
   const { database, file, find, close } = await campus();
   // Takes the entries of one document away, and leaves those of another behind.
   inTransaction(database, (tx) => {
@@ -56,12 +56,12 @@ test('entries that are missing, and such that lead nowhere, are counted; given u
   await expect.poll(() => next.database.prepare(dropping).get()).toEqual({ count: 0 });
 });
 
-test('an index that was not made yet is missing', async () => {
+test('an index that was not built yet is missing', async () => {
   const { database } = openFirestore();
   expect(checkIndexes(database, indexes)).toMatchObject([{ fault: 'missing', id: null, entries: 0 }]);
 });
 
-test('an index that cannot be made is told of in the log; who needs it is refused, and others are answered', async () => {
+test("an index that can't be built is logged, queries that need it fail, and others are answered", async () => {
   const { database, file, close } = openFirestore();
   inTransaction(database, (tx) =>
     tx.run("INSERT INTO documents (key, collection_group, wire) VALUES (x'00', 'c', 'no document')"),

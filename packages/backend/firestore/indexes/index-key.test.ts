@@ -12,7 +12,7 @@ const pairs = fc.oneof(
 );
 
 describe('the key of a value', () => {
-  test('sorts by its bytes as the value sorts among all others', () => {
+  test('has bytes that sort as Firestore sorts values', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         expect(Math.sign(compareBytes(valueKey(a), valueKey(b)))).toBe(Math.sign(compareValues(a, b)));
@@ -21,7 +21,7 @@ describe('the key of a value', () => {
     );
   });
 
-  test('sorts the other way round when its bytes are turned around, whatever follows', () => {
+  test('sorts in reverse when its bytes are inverted, whatever follows', () => {
     fc.assert(
       fc.property(pairs, anyValue, anyValue, ([a, b], x, y) => {
         const left = concatBytes(invertBytes(valueKey(a)), valueKey(x));
@@ -33,7 +33,7 @@ describe('the key of a value', () => {
     );
   });
 
-  test('ends where it can be told from what stands behind it', () => {
+  test('has an end that can be found whatever follows', () => {
     fc.assert(
       fc.property(anyValue, anyValue, fc.constantFrom<0 | 0xff>(0, 0xff), (value, next, flip) => {
         const key = flip === 0 ? valueKey(value) : invertBytes(valueKey(value));
@@ -43,13 +43,13 @@ describe('the key of a value', () => {
     );
   });
 
-  test('is the same for values that a query takes for equal', () => {
+  test('is the same for values that are equal in a query', () => {
     expect(valueKey(1n)).toEqual(valueKey(1));
     expect(valueKey(-0)).toEqual(valueKey(0n));
     expect(valueKey([1n, new Map([['a', 2]])])).toEqual(valueKey([1, new Map([['a', 2n]])]));
   });
 
-  test('tells integers apart that no double can', () => {
+  test("distinguishes integers that doubles can't", () => {
     const ascending: readonly Value[] = [
       2 ** 53,
       2n ** 53n + 1n,
@@ -64,13 +64,13 @@ describe('the key of a value', () => {
     expect(new Set(keys.map(String)).size).toBe(keys.length);
   });
 
-  test('holds times before 1970 in order', () => {
+  test('orders times before 1970', () => {
     const keys = [-62_135_596_800_000_000n, -1n, 0n, 1n].map((micros) => valueKey(new Timestamp(micros)));
     expect(keys.toSorted(compareBytes)).toEqual(keys);
   });
 });
 
-test('the key of a path sorts segment by segment, a document before what lies below it', () => {
+test('the key of a path sorts segment by segment, a document before those below it', () => {
   const paths = [
     ['a', 'b'],
     ['a', 'b', 'c', 'd'],
@@ -82,7 +82,7 @@ test('the key of a path sorts segment by segment, a document before what lies be
   expect(keys.toSorted(compareBytes)).toEqual(keys);
 });
 
-test('the key of a text is no beginning of another, even with zeros in it', () => {
+test('the key of a text is no prefix of another, even with zeros in it', () => {
   const keys = ['', '\u0000', '\u0000a', 'a', 'a\u0000', 'a\u0000b', 'ab', '\u{10ffff}'].map(textKey);
   expect(keys.toSorted(compareBytes)).toEqual(keys);
 });

@@ -7,7 +7,7 @@ const index = (...fields: readonly object[]) => ({
 const a = { fieldPath: 'a', order: 'ASCENDING' };
 const b = { fieldPath: 'b', order: 'DESCENDING' };
 
-test('an index ends in the name, in the direction of its last field unless it says otherwise', () => {
+test('an index ends in the name, in the direction of its last field by default', () => {
   const directionOf = (...fields: readonly object[]) =>
     readIndexConfiguration(index(...fields)).composites[0]?.nameDirection;
   expect(directionOf(a, b)).toBe('DESCENDING');
@@ -16,7 +16,7 @@ test('an index ends in the name, in the direction of its last field unless it sa
   expect(directionOf(b, { fieldPath: 't', arrayConfig: 'CONTAINS' })).toBe('DESCENDING');
 });
 
-test('a file without indexes is a file', () => {
+test('a file may have no indexes', () => {
   expect(readIndexConfiguration({})).toEqual({ composites: [], overrides: [] });
   expect(readIndexConfiguration({ indexes: [], fieldOverrides: [] })).toEqual({
     composites: [],
@@ -24,7 +24,7 @@ test('a file without indexes is a file', () => {
   });
 });
 
-test('what the Firebase CLI exports is taken', () => {
+test('a file that the Firebase CLI has exported is accepted', () => {
   const exported = {
     indexes: [
       {

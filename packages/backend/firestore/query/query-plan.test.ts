@@ -39,7 +39,7 @@ describe.each(['before ANALYZE', 'after ANALYZE'])("SQLite's plan %s", (moment) 
     ),
   );
 
-  test.each(queries)('for %s walks a range of keys and looks documents up by row', async (_, query) => {
+  test.each(queries)('for %s searches a range of keys and looks documents up by row', async (_, query) => {
     const { database, find } = opened();
     if (moment === 'after ANALYZE') inTransaction(database, (tx) => tx.run('ANALYZE'));
     const structuredQuery = { from: from('c'), ...query };

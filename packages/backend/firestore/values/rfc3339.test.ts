@@ -40,7 +40,7 @@ test.each([
   expect(parseRfc3339(text)).toBeNull();
 });
 
-test('times are written with as many digits as they need, or always six', () => {
+test('times have as few digits as needed, or always six', () => {
   expect([0n, 120_000n, 120_001n, -1n].map(formatRfc3339)).toEqual([
     '1970-01-01T00:00:00Z',
     '1970-01-01T00:00:00.120Z',

@@ -9,7 +9,7 @@ import { valueText } from './write-value.ts';
 /** What may be stored: no array directly inside another. */
 const storable = anyValue.filter(hasNoArrayInArray);
 
-test('a value that is written and read again is the same, to the letter', () => {
+test('a value survives a round trip exactly', () => {
   fc.assert(
     fc.property(storable, (value) => {
       const text = valueText(value);
@@ -21,7 +21,7 @@ test('a value that is written and read again is the same, to the letter', () => 
   );
 });
 
-test('maps with the same fields have the same text, whatever order they came in', () => {
+test('maps with the same fields have the same text, in any order', () => {
   const [one, other] = [
     '{"b":{"nullValue":null},"a":{"integerValue":"1"}}',
     '{"a":{"integerValue":1},"b":{"nullValue":0}}',
