@@ -28,7 +28,7 @@ export class ApiError extends Error {
   readonly status: CanonicalStatus;
   /** The HTTP status code that goes with the canonical status, unless a call site needs another one. */
   readonly httpStatus: HttpErrorStatus;
-  /** When the call may be made again, for the header Retry-After; null where nobody knows. */
+  /** When the call may be made again, for the header Retry-After; null where it is unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -12,7 +12,7 @@ let member: TestSession;
 beforeAll(async () => {
   backend = await startBackend();
   member = await signUp(backend, 'member@campus.test');
-  // A disk that fails under the server: all pages are rubbish, which it finds out as it reads them again.
+  // A disk that fails during the server: all pages are overwritten, which it finds when it reads them again.
   const file = `${backend.dataFolder}/database.sqlite`;
   const database = connectionOf(openDatabase(file));
   database.exec('CREATE TABLE rubbish (n); DROP TABLE rubbish; PRAGMA wal_checkpoint(TRUNCATE)');

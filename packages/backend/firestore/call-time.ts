@@ -1,7 +1,7 @@
 import { formatMicros } from './values/rfc3339.ts';
 import { Timestamp } from './values/value.ts';
 
-/** The times that a call goes by. */
+/** The times of a call. */
 export interface CallTime {
   /** `request.time` in rules and REQUEST_TIME in transforms: the clock's, in milliseconds. */
   readonly requestTime: Timestamp;

@@ -21,7 +21,7 @@ describe('documents whose total size exceeds the maximum of an answer', () => {
   test.each<[string, object]>([
     ['by name', {}],
     ['by a field', { orderBy: [by('n')] }],
-    ['put together of several scans', { where: where('half', 'IN', list(int(0), int(1))) }],
+    ['merged from several scans', { where: where('half', 'IN', list(int(0), int(1))) }],
   ])('are refused as one answer, %s, with what to do instead', async (_, query) => {
     const asked = opened().call('runQuery', { structuredQuery: { from: from('c'), ...query } });
     await expect(asked).rejects.toMatchObject(tooLong);
@@ -55,7 +55,7 @@ describe('documents whose total size exceeds the maximum of an answer', () => {
   test.each<[string, string, object, (answer: string) => boolean]>([
     ['a query', 'runQuery', { structuredQuery: { ...structuredQuery, select } }, hasOldNumber],
     [
-      'a query put together of several scans',
+      'a query merged from several scans',
       'runQuery',
       { structuredQuery: { ...structuredQuery, select, where: where('half', 'IN', list(int(0), int(1))) } },
       hasOldNumber,
@@ -67,7 +67,7 @@ describe('documents whose total size exceeds the maximum of an answer', () => {
       (answer) => answer.includes(`"integerValue":"${sum}"`),
     ],
   ])(
-    'let others in: %s holds up neither reads nor writes, which it does not see',
+    'are read in slices: %s delays neither reads nor writes, which it does not see',
     async (_, rpc, body, isAsBefore) => {
       const { firestore, commit, get } = opened();
       // Builds the index, if one is needed.

@@ -13,8 +13,8 @@ import { everythingIsAllowed } from './testing/open-firestore.ts';
 
 const people = 20;
 const times = 20;
-// In milliseconds: the SDK waits for seconds before it tries again, however quick the server is.
-const patience = 180_000;
+// The SDK waits for seconds before it tries again.
+const timeoutMilliseconds = 180_000;
 
 let backend: TestBackend;
 const apps: FirebaseApp[] = [];
@@ -58,8 +58,8 @@ test(
       }),
     );
     expect((await getDoc(doc(first, 'counters/one'))).data()).toEqual({ n: people * times });
-    // They did get into each other's way.
+    // There were conflicts.
     expect(attempts).toBeGreaterThan(people * times);
   },
-  patience,
+  timeoutMilliseconds,
 );

@@ -4,10 +4,10 @@ import { openFirestore } from './testing/open-firestore.ts';
 import { int, patch, remove, root, set, transform, verify } from './testing/wire-values.ts';
 
 describe('the method of a rule', () => {
-  // As Google's emulator 1.19.9: by what the caller asks for, so that a refusal does not tell what is there.
+  // As Google's emulator 1.19.9: derived from the request, so that a refusal does not reveal what is stored.
   test.each<[string, readonly object[], string, string | null]>([
     ['a set of a missing document', [set('c/none', {})], 'create', null],
-    ['a set of one that is there', [set('c/d', {})], 'update', null],
+    ['a set of an existing one', [set('c/d', {})], 'update', null],
     [
       'a change of a missing one that must exist',
       [patch('c/none', {}, [], { currentDocument: { exists: true } })],
@@ -15,7 +15,7 @@ describe('the method of a rule', () => {
       'NOT_FOUND',
     ],
     [
-      'a creation of one that is there',
+      'a creation of an existing one',
       [set('c/d', {}, { currentDocument: { exists: false } })],
       'create',
       'ALREADY_EXISTS',

@@ -6,7 +6,7 @@ import { and, from, int, list, nameOf, root, set, transform, where } from './tes
 
 const rpcs = ['commit', 'batchGet', 'runQuery', 'runAggregationQuery', 'listen', 'constructor', ''];
 
-/** A well-formed body of each call, to be broken in one place. */
+/** A well-formed body of each call, of which one place is then malformed. */
 const bodies: readonly (readonly [string, unknown])[] = [
   [
     'commit',
@@ -97,7 +97,7 @@ const poison: readonly unknown[] = [
   JSON.parse('{"compositeFilter":{"op":"AND","filters":['.repeat(2_000) + ']}}'.repeat(2_000)),
 ];
 
-/** All bodies that come of putting a poison in the place of one part of a body. */
+/** All bodies in which one part of a body is replaced by a malformed value. */
 function* broken(body: unknown): Generator<unknown> {
   yield* poison;
   if (typeof body !== 'object' || body === null) return;
@@ -113,7 +113,7 @@ function* broken(body: unknown): Generator<unknown> {
 
 describe('a malformed body', () => {
   test.each(bodies)(
-    'of %s is answered or refused by a public error, wherever it is broken',
+    'of %s is answered or refused by a public error, wherever it is malformed',
     async (rpc, body) => {
       const { firestore } = openFirestore();
       for (const bad of broken(body)) {
@@ -152,17 +152,17 @@ describe('a malformed body', () => {
 });
 
 test.each<[string, unknown, RegExp]>([
-  // What stands behind is not as it should be either, so it was not come to.
+  // The rest is malformed too, so that it can't have been read.
   ['a path of many fields', { mask: { fieldPaths: [`${'a.'.repeat(22)}!`] } }, /more than 21 segments/],
   ['a name of many parts', { documents: ['a/'.repeat(1_000_000)] }, /longer than 6144 bytes/],
   [
-    'a long path that is none',
+    'a long malformed path',
     { mask: { fieldPaths: [`${'a'.repeat(1_000_000)}!`] } },
     /longer than 1500 bytes/,
   ],
   ['a long field of the request', { ['a'.repeat(1_000_000)]: 1 }, /Unknown name "a{200}…"/],
   ['a long reserved name', { mask: { fieldPaths: [`__${'a'.repeat(1_000_000)}__`] } }, /reserved/],
-])('%s is refused before all of it is looked at, and not repeated', async (_, body, message) => {
+])('%s is refused early, and not repeated', async (_, body, message) => {
   const { firestore } = openFirestore();
   const error = await answerOf(firestore, 'batchGet', root, body).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) });
@@ -230,7 +230,7 @@ test('a commit that is not allowed is refused without computing its result', asy
   const paths = Array.from({ length: 30 }, (_, i) => `c/${i}`);
   await firestore.callAsAdmin('commit', root, { writes: paths.map((path) => set(path, large)) });
   const union = { fieldPath: 't', appendMissingElements: { values: [int(1)] } };
-  // Worked out, these would go over 75 million elements.
+  // To compute these would take 75 million elements.
   const writes = paths.map((path) => transform(path, ...Array(500).fill(union)));
   await expect(commit(...writes)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   const asAdmin = firestore.callAsAdmin('commit', root, { writes });

@@ -67,11 +67,11 @@ describe('a request that is repeated with the same text', () => {
   });
 });
 
-describe('what is remembered of a stranger’s many questions is little, though they are', () => {
-  // A plan has the value that is compared with once for each alternative.
+describe('many different requests take little memory', () => {
+  // A plan has the compared value once for each disjunct.
   test.each([
     ['long', 2_300, 30],
-    ['of many alternatives', 300, 14],
+    ['of many disjuncts', 300, 14],
   ])('%s', async (_, length, alternatives) => {
     const { commit, find } = openFirestore();
     await commit(set('c/d', { n: int(1), s: text('x') }));
@@ -88,7 +88,7 @@ describe('what is remembered of a stranger’s many questions is little, though 
   });
 });
 
-/** In bytes. What is collected is given back some turns later. */
+/** In bytes. Collected memory is returned some ticks later. */
 async function heldOutsideOfHeap(): Promise<number> {
   for (let time = 0; time < 5; time += 1) {
     collectGarbage();

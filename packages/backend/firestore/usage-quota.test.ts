@@ -68,7 +68,7 @@ describe('documents read', () => {
   test('are limited, with a reason and a time to wait in the message and the header', async () => {
     expect((await find(8)).status).toBe(200);
     const refused = await find(3);
-    // A bucket of five minutes counts until all of it is older than the hour.
+    // A bucket of five minutes counts until all of it is older than an hour.
     const wait = Number(refused.headers.get('retry-after'));
     expect(refused).toMatchObject({ status: 429, body: [tooMany('opened very many records', wait)] });
     expect(wait).toBeGreaterThan(60 * 60);
@@ -98,7 +98,7 @@ describe('documents read', () => {
   });
 
   test('count one for a query that finds nothing, and one for a thousand index entries of an aggregation', async () => {
-    const nothing = { from: from('notes'), where: where('author', 'EQUAL', text('nobody')) };
+    const nothing = { from: from('notes'), where: where('author', 'EQUAL', text('none')) };
     for (let i = 0; i < 5; i += 1) {
       expect((await call('runQuery', { structuredQuery: nothing })).status).toBe(200);
       expect((await count()).status).toBe(200);
@@ -117,7 +117,7 @@ describe('documents read', () => {
   });
 
   test('count the documents of every kind of answer: joined, merged, projected', async () => {
-    const either = ['somebody', 'nobody'].map((author) => where('author', 'EQUAL', text(author)));
+    const either = ['somebody', 'none'].map((author) => where('author', 'EQUAL', text(author)));
     const merged = {
       from: from('notes'),
       where: { compositeFilter: { op: 'OR', filters: either } },
@@ -237,7 +237,7 @@ test('a member who copies a long list gets at most 5,000 documents within any ho
     const documents = status === 200 ? (body as { readonly document?: { readonly name: string } }[]) : [];
     const names = documents.flatMap(({ document }) => document?.name ?? []);
     received.push({ second, documents: names.length });
-    // Behind the last one it begins anew.
+    // After the last one it starts again.
     if (status === 200) cursor = names.length === 0 ? {} : behind(names.at(-1));
     campus.clock.advance({ seconds: 40 });
   }

@@ -164,7 +164,7 @@ const backupCode = `
   const { backUp } = await import('${module}');
   await backUp(process.argv[1], process.argv[2]);`;
 
-/** Writes two documents a transaction, and lets others in between. */
+/** Writes two documents in each transaction, with pauses for other writers. */
 const writerCode = `
   const { connect } = await import('${connectionModule}');
   const database = connect(process.argv[1]);

@@ -16,7 +16,7 @@ import { campusFolder, temporaryFolder } from './testing/campus-folder.ts';
 
 const canary = 'Canary-of-somebody-who-left';
 
-/** How often the canary stands in the files of a database, and in others. */
+/** Counts the canaries in files. */
 function canariesIn(...files: readonly string[]): number {
   return files
     .filter((file) => existsSync(file))
@@ -27,7 +27,7 @@ function filesOf(database: string): string[] {
   return ['', '-wal', '-shm'].map((ending) => `${database}${ending}`);
 }
 
-/** Writes rows in a random order, as the keys of index entries are, so that pages are split and rows moved about. */
+/** Writes rows in a random order, as the keys of index entries are, so that pages are split and rows are moved. */
 function write(database: Connection, rows: number): void {
   const document = "INSERT INTO documents (key, collection_group, wire) VALUES (?, 'notes', ?)";
   const entry = 'INSERT INTO index_entries (key, document) VALUES (?, ?)';

@@ -152,7 +152,7 @@ test('a write to a closed database says that the server is shutting down', async
   await expect(late).rejects.toMatchObject({ status: 'UNAVAILABLE' });
 });
 
-/** Counts the transactions in a write-ahead log: a frame that ends one says how large the database is after it. */
+/** Counts the transactions in a write-ahead log: the last frame of each has the size of the database. */
 function transactionsIn(file: string): number {
   const log = readFileSync(`${file}-wal`);
   const frame = 24 + log.readUInt32BE(8);

@@ -19,7 +19,7 @@ import { addDocument, campusFolder, documentsIn, temporaryFolder } from './testi
 
 const module = new URL('./lock-data-folder.ts', import.meta.url).href;
 
-/** Another process that holds the folder until it is killed, as a server that a power cut ends. */
+/** Another process that locks the folder until it is killed, as a power cut ends a server. */
 async function serverElsewhere(path: string) {
   const code = `
     import { lockForServer } from '${module}';
@@ -114,7 +114,7 @@ describe('a lock file that is deleted during a server', () => {
 
 test.each([
   ['a server', lockForServer],
-  ['whoever holds it alone', lockExclusively],
+  ['an exclusive lock', lockExclusively],
 ])('what a restore left that was killed before it decided is removed by %s', (_, hold) => {
   const folder = campusFolder(['present']);
   mkdirSync(folder.restoringFolder);
@@ -204,7 +204,7 @@ describe('a server does not start on a database', () => {
     const before = readFileSync(folder.databaseFile);
     expect(() => lockForServer(folder.path)).toThrow('is damaged');
     expect(readFileSync(folder.databaseFile).equals(before)).toBe(true);
-    // The refusal is no server: whoever restores gets in.
+    // The refused server does not lock the folder: a restore can.
     lockExclusively(folder.path).release();
   });
 });

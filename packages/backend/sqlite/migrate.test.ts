@@ -20,7 +20,7 @@ const fails: Migration = {
   sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);',
 };
 
-/** A database file as a program left it that knew the first steps only. */
+/** A database file of a program that had the first steps only. */
 function fileOfVersion(steps: readonly Migration[]): string {
   const file = join(temporaryFolder(), 'database.sqlite');
   const database = connect(file);

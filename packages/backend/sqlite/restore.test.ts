@@ -35,7 +35,7 @@ async function backupOf(documents: readonly string[]): Promise<string> {
   return file;
 }
 
-/** A copy of a backup in which something else was written, with a checksum that agrees. */
+/** A copy of a backup with other content and its checksum. */
 async function changedBackup(file: string, sql: string): Promise<string> {
   truncateSync(file, statSync(file).size - 73);
   const database = connect(file);
@@ -193,7 +193,7 @@ describe('an interrupted restore', () => {
   ];
 
   test.each(moves.map((_, count) => count).concat(moves.length))(
-    'after %i of its moves is finished by whoever comes next, and loses nothing',
+    'after %i of its moves is finished by the next process, and loses nothing',
     (count) => {
       const folder = decided();
       for (const move of moves.slice(0, count)) move(folder);
@@ -219,7 +219,7 @@ describe('an interrupted restore', () => {
     expect(documentsIn(folder.path)).toEqual(['backed up']);
   });
 
-  /** A folder at the moment of the decision, with data that a crash has left in the log. */
+  /** A folder at the time of the decision, with data in the write-ahead log of a crash. */
   function decided(): DataFolder {
     const crashed = campusFolder(['present']);
     const writer = connect(crashed.databaseFile);

@@ -22,13 +22,13 @@ function count(database: Database): unknown {
 
 /** Never called: `tsc` checks that each of these lines is an error. */
 function writeWithoutTransaction(database: Database, documents: DocumentStore): unknown {
-  // @ts-expect-error a database that is read from runs nothing but what reads
+  // @ts-expect-error a Database only reads
   database.exec(insertion);
   // @ts-expect-error
   database.prepare(insertion).get();
   // @ts-expect-error
   database.prepare('SELECT * FROM names').run();
-  // @ts-expect-error what writes takes a transaction
+  // @ts-expect-error a write takes a transaction
   documents.delete(1);
   // @ts-expect-error only GroupCommit and inTransaction hand one out
   new WriteTransaction(database);

@@ -79,7 +79,7 @@ export function endRead(database: Database): void {
 }
 
 /**
- * Runs reads that see one state of the database, whatever another process commits meanwhile.
+ * Runs reads that see one state of the database, whatever another process commits.
  *
  * @returns what the work returns
  * @throws what the work throws, or Error when it writes

@@ -63,7 +63,7 @@ describe('documents:batchGet', () => {
     [{ documents: ['notes/ayesha'] }],
     [{ documents: [7] }],
     [{ documents: [nameOf('notes/ayesha')], mask: { fieldPaths: ['a..b'] } }],
-  ])('refuses %j in an array, without what goes on inside', async (request) => {
+  ])('refuses %j in an array, without internals', async (request) => {
     const { status, body } = await started().call('batchGet', request, started().ayesha);
     expect({ status, body }).toEqual({
       status: 400,

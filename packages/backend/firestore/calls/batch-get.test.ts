@@ -46,7 +46,7 @@ test.each([
   ],
   ['a transaction of the server', { documents: [nameOf('c/d')], transaction: 'AAAA' }, 'INVALID_ARGUMENT'],
   ['a new transaction', { documents: [nameOf('c/d')], newTransaction: {} }, 'UNIMPLEMENTED'],
-  ['the past', { documents: [nameOf('c/d')], readTime: '2026-01-01T00:00:00Z' }, 'UNIMPLEMENTED'],
+  ['a read in the past', { documents: [nameOf('c/d')], readTime: '2026-01-01T00:00:00Z' }, 'UNIMPLEMENTED'],
   [
     'more than a thousand',
     { documents: Array.from({ length: 1_001 }, (_, i) => nameOf(`c/${i}`)) },

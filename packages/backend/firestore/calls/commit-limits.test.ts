@@ -8,7 +8,7 @@ describe('limits', () => {
     transform('c/d', { fieldPath, appendMissingElements: { values: [element] } });
   const nested = (levels: number): object => (levels === 0 ? int(1) : map({ a: nested(levels - 1) }));
 
-  // By Firestore's formula: 16 for the name, 2 for each of its parts, 32, and 2 + 1 for each field beside its text.
+  // By Firestore's formula: 16 for the name, 2 for each of its parts, 32, and 2 + 1 for each field and its text.
   const mebibyte = {
     t: text('a'.repeat(600_000)),
     u: text('a'.repeat(1_048_576 - 16 - 2 - 2 - 32 - 3 - 3 - 600_000)),
@@ -50,7 +50,7 @@ describe('limits', () => {
       false,
     ],
     [
-      'a document that outgrows 1 MiB by a change',
+      'a document that a change grows beyond 1 MiB',
       [set('c/d', { t: text('a'.repeat(600_000)) }), patch('c/d', { u: text('a'.repeat(500_000)) }, ['u'])],
       false,
     ],
@@ -76,7 +76,7 @@ describe('limits', () => {
       false,
     ],
     [
-      'array transforms without end',
+      'excessive array transforms',
       Array.from({ length: 20 }, () =>
         transform(
           'c/d',
@@ -97,7 +97,7 @@ describe('limits', () => {
 });
 
 describe('too many of', () => {
-  // Who refuses a list for its length has not read it: what is wrong with its elements does not come up.
+  // A list that is refused for its length was not read, so that its malformed elements are not mentioned.
   const many = (count: number) => Array(count).fill(0);
 
   test.each<[string, string, object, string]>([
@@ -116,14 +116,14 @@ describe('too many of', () => {
     ],
     ['documents', 'batchGet', { documents: many(1_001) }, '1000 documents'],
     [
-      'fields to read',
+      'fields of a mask to read',
       'batchGet',
       { documents: [], mask: { fieldPaths: many(1_001) } },
       'at most 1000 paths',
     ],
     ['orders', 'runQuery', { structuredQuery: { from: from('c'), orderBy: many(101) } }, 'at most 100'],
     [
-      'values at a cursor',
+      'values of a cursor',
       'runQuery',
       { structuredQuery: { from: from('c'), startAt: { values: many(1) } } },
       'Cursor',

@@ -75,11 +75,11 @@ describe('documents:commit', () => {
   });
 
   test.each<[string, object, number, string]>([
-    ['a document that is not there', patch('notes/a/lines/none', {}, ['n'], exists(true)), 404, 'NOT_FOUND'],
-    ['a document that is there', set('notes/a/lines/1', {}, exists(false)), 409, 'ALREADY_EXISTS'],
-    ['a time that is past', set('notes/a/lines/1', {}, longAgo), 400, 'FAILED_PRECONDITION'],
+    ['a missing document', patch('notes/a/lines/none', {}, ['n'], exists(true)), 404, 'NOT_FOUND'],
+    ['an existing document', set('notes/a/lines/1', {}, exists(false)), 409, 'ALREADY_EXISTS'],
+    ['a time in the past', set('notes/a/lines/1', {}, longAgo), 400, 'FAILED_PRECONDITION'],
     ['a name of another database', { delete: 'projects/other/x' }, 400, 'INVALID_ARGUMENT'],
-    ['no write at all', {}, 400, 'INVALID_ARGUMENT'],
+    ['a write without an operation', {}, 400, 'INVALID_ARGUMENT'],
   ])('refuses, for %s, as Firestore does', async (_, write, code, status) => {
     await commit(set('notes/a/lines/1', {}));
     const answer = await commit(write);

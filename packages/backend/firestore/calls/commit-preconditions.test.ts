@@ -16,22 +16,22 @@ describe('a precondition', () => {
       'ALREADY_EXISTS',
     ],
     [
-      'a document that was changed meanwhile',
+      'a document that was changed in between',
       set('c/d', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
       'FAILED_PRECONDITION',
     ],
     [
-      'a document that was not yet changed at that time',
+      'a document that was not changed yet at that time',
       set('c/d', {}, { currentDocument: { updateTime: '2999-01-01T00:00:00Z' } }),
       'INVALID_ARGUMENT',
     ],
     [
-      'a document that is gone meanwhile',
+      'a document that was deleted in between',
       set('c/none', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
       'FAILED_PRECONDITION',
     ],
     ['a verified document that is missing', verify('c/none', { exists: true }), 'NOT_FOUND'],
-    ['a verified document that is there', verify('c/d', { exists: false }), 'ALREADY_EXISTS'],
+    ['a verified document that exists', verify('c/d', { exists: false }), 'ALREADY_EXISTS'],
   ])('fails for %s, and nothing of the commit is done', async (_, write, status) => {
     const { commit, get, seed } = openFirestore();
     await seed({ 'c/d': {} });
@@ -60,7 +60,7 @@ describe('a precondition', () => {
     'delete if there': remove('c/d', { currentDocument: { exists: true } }),
     'delete if missing': remove('c/d', { currentDocument: { exists: false } }),
   };
-  // What Google's emulator 1.19.9 answers for each pair of writes to a document that is there, and to one that is not.
+  // The answers of Google's emulator 1.19.9 to each pair of writes to an existing and to a missing document.
   const ok = 'ok';
   const contradictory = 'INVALID_ARGUMENT';
   const exists = 'ALREADY_EXISTS';

@@ -4,20 +4,20 @@ import { double, int, list, map, nameOf, nothing, set, text, transform } from '.
 
 describe('a transform', () => {
   const cases: readonly [string, object | null, object, object, unknown][] = [
-    ['increment of nothing', null, { increment: int(5) }, int(5), int(5)],
+    ['increment of a missing field', null, { increment: int(5) }, int(5), int(5)],
     ['increment of an integer', int(2), { increment: int(-5) }, int(-3), int(-3)],
     ['increment by a double', int(2), { increment: double(0.5) }, double(2.5), double(2.5)],
     ['increment of a double by an integer', double(0.5), { increment: int(1) }, double(1.5), double(1.5)],
     ['increment of a text', text('x'), { increment: int(1) }, int(1), int(1)],
     [
-      'increment at the upper end',
+      'increment beyond the greatest integer',
       int('9223372036854775807'),
       { increment: int(1) },
       int('9223372036854775807'),
       int('9223372036854775807'),
     ],
     [
-      'increment at the lower end',
+      'increment below the least integer',
       int('-9223372036854775808'),
       { increment: int(-1) },
       int('-9223372036854775808'),
@@ -33,7 +33,7 @@ describe('a transform', () => {
       int('9007199254740993'),
     ],
     ['maximum with NaN', int(5), { maximum: double('NaN') }, double('NaN'), double('NaN')],
-    ['maximum of nothing', null, { maximum: int(1) }, int(1), int(1)],
+    ['maximum of a missing field', null, { maximum: int(1) }, int(1), int(1)],
     ['minimum', double(5), { minimum: int(3) }, int(3), int(3)],
     ['minimum of a text', text('a'), { minimum: int(3) }, int(3), int(3)],
     [

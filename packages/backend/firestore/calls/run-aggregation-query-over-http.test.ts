@@ -56,20 +56,20 @@ describe('documents:runAggregationQuery', () => {
 
   test.each<[string, object]>([
     ['all', {}],
-    ["somebody else's", { where: where('secret', 'EQUAL', text(canary)) }],
-    ['a group', { from: from('notes', true) }],
+    ["another member's", { where: where('secret', 'EQUAL', text(canary)) }],
+    ['a collection group', { from: from('notes', true) }],
   ])('that would count %s is refused, as a query of them is', async (_, query) => {
     const { status, body } = await ask([count], query);
     expect({ status, body }).toEqual({ status: 403, body: denied });
   });
 
   test.each<[string, unknown]>([
-    ['nothing to reckon', []],
-    ['the same name twice', [count, count]],
-    ['six figures', Array.from({ length: 6 }, (_, i) => ({ alias: `f${i}`, count: {} }))],
+    ['no aggregation', []],
+    ['the same alias twice', [count, count]],
+    ['six aggregations', Array.from({ length: 6 }, (_, i) => ({ alias: `f${i}`, count: {} }))],
     ['no list', 7],
-    ['a figure that there is not', [{ alias: 'x', median: {} }]],
-  ])('with %s is refused in an array, without what goes on inside', async (_, aggregations) => {
+    ['an unknown aggregation', [{ alias: 'x', median: {} }]],
+  ])('with %s is refused in an array, without internals', async (_, aggregations) => {
     const { status, body } = await ask(aggregations);
     expect({ status, body }).toEqual({
       status: 400,

@@ -58,78 +58,68 @@ async function figures(aggregations: readonly object[], query: object = {}): Pro
 describe('an aggregation', () => {
   test.each<[string, readonly object[], object, readonly object[]]>([
     ['counts all', [count], {}, [int(8)]],
-    ['counts as far as asked', [{ count: { upTo: '2' } }, { count: { upTo: 3 } }], {}, [int(2), int(3)]],
+    ['counts up to a bound', [{ count: { upTo: '2' } }, { count: { upTo: 3 } }], {}, [int(2), int(3)]],
     [
-      'counts as far as the least of limit and what is asked',
+      'counts up to the lower of limit and bound',
       [{ count: { upTo: 5 } }, { count: { upTo: 2 } }],
       { limit: 3 },
       [int(3), int(2)],
     ],
+    ['counts all below a huge bound', [{ count: { upTo: '9223372036854775807' } }], {}, [int(8)]],
+    ['counts once with a bound, once without', [{ count: { upTo: 2 } }, count], {}, [int(2), int(8)]],
     [
-      'counts all where more is asked for than there can be',
-      [{ count: { upTo: '9223372036854775807' } }],
-      {},
-      [int(8)],
-    ],
-    [
-      'counts one as far as asked, the other to the end',
-      [{ count: { upTo: 2 } }, count],
-      {},
-      [int(2), int(8)],
-    ],
-    [
-      'counts and adds at once, the count as far as asked',
+      'counts with a bound and sums',
       [{ count: { upTo: 1 } }, sum('n')],
       { where: where('k', 'EQUAL', text('x')) },
       [int(1), int(3)],
     ],
-    ['counts up to nothing', [{ count: { upTo: '0' } }], {}, [int(0)]],
-    ['counts within a limit and behind an offset', [count], { limit: 3, offset: 6 }, [int(2)]],
+    ['counts up to zero', [{ count: { upTo: '0' } }], {}, [int(0)]],
+    ['counts within a limit and after an offset', [count], { limit: 3, offset: 6 }, [int(2)]],
     ['counts what a filter finds', [count], { where: where('k', 'EQUAL', text('x')) }, [int(2)]],
     [
-      'counts what alternatives find, once',
+      'counts documents of several disjuncts once',
       [count],
       { where: where('k', 'IN', list(text('x'), text('y'), text('x'))) },
       [int(3)],
     ],
     [
-      'counts an inequality, which must have its field',
+      'counts by an inequality, with its field',
       [count],
       { where: where('n', 'GREATER_THAN', int(0)) },
       [int(3)],
     ],
-    ['counts what has the field of the order', [count], { orderBy: [by('n')] }, [int(4)]],
+    ['counts documents with the field of the order', [count], { orderBy: [by('n')] }, [int(4)]],
     ['counts all but one value', [count], { where: where('n', 'NOT_EQUAL', int(1)) }, [int(3)]],
     [
-      'adds integers and doubles to a double, and leaves out texts',
+      'sums integers and doubles to a double, without texts',
       [sum('n'), count, avg('n')],
       {},
       [double(3.5), int(4), double(3.5 / 3)],
     ],
     [
-      'leaves out a document that lacks one of the fields',
+      'excludes a document without one of the fields',
       [sum('n'), sum('m'), count],
       {},
       [double(1.5), int(16), int(3)],
     ],
-    ['hands NaN on', [sum('m'), avg('m')], {}, [double('NaN'), double('NaN')]],
-    ['goes over to doubles beyond 64 bits', [sum('big'), avg('big')], {}, [double(2 ** 64), double(2 ** 63)]],
-    ['of nothing is nothing', [sum('none'), avg('none'), count], {}, [int(0), nothing, int(0)]],
-    ['of no number is nothing', [sum('nothing'), avg('nothing'), count], {}, [int(0), nothing, int(1)]],
-    ['adds within a filter', [sum('n')], { where: where('k', 'EQUAL', text('x')) }, [int(3)]],
+    ['propagates NaN', [sum('m'), avg('m')], {}, [double('NaN'), double('NaN')]],
+    ['becomes a double beyond 64 bits', [sum('big'), avg('big')], {}, [double(2 ** 64), double(2 ** 63)]],
+    ['of no document is null', [sum('none'), avg('none'), count], {}, [int(0), nothing, int(0)]],
+    ['of no number is null', [sum('nothing'), avg('nothing'), count], {}, [int(0), nothing, int(1)]],
+    ['sums within a filter', [sum('n')], { where: where('k', 'EQUAL', text('x')) }, [int(3)]],
     [
-      'adds within a limit, in the order of the field',
+      'sums within a limit, in the order of the field',
       [sum('n'), count],
       { limit: 2 },
       [double(1.5), int(2)],
     ],
     [
-      'adds behind a cursor',
+      'sums after a cursor',
       [sum('n')],
       { orderBy: [by('n')], startAt: { values: [int(1)], before: true } },
       [int(3)],
     ],
-    ['counts less than it adds', [{ count: { upTo: '1' } }, sum('n')], {}, [int(1), double(3.5)]],
+    ['counts fewer than it sums', [{ count: { upTo: '1' } }, sum('n')], {}, [int(1), double(3.5)]],
   ])('%s', async (_, aggregations, query, expected) => {
     expect(await figures(aggregations, query)).toEqual(expected);
   });
@@ -146,7 +136,7 @@ describe('an aggregation', () => {
 
   test.each<[string, readonly object[], object, string]>([
     ['nothing', [], {}, 'INVALID_ARGUMENT'],
-    ['six figures', Array(6).fill(count), {}, 'INVALID_ARGUMENT'],
+    ['six aggregations', Array(6).fill(count), {}, 'INVALID_ARGUMENT'],
     [
       'one alias twice',
       [
@@ -162,7 +152,7 @@ describe('an aggregation', () => {
     ['a negative bound', [{ count: { upTo: '-1' } }], {}, 'INVALID_ARGUMENT'],
     ['names', [sum('__name__')], {}, 'INVALID_ARGUMENT'],
     ['a sum over a projection', [sum('n')], { select: { fields: [{ fieldPath: 'n' }] } }, 'INVALID_ARGUMENT'],
-    ['a field behind the name', [sum('n')], { orderBy: [by('__name__')] }, 'INVALID_ARGUMENT'],
+    ['a field after the name', [sum('n')], { orderBy: [by('__name__')] }, 'INVALID_ARGUMENT'],
     [
       'a field of documents given by name',
       [sum('n')],

@@ -20,7 +20,7 @@ import {
   yes,
 } from '../testing/wire-values.ts';
 
-/** Documents named in the order that their `v` has among all values. */
+/** Documents named in the order of their values `v`. */
 const ascending = {
   'a01 null': nothing,
   'a02 false': no,
@@ -71,7 +71,7 @@ function short(paths: readonly string[]): readonly string[] {
   return paths.map((path) => path.slice(path.indexOf('/') + 1));
 }
 
-/** The names between two beginnings, both included. */
+/** The names between two prefixes, both included. */
 function between(first: string, last: string): readonly string[] {
   return names.filter((name) => name.slice(0, 3) >= first && name.slice(0, 3) <= last);
 }
@@ -177,9 +177,9 @@ describe('over values of all types', () => {
     ['startAfter', { startAt: { values: [text('ab')] } }, between('a19', 'a40')],
     ['endAt', { endAt: { values: [no] } }, between('a01', 'a02')],
     ['endBefore', { endAt: { values: [no], before: true } }, between('a01', 'a01')],
-    ['a start behind the end', { startAt: { values: [yes] }, endAt: { values: [no] } }, []],
+    ['a start after the end', { startAt: { values: [yes] }, endAt: { values: [no] } }, []],
     ['a cursor without values', { startAt: { values: [], before: true } }, names],
-    ['a start behind a value of no document', { startAt: { values: [double(0.5)] } }, between('a08', 'a40')],
+    ['a start after a value of no document', { startAt: { values: [double(0.5)] } }, between('a08', 'a40')],
   ])('%s', async (_, cursor, expected) => {
     const { find } = opened();
     expect(short(await find({ from: from('mixed'), orderBy: [by('v')], ...cursor }))).toEqual(expected);

@@ -45,7 +45,7 @@ describe('over a collection group', () => {
       ['sub/z', 'a/1/sub/x/sub/y', 'a/1/sub/x'],
     ],
     [
-      'behind a path',
+      'after a path',
       { orderBy: [by('__name__')], startAt: { values: [reference('a/1/sub/x')] } },
       ['a/1/sub/x/sub/y', 'a/2/sub/x', 'sub/z'],
     ],

@@ -81,12 +81,12 @@ describe('documents:runQuery', () => {
 
   test.each<[string, object]>([
     ['everything', {}],
-    ['one by one', { limit: 1 }],
-    ["somebody else's", { where: where('secret', 'EQUAL', text(canary)) }],
-    ['what may be of others', { where: where('owner', 'NOT_EQUAL', text('')) }],
-    ['the order of all', { orderBy: [by('rank')] }],
-    ['a group', { from: from('notes', true) }],
-    ['nothing but names', { select: { fields: [{ fieldPath: '__name__' }] } }],
+    ['one document', { limit: 1 }],
+    ["another member's", { where: where('secret', 'EQUAL', text(canary)) }],
+    ['an inequality', { where: where('owner', 'NOT_EQUAL', text('')) }],
+    ['an order', { orderBy: [by('rank')] }],
+    ['a collection group', { from: from('notes', true) }],
+    ['names only', { select: { fields: [{ fieldPath: '__name__' }] } }],
   ])('that asks for %s is refused whole', async (_, query) => {
     const { status, body } = await ask(query);
     expect({ status, body }).toEqual({ status: 403, body: denied });
@@ -99,9 +99,9 @@ describe('documents:runQuery', () => {
 
   test.each<[string, object, string]>([
     ['two collections', { from: [...from('notes'), ...from('lines')] }, 'INVALID_ARGUMENT'],
-    ['an operator that there is not', { where: where('owner', 'LIKE', text('x')) }, 'INVALID_ARGUMENT'],
-    ['a search by vectors', { findNearest: {} }, 'UNIMPLEMENTED'],
-  ])('with %s is refused in an array, without what goes on inside', async (_, query, status) => {
+    ['an unknown operator', { where: where('owner', 'LIKE', text('x')) }, 'INVALID_ARGUMENT'],
+    ['a vector search', { findNearest: {} }, 'UNIMPLEMENTED'],
+  ])('with %s is refused in an array, without internals', async (_, query, status) => {
     const answer = await ask(query);
     expect(answer.body).toEqual([firestoreError(answer.status, status, expect.any(String))]);
     expect(JSON.stringify(answer.body)).not.toMatch(internals);

@@ -34,22 +34,22 @@ describe('over members', () => {
   test.each<[string, object, string]>([
     ['all, by name', {}, 'ann bob cid dot eve fay'],
     ['one field', { where: red }, 'ann bob eve'],
-    ['one field, by name downwards', { where: red, orderBy: [by('__name__', 'DESCENDING')] }, 'eve bob ann'],
+    ['one field, by name descending', { where: red, orderBy: [by('__name__', 'DESCENDING')] }, 'eve bob ann'],
     ['two fields, by merging their indexes', { where: and(red, eq('city', 'Y')) }, 'bob eve'],
     ['the same field twice', { where: and(red, red) }, 'ann bob eve'],
-    ['a field with two values at once', { where: and(red, eq('team', 'blue')) }, ''],
+    ['a field with two values', { where: and(red, eq('team', 'blue')) }, ''],
     ['an element and a field', { where: and(red, where('tags', 'ARRAY_CONTAINS', text('p'))) }, 'ann eve'],
     ['a composite index', { where: red, orderBy: [by('age')] }, 'bob ann eve'],
-    ['a composite index downwards', { where: red, orderBy: [by('age', 'DESCENDING')] }, 'eve ann bob'],
+    ['a composite index, descending', { where: red, orderBy: [by('age', 'DESCENDING')] }, 'eve ann bob'],
     ['composite indexes, merged', { where: and(red, eq('city', 'Y')), orderBy: [by('age')] }, 'bob eve'],
-    ['a range behind a given field', { where: and(red, where('age', 'LESS_THAN', int(30))) }, 'bob'],
+    ['a range after an equality field', { where: and(red, where('age', 'LESS_THAN', int(30))) }, 'bob'],
     [
       'two ends of a range',
       { where: and(red, where('age', 'GREATER_THAN', int(20)), where('age', 'LESS_THAN', int(99))) },
       'ann eve',
     ],
     [
-      'a range that excludes a given value',
+      'a range that excludes an equality value',
       { where: and(red, where('team', 'GREATER_THAN', text('s'))) },
       '',
     ],
@@ -72,9 +72,9 @@ describe('over members', () => {
       },
       'ann',
     ],
-    ['an order by a given field', { where: red, orderBy: [by('team'), by('age')] }, 'bob ann eve'],
+    ['an order by an equality field', { where: red, orderBy: [by('team'), by('age')] }, 'bob ann eve'],
     [
-      'a start within a given field',
+      'a start within an equality field',
       {
         where: red,
         orderBy: [by('team'), by('age')],
@@ -83,7 +83,7 @@ describe('over members', () => {
       'ann eve',
     ],
     [
-      'a start before a given field',
+      'a start before an equality field',
       {
         where: red,
         orderBy: [by('team'), by('age')],
@@ -92,7 +92,7 @@ describe('over members', () => {
       'bob ann eve',
     ],
     [
-      'a start behind a given field',
+      'a start after an equality field',
       {
         where: red,
         orderBy: [by('team'), by('age')],
@@ -101,7 +101,7 @@ describe('over members', () => {
       '',
     ],
     [
-      'an end behind a given field',
+      'an end after an equality field',
       { where: red, orderBy: [by('team', 'DESCENDING'), by('age')], endAt: { values: [text('a')] } },
       'bob ann eve',
     ],
@@ -140,7 +140,7 @@ describe('over members', () => {
     ],
     ['one name', { where: where('__name__', 'EQUAL', reference('people/bob')) }, 'bob'],
     [
-      'one name that meets the rest',
+      'one name that meets the other conditions',
       { where: and(red, where('__name__', 'EQUAL', reference('people/eve'))) },
       'eve',
     ],
@@ -176,20 +176,20 @@ describe('over members', () => {
       { where: where('__name__', 'NOT_IN', list(reference('people/fay'), reference('people/ann'))) },
       'bob cid dot eve',
     ],
-    ['names behind one', { where: where('__name__', 'GREATER_THAN', reference('people/dot')) }, 'eve fay'],
+    ['names after one', { where: where('__name__', 'GREATER_THAN', reference('people/dot')) }, 'eve fay'],
     [
       'names up to one below another',
       { where: where('__name__', 'LESS_THAN', reference('people/bob/x/y')) },
       'ann bob',
     ],
     [
-      'names behind another collection',
+      'names after another collection',
       { where: where('__name__', 'GREATER_THAN', reference('aaa/z')) },
       'ann bob cid dot eve fay',
     ],
     ['names before another collection', { where: where('__name__', 'LESS_THAN', reference('aaa/z')) }, ''],
     [
-      'names of a given field behind one',
+      'names after one, with an equality field',
       { where: and(red, where('__name__', 'GREATER_THAN', reference('people/ann'))) },
       'bob eve',
     ],
@@ -204,13 +204,13 @@ describe('over members', () => {
       'cid dot',
     ],
     [
-      'a page by name downwards, of a given field',
+      'a page by name descending, with an equality field',
       { where: red, orderBy: [by('__name__', 'DESCENDING')], startAt: { values: [reference('people/eve')] } },
       'bob ann',
     ],
-    ['nobody', { limit: 0 }, ''],
+    ['none', { limit: 0 }, ''],
     [
-      'a field that nobody has',
+      'a field that no document has',
       {
         where: eq('never heard of', 'x'.repeat(10)).fieldFilter
           ? where('neverHeardOf', 'EQUAL', int(1))

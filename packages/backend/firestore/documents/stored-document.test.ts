@@ -11,11 +11,11 @@ const wire = JSON.stringify({ name: 'x', fields: { a: map({ b: int(7) }), v: vec
 test.each<[string, readonly string[], unknown]>([
   ['a field', ['n'], 1n],
   ['a field of a map', ['a', 'b'], 7n],
-  ['a field that is not there', ['c'], undefined],
-  ['a field of a map that is not there', ['a', 'c'], undefined],
-  ['a field of what is no map', ['n', 'b'], undefined],
+  ['a missing field', ['c'], undefined],
+  ['a missing field of a map', ['a', 'c'], undefined],
+  ['a field of a value that is not a map', ['n', 'b'], undefined],
   ['a part of a vector, which is one value', ['v', 'value'], undefined],
-  ['what every object of JavaScript has', ['constructor'], undefined],
+  ['a member of every JavaScript object', ['constructor'], undefined],
 ])('%s is read out of the text', (_, path, value) => {
   expect(fieldOfWire(wire, path)).toEqual(value);
 });

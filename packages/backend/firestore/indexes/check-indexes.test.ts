@@ -10,7 +10,7 @@ const indexes = {
 };
 const query = { from: from('c'), where: and(where('a', 'EQUAL', int(1))), orderBy: [by('b', 'DESCENDING')] };
 
-/** A few documents, and the index on them ready. */
+/** A few documents with a ready index. */
 async function campus() {
   const opened = openFirestore({ indexes });
   await opened.seed({
@@ -29,7 +29,7 @@ test('sound indexes have no fault', async () => {
 
 test('missing and dangling entries are counted, and a dropped index is built again', async () => {
   const { database, file, find, close } = await campus();
-  // Takes the entries of one document away, and leaves those of another behind.
+  // Deletes the entries of one document, and another document without its entries.
   inTransaction(database, (tx) => {
     tx.run('DELETE FROM index_entries WHERE document = (SELECT max(id) FROM documents)');
     tx.run('DELETE FROM documents WHERE id = (SELECT min(id) FROM documents)');
@@ -47,7 +47,7 @@ test('missing and dangling entries are counted, and a dropped index is built aga
   expect(await find(query)).toEqual(['c/2']);
   expect(checkIndexes(database, indexes)).toEqual([]);
 
-  // What was given up is cleared away by the next start.
+  // The dropped index is removed by the next start.
   close();
   const next = openFirestore({ indexes, file });
   const dropping = "SELECT count(*) AS count FROM indexes WHERE state = 'dropping'" as const;

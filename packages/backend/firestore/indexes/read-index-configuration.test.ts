@@ -82,7 +82,7 @@ test.each<[string, unknown, RegExp]>([
   ['a bad scope', { indexes: [{ collectionGroup: 'c', queryScope: 'ALL', fields: [a, b] }] }, /queryScope/],
   ['no collection', { indexes: [{ fields: [a, b] }] }, /collectionGroup/],
   [
-    'documents that expire',
+    'a time to live',
     { fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'a', ttl: true, indexes: [] }] },
     /ttl/,
   ],

@@ -47,7 +47,7 @@ const arrays = [
 ];
 const paths = ['a', 'b', 't', 'm.a'];
 
-/** Eighty documents, always the same: in a collection, and in collections of its id elsewhere. */
+/** Eighty fixed documents: in a collection, and in other collections of its id. */
 const documents: Readonly<Record<string, WireFields>> = Object.fromEntries(
   fc
     .sample(
@@ -193,7 +193,7 @@ test('a query finds by indexes what a full scan finds, in the same order', async
     }),
     { numRuns: 1_000 },
   );
-  // What is refused proves nothing: many must be answered.
+  // Refused queries prove nothing: many have to be answered.
   expect(answered).toBeGreaterThan(250);
 });
 

@@ -19,9 +19,9 @@ const indexes = {
 
 const queries: readonly (readonly [string, object])[] = [
   ['all of a collection', {}],
-  ['names behind one', { where: where('__name__', 'GREATER_THAN', reference('c/1')) }],
+  ['names after one', { where: where('__name__', 'GREATER_THAN', reference('c/1')) }],
   ['one field', { where: where('k', 'EQUAL', text('x')) }],
-  ['one field downwards', { orderBy: [by('n', 'DESCENDING')] }],
+  ['one field, descending', { orderBy: [by('n', 'DESCENDING')] }],
   ['a range', { where: where('n', 'GREATER_THAN', int(3)) }],
   ['a composite index', { where: where('k', 'EQUAL', text('x')), orderBy: [by('n', 'DESCENDING')] }],
   ['two fields merged', { where: and(where('k', 'EQUAL', text('x')), where('n', 'EQUAL', int(1))) }],

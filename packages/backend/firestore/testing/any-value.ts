@@ -3,7 +3,7 @@ import { Bytes, compareUtf8, GeoPoint, Reference, Timestamp, type Value } from '
 
 const names = fc.constantFrom('a', 'b', 'ab', 'a\u0000', '\uff61', '😀', 'z');
 
-/** Numbers where encodings go wrong: around zero, around 2^53, at the ends, whole and broken. */
+/** Numbers at the edges of encodings: around zero, around 2^53, extremes, integers and fractions. */
 const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom<Value>(
     0n,
@@ -60,7 +60,7 @@ const vectors: fc.Arbitrary<Value> = fc.array(fc.double(), { minLength: 1, maxLe
     ]),
 );
 
-/** Any value a document may hold, of every type, nested up to three levels. */
+/** Any value of a document, of every type, nested up to three levels. */
 export const anyValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },

@@ -11,7 +11,7 @@ import {
 } from '../values/value.ts';
 
 /**
- * Firestore's order of values, written down value by value and apart from the keys, to hold the keys against
+ * Firestore's order of values, implemented without keys, as the reference for keys
  * (https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
  */
 export function compareValues(a: Value, b: Value): number {

@@ -1,5 +1,5 @@
 /**
- * A composite index as firestore.indexes.json has it.
+ * A composite index of firestore.indexes.json.
  *
  * @param fields as messages show them: `age`, `age desc`, `tags contains`
  */

@@ -1,20 +1,20 @@
 import type { Caller } from '../../caller.ts';
 
-/** Somebody who has signed in. */
+/** A signed-in caller. */
 export const ann: Caller = {
   uid: 'ann',
   claims: { email: 'ann@campus.test', email_verified: true, level: 2, groups: ['a'] },
   assertSessionValid() {},
 };
 
-/** A rules file of version 2 around what stands in its service. */
+/** A rules file of version 2 with the content of its service. */
 export function rulesOf(body: string): string {
   return `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
 }
 
 export const nothingIsAllowed = rulesOf('match /none/{id} { allow read, write: if false; }');
 
-/** The refusal of whatever the rules do not allow. */
+/** The error for what the rules deny. */
 export const denied = {
   status: 'PERMISSION_DENIED',
   httpStatus: 403,

@@ -13,7 +13,7 @@ export interface ModelDocument {
 }
 
 /**
- * Answers a query the slow and plain way: by looking at every document. What it finds is what an index has to find.
+ * Answers a query by a full scan, as the reference for queries by indexes.
  *
  * @returns the paths, in order
  */
@@ -112,7 +112,7 @@ function compares(op: FieldFilter['op'], comparison: number): boolean {
   return op === 'GREATER_THAN' ? comparison > 0 : comparison >= 0;
 }
 
-/** Inequalities stay within a type, and NaN and null are outside of all. */
+/** Inequalities compare within a type, and never with NaN and null. */
 function comparable(value: Value, operand: Value): boolean {
   if (value === null || operand === null || Number.isNaN(value) || Number.isNaN(operand)) return false;
   return typeOf(value) === typeOf(operand);

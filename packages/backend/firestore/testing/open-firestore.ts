@@ -15,24 +15,24 @@ service cloud.firestore {
   match /databases/{database}/documents { match /{document=**} { allow read, write; } }
 }`;
 
-/** What of a test's Firestore differs from an empty one in which everything is allowed. */
+/** Settings of a test's Firestore; empty, and with everything allowed, by default. */
 export interface Setting {
   readonly rules?: string;
   readonly indexes?: unknown;
   readonly now?: () => number;
-  /** The file of another one, as a second process or a restart would open it. */
+  /** The file of another Firestore, as a second process or a restart opens it. */
   readonly file?: string;
-  /** When to clean up; after the test unless told otherwise. */
+  /** Registers the clean-up; after the test by default. */
   readonly atEnd?: (cleanUp: () => void) => void;
 }
 
-/** Where and as whom a call is made; a visitor at the root unless told otherwise. */
+/** The parent and the caller of a call; a visitor at the root by default. */
 export interface CallOptions {
   readonly parent?: string;
   readonly caller?: Caller;
 }
 
-/** What a commit answers. */
+/** The answer of a commit. */
 export interface CommitAnswer {
   readonly writeResults: readonly {
     readonly updateTime?: string;
@@ -41,7 +41,7 @@ export interface CommitAnswer {
   readonly commitTime: string;
 }
 
-/** A document as the wire has it. */
+/** A document on the wire. */
 export interface WireDocument {
   readonly name: string;
   readonly fields?: WireFields;
@@ -49,7 +49,7 @@ export interface WireDocument {
   readonly updateTime: string;
 }
 
-/** A Firestore on a file of its own, which is gone after the test. */
+/** A Firestore on a file of its own, which is deleted after the test. */
 export interface TestFirestore {
   readonly firestore: Firestore;
   readonly database: Database;
@@ -69,7 +69,7 @@ export interface TestFirestore {
   close(): void;
 }
 
-/** A visitor's call with a value of any shape for its body, and the answer as text. */
+/** Makes a visitor's call with a body of any shape. */
 export async function answerOf(
   firestore: Firestore,
   rpc: string,
@@ -121,7 +121,14 @@ export function openFirestore(setting: Setting = {}): TestFirestore {
   }
 
   return {
-    ...{ firestore, database, file, logged, call, commit, get, close },
+    firestore,
+    database,
+    file,
+    logged,
+    call,
+    commit,
+    get,
+    close,
     async seed(documents) {
       await commit(
         ...Object.entries(documents).map(([path, fields]) => ({ update: { name: nameOf(path), fields } })),
@@ -144,7 +151,7 @@ export function openFirestore(setting: Setting = {}): TestFirestore {
   };
 }
 
-/** One Firestore for all tests of a file or group that do no more than read what was put in at the beginning. */
+/** One Firestore for all tests of a group that only read its initial documents. */
 export function sharedFirestore(
   setting: Setting,
   documents: Readonly<Record<string, WireFields>>,

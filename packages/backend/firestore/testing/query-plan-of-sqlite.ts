@@ -24,8 +24,8 @@ const lookUp =
   /^SEARCH d USING INTEGER PRIMARY KEY \(rowid=\?\)$|^SEARCH o (EXISTS )?USING PRIMARY KEY \(key=\?\)$|^CORRELATED SCALAR SUBQUERY \d+$/;
 
 /**
- * Expects of SQLite's plan for every statement that a query may be answered by: it walks a range of keys, looks the
- * rest up by key or row, and sorts nothing. The query has to have been run once, so that its indexes are there.
+ * Expects SQLite's plan for every statement of a query to search a range of keys, look the rest up by key or row, and sort
+ * nothing. The query has to have been run once, so that its indexes exist.
  */
 export function expectSearches(opened: TestFirestore, indexes: unknown, structuredQuery: object): void {
   const scans = scansOf(opened, indexes, structuredQuery);
@@ -74,7 +74,7 @@ function scansOf({ database }: TestFirestore, indexes: unknown, structuredQuery:
   ).scans;
 }
 
-/** The steps of SQLite's plan that touch a table or sort, without the frames around them. */
+/** The steps of SQLite's plan that read a table or sort. */
 function stepsOf({ database }: TestFirestore, { text, values }: Sql): readonly string[] {
   const rows = connectionOf(database)
     .prepare(`EXPLAIN QUERY PLAN ${text}`)

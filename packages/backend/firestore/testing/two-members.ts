@@ -4,19 +4,19 @@ import { callFirestore, type FirestoreAnswer } from '../../testing/firestore-cli
 import { startBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { set, text } from './wire-values.ts';
 
-/** A started backend on which each person has notes that are nobody else's. */
+/** A started backend on which each member has private notes. */
 export interface TwoPeople {
   readonly backend: TestBackend;
   readonly ayesha: TestSession;
   readonly bashir: TestSession;
-  /** Calls as somebody; as a visitor where nobody is given. */
+  /** Makes a call as a member, or as a visitor. */
   call(rpc: string, body: unknown, person?: TestSession, parent?: string): Promise<FirestoreAnswer>;
 }
 
-/** What stands in Bashir's note: an answer to anybody else that has it is a leak. */
+/** The content of Bashir's note: an answer to another caller that has it is a leak. */
 export const canary = 'canary-of-bashir';
 
-/** What no answer may have in it, whoever asks: stacks, statements, tables, files, packages. */
+/** Internals that no answer may have: stacks, statements, tables, files, packages. */
 export const internals =
   /\bat [\w.]+ \(|\.ts\b|\.js\b|node_modules|SELECT |INSERT |sqlite|index_entries|rowid/i;
 
@@ -45,7 +45,7 @@ const indexes = {
   })),
 };
 
-/** Starts it for a test file, with one note of Bashir's: `notes/bashir`. */
+/** Starts the backend for a test file, with one note of Bashir's: `notes/bashir`. */
 export function twoPeople(): () => TwoPeople {
   let people: TwoPeople | undefined;
   beforeAll(async () => {
@@ -53,7 +53,9 @@ export function twoPeople(): () => TwoPeople {
     const ayesha = await signUp(backend, 'ayesha@campus.test');
     const bashir = await signUp(backend, 'bashir@campus.test');
     people = {
-      ...{ backend, ayesha, bashir },
+      backend,
+      ayesha,
+      bashir,
       call: (rpc, body, person, parent) =>
         callFirestore(backend, rpc, body, {
           ...(person === undefined ? {} : { idToken: person.idToken }),

@@ -1,7 +1,7 @@
 /** The documents' root in every test. */
 export const root = 'projects/demo-campus/databases/(default)/documents';
 
-/** Fields as the wire has them. */
+/** Fields on the wire. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
 /** The resource name of a document. */

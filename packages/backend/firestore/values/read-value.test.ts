@@ -14,7 +14,7 @@ test.each<[string, unknown, Value]>([
   ['an array whose values are null', { arrayValue: { values: null } }, []],
   ['an empty map', { mapValue: {} }, new Map()],
   ['base64 of either alphabet', { bytesValue: '-_+/' }, new Bytes(new Uint8Array([0xfb, 0xff, 0xbf]))],
-  ['a type beside others that are null', { stringValue: 'a', integerValue: null }, 'a'],
+  ['a type together with others that are null', { stringValue: 'a', integerValue: null }, 'a'],
 ])('%s is read', (_, raw, value) => {
   expect(readValue(raw, 'here')).toEqual(value);
 });

@@ -6,7 +6,7 @@ import { readValue } from './read-value.ts';
 import { isArray, isMap, type Value, vectorOf } from './value.ts';
 import { valueText } from './write-value.ts';
 
-/** What may be stored: no array directly inside another. */
+/** A value that may be stored: without an array directly inside another. */
 const storable = anyValue.filter(hasNoArrayInArray);
 
 test('a value survives a round trip exactly', () => {

@@ -8,14 +8,14 @@ import { openDatabase, openSecondConnection } from '../open-database.ts';
 
 export const keysOfTheCampus = '{"keys":[{"kid":"of the campus"}]}\n';
 
-/** A folder for one test, gone after it. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'data-folder-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 
-/** A data folder with signing keys and these documents, as a server left it that was stopped. */
+/** A data folder with signing keys and documents, as a stopped server leaves it. */
 export function campusFolder(
   documents: readonly string[],
   path = join(temporaryFolder(), 'data'),
@@ -40,7 +40,7 @@ export function addDocument({ databaseFile }: DataFolder, text: string): void {
   database.close();
 }
 
-/** The documents in a folder, as whoever opens it next sees them. */
+/** The documents in a folder, as the next process sees them. */
 export function documentsIn(path: string): readonly string[] {
   return documentsOf(dataFolderAt(path).databaseFile);
 }
