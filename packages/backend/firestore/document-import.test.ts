@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import { DocumentImport } from './document-import.ts';
+import { compositeIndex } from './testing/composite-index.ts';
 import { openFirestore } from './testing/open-firestore.ts';
-import { by, from, int, list, root, set, text, where } from './testing/wire-values.ts';
+import { and, by, from, int, list, root, set, text, where } from './testing/wire-values.ts';
 
 const name = `"name":"${root}/c/d"`;
 const times = '"createTime":"2026-01-01T00:00:00.000000Z","updateTime":"2026-01-01T00:00:00.000001Z"';
@@ -32,17 +33,7 @@ test.each<[string, string, string]>([
 });
 
 const indexes = {
-  indexes: [
-    {
-      collectionGroup: 'c',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'tags', arrayConfig: 'CONTAINS' },
-        { fieldPath: 'kind', order: 'ASCENDING' },
-        { fieldPath: 'n', order: 'DESCENDING' },
-      ],
-    },
-  ],
+  indexes: [compositeIndex('c', 'tags contains', 'kind', 'n desc')],
   fieldOverrides: [
     {
       collectionGroup: 'c',
@@ -54,12 +45,7 @@ const indexes = {
 
 const queries = [
   {
-    where: {
-      compositeFilter: {
-        op: 'AND',
-        filters: [where('tags', 'ARRAY_CONTAINS', text('t')), where('kind', 'EQUAL', text('k'))],
-      },
-    },
+    where: and(where('tags', 'ARRAY_CONTAINS', text('t')), where('kind', 'EQUAL', text('k'))),
     orderBy: [by('n', 'DESCENDING')],
   },
   { where: where('tags', 'ARRAY_CONTAINS', text('t')) },

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compositeIndex } from './testing/composite-index.ts';
 import { openFirestore, type TestFirestore } from './testing/open-firestore.ts';
 import { by, from, int, list, map, patch, remove, set, text, where } from './testing/wire-values.ts';
 
-const composite = {
-  indexes: [
-    {
-      collectionGroup: 'c',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'k', order: 'ASCENDING' },
-        { fieldPath: 'n', order: 'ASCENDING' },
-      ],
-    },
-  ],
-};
+const composite = { indexes: [compositeIndex('c', 'k', 'n')] };
 const byComposite = { from: from('c'), where: where('k', 'EQUAL', text('x')), orderBy: [by('n')] };
 
 function tables(opened: TestFirestore): { readonly indexes: number; readonly entries: number } {

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firestoreError } from '../../testing/firestore-client.ts';
-import { canary, internals, twoPeople } from '../testing/two-members.ts';
+import { canary, denied, internals, twoMembers, wireTime } from '../testing/two-members.ts';
 import { int, nameOf, set, text } from '../testing/wire-values.ts';
 
-const started = twoPeople();
-const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-const denied = [firestoreError(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.')];
+const started = twoMembers();
 
 beforeAll(async () => {
   const { call, ayesha } = started();
@@ -28,15 +26,15 @@ describe('documents:batchGet', () => {
         found: {
           name: nameOf('notes/ayesha'),
           fields: { owner: text(started().ayesha.localId), n: int(1) },
-          createTime: time,
-          updateTime: time,
+          createTime: wireTime,
+          updateTime: wireTime,
         },
-        readTime: time,
+        readTime: wireTime,
       },
-      { missing: nameOf('notes/none'), readTime: time },
+      { missing: nameOf('notes/none'), readTime: wireTime },
       {
-        found: { name: nameOf('notes/empty/lines/1'), createTime: time, updateTime: time },
-        readTime: time,
+        found: { name: nameOf('notes/empty/lines/1'), createTime: wireTime, updateTime: wireTime },
+        readTime: wireTime,
       },
     ]);
   });
@@ -48,14 +46,14 @@ describe('documents:batchGet', () => {
       ['notes/bashir', 'notes/none'],
     ]) {
       const { status, body } = await get(...paths);
-      expect({ status, body }).toEqual({ status: 403, body: denied });
+      expect({ status, body }).toEqual({ status: 403, body: [denied] });
       expect(JSON.stringify(body)).not.toContain(canary);
     }
   });
 
   test("of a visitor is judged as a visitor's", async () => {
     const answer = await started().call('batchGet', { documents: [nameOf('notes/ayesha')] });
-    expect(answer).toMatchObject({ status: 403, body: denied });
+    expect(answer).toMatchObject({ status: 403, body: [denied] });
   });
 
   test.each([

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { firestoreError } from '../../testing/firestore-client.ts';
-import { canary, internals, twoPeople } from '../testing/two-members.ts';
+import { canary, denied, internals, twoMembers, wireTime } from '../testing/two-members.ts';
 import { int, list, nameOf, patch, remove, set, text, transform, verify } from '../testing/wire-values.ts';
 
-const started = twoPeople();
-const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-const denied = firestoreError(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.');
+const started = twoMembers();
 
 const exists = (expected: boolean) => ({ currentDocument: { exists: expected } });
 const longAgo = { currentDocument: { updateTime: '2020-01-01T00:00:00Z' } };
@@ -30,8 +27,8 @@ describe('documents:commit', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
     expect(headers.get('cache-control')).toContain('no-store');
     expect(body).toEqual({
-      writeResults: [{ updateTime: time }, { updateTime: time }, {}],
-      commitTime: time,
+      writeResults: [{ updateTime: wireTime }, { updateTime: wireTime }, {}],
+      commitTime: wireTime,
     });
   });
 
@@ -50,9 +47,9 @@ describe('documents:commit', () => {
     );
     expect(body).toEqual({
       writeResults: [
-        { updateTime: time },
+        { updateTime: wireTime },
         {
-          updateTime: time,
+          updateTime: wireTime,
           transformResults: [
             { timestampValue: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) },
             int(3),
@@ -63,15 +60,15 @@ describe('documents:commit', () => {
           ],
         },
       ],
-      commitTime: time,
+      commitTime: wireTime,
     });
   });
 
   test('answers a verified document, and an empty commit', async () => {
     await commit(set('notes/v', mine()));
     const verified = await commit(verify('notes/v', { exists: true }));
-    expect(verified).toMatchObject({ status: 200, body: { writeResults: [{ updateTime: time }] } });
-    expect((await commit()).body).toEqual({ writeResults: [], commitTime: time });
+    expect(verified).toMatchObject({ status: 200, body: { writeResults: [{ updateTime: wireTime }] } });
+    expect((await commit()).body).toEqual({ writeResults: [], commitTime: wireTime });
   });
 
   test.each<[string, object, number, string]>([

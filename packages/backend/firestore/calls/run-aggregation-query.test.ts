@@ -1,34 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { compositeIndex } from '../testing/composite-index.ts';
 import { sharedFirestore } from '../testing/open-firestore.ts';
-import { and, by, double, from, int, list, nothing, reference, text, where } from '../testing/wire-values.ts';
+import {
+  and,
+  by,
+  double,
+  from,
+  int,
+  list,
+  map,
+  nothing,
+  reference,
+  text,
+  where,
+} from '../testing/wire-values.ts';
 
 const count = { count: {} };
 const sum = (fieldPath: string) => ({ sum: { field: { fieldPath } } });
 const avg = (fieldPath: string) => ({ avg: { field: { fieldPath } } });
 
 const opened = sharedFirestore(
-  {
-    indexes: {
-      indexes: [
-        {
-          collectionGroup: 'u',
-          queryScope: 'COLLECTION',
-          fields: [
-            { fieldPath: 'k', order: 'ASCENDING' },
-            { fieldPath: 'n', order: 'ASCENDING' },
-          ],
-        },
-        {
-          collectionGroup: 'u',
-          queryScope: 'COLLECTION',
-          fields: [
-            { fieldPath: 'm', order: 'ASCENDING' },
-            { fieldPath: 'n', order: 'ASCENDING' },
-          ],
-        },
-      ],
-    },
-  },
+  { indexes: { indexes: [compositeIndex('u', 'k', 'n'), compositeIndex('u', 'm', 'n')] } },
   {
     'u/a': { n: int(1), m: int(10), k: text('x') },
     'u/b': { n: int(2), k: text('x') },
@@ -184,5 +176,32 @@ describe('an aggregation', () => {
     await expect(call('runAggregationQuery', below(sum('n')), { parent: 't/1' })).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
     });
+  });
+});
+
+describe('a field inside a map', () => {
+  const opened = sharedFirestore(
+    {},
+    {
+      'c/a': { m: map({ x: int(1) }) },
+      'c/b': { m: map({ x: int(2), y: int(3) }) },
+      'c/number': { m: int(3) },
+      'c/vector': { m: map({ __type__: text('__vector__'), value: list({ doubleValue: 1 }) }) },
+      'c/none': {},
+    },
+  );
+
+  test('is summed up where it exists', async () => {
+    const sum = (fieldPath: string) => ({ alias: 'sum', sum: { field: { fieldPath } } });
+    for (const [path, total] of [
+      ['m.x', 3],
+      ['m.y', 3],
+      ['m.value', 0],
+    ] as const) {
+      const structuredAggregationQuery = { structuredQuery: { from: from('c') }, aggregations: [sum(path)] };
+      expect(await opened().call('runAggregationQuery', { structuredAggregationQuery })).toMatchObject([
+        { result: { aggregateFields: { sum: int(total) } } },
+      ]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openFirestore } from '../testing/open-firestore.ts';
-import { from, int, map, nameOf } from '../testing/wire-values.ts';
+import { openFirestore, sharedFirestore } from '../testing/open-firestore.ts';
+import { from, int, list, map, nameOf, set, where } from '../testing/wire-values.ts';
 
 describe('an answer', () => {
   test('has each document with the read time, or that time alone', async () => {
@@ -35,5 +35,24 @@ describe('an answer', () => {
     expect(await call('runQuery', { structuredQuery: { from: from('c') } })).toEqual([
       { readTime: commitTime },
     ]);
+  });
+});
+
+const numbers = Array.from({ length: 1_100 }, (_, i) => i);
+
+describe('a query that finds more than a thousand documents', () => {
+  const opened = sharedFirestore({}, {});
+
+  test.each<[string, object]>([
+    ['of one range', {}],
+    ['of several ranges', { where: where('half', 'IN', list(int(0), int(1))) }],
+  ])('answers all of them, %s', async (_, query) => {
+    const { commit, find } = opened();
+    for (let first = 0; first < numbers.length; first += 500) {
+      await commit(...numbers.slice(first, first + 500).map((i) => set(`c/${i}`, { half: int(i % 2) })));
+    }
+    const found = await find({ from: from('c'), ...query });
+    expect(new Set(found)).toEqual(new Set(numbers.map((i) => `c/${i}`)));
+    expect(found).toHaveLength(numbers.length);
   });
 });

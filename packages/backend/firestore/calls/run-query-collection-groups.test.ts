@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compositeIndex } from '../testing/composite-index.ts';
 import { openFirestore, sharedFirestore } from '../testing/open-firestore.ts';
 import { by, from, int, reference, text, where } from '../testing/wire-values.ts';
 
@@ -12,16 +13,7 @@ describe('over a collection group', () => {
   };
   const all = { from: from('sub', true) };
   const indexes = {
-    indexes: [
-      {
-        collectionGroup: 'sub',
-        queryScope: 'COLLECTION_GROUP',
-        fields: [
-          { fieldPath: 't', order: 'ASCENDING' },
-          { fieldPath: 'n', order: 'DESCENDING' },
-        ],
-      },
-    ],
+    indexes: [{ ...compositeIndex('sub', 't', 'n desc'), queryScope: 'COLLECTION_GROUP' }],
     fieldOverrides: [
       {
         collectionGroup: 'sub',

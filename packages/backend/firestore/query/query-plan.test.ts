@@ -1,21 +1,11 @@
 import { describe, test } from 'vitest';
 import { inTransaction } from '../../sqlite/transaction.ts';
+import { compositeIndex } from '../testing/composite-index.ts';
 import { sharedFirestore } from '../testing/open-firestore.ts';
 import { expectSearches } from '../testing/query-plan-of-sqlite.ts';
 import { and, by, from, int, list, reference, text, where } from '../testing/wire-values.ts';
 
-const indexes = {
-  indexes: [
-    {
-      collectionGroup: 'c',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'k', order: 'ASCENDING' },
-        { fieldPath: 'n', order: 'DESCENDING' },
-      ],
-    },
-  ],
-};
+const indexes = { indexes: [compositeIndex('c', 'k', 'n desc')] };
 
 const queries: readonly (readonly [string, object])[] = [
   ['all of a collection', {}],

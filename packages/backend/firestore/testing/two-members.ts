@@ -1,16 +1,17 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { signUp, type TestSession } from '../../testing/auth-client.ts';
-import { callFirestore, type FirestoreAnswer } from '../../testing/firestore-client.ts';
+import { callFirestore, type FirestoreAnswer, firestoreError } from '../../testing/firestore-client.ts';
 import { startBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { compositeIndex } from './composite-index.ts';
 import { set, text } from './wire-values.ts';
 
 /** A started backend on which each member has private notes. */
-export interface TwoPeople {
+export interface TwoMembers {
   readonly backend: TestBackend;
   readonly ayesha: TestSession;
   readonly bashir: TestSession;
   /** Makes a call as a member, or as a visitor. */
-  call(rpc: string, body: unknown, person?: TestSession, parent?: string): Promise<FirestoreAnswer>;
+  call(rpc: string, body: unknown, member?: TestSession, parent?: string): Promise<FirestoreAnswer>;
 }
 
 /** The content of Bashir's note: an answer to another caller that has it is a leak. */
@@ -35,39 +36,38 @@ service cloud.firestore {
 }`;
 
 const indexes = {
-  indexes: ['ASCENDING', 'DESCENDING'].map((order) => ({
-    collectionGroup: 'notes',
-    queryScope: 'COLLECTION',
-    fields: [
-      { fieldPath: 'owner', order: 'ASCENDING' },
-      { fieldPath: 'rank', order },
-    ],
-  })),
+  indexes: [compositeIndex('notes', 'owner', 'rank'), compositeIndex('notes', 'owner', 'rank desc')],
 };
 
+/** A time on the wire. */
+export const wireTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+
+/** The answer to a call that the rules deny. */
+export const denied = firestoreError(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.');
+
 /** Starts the backend for a test file, with one note of Bashir's: `notes/bashir`. */
-export function twoPeople(): () => TwoPeople {
-  let people: TwoPeople | undefined;
+export function twoMembers(): () => TwoMembers {
+  let members: TwoMembers | undefined;
   beforeAll(async () => {
     const backend = await startBackend({ rules, indexes });
     const ayesha = await signUp(backend, 'ayesha@campus.test');
     const bashir = await signUp(backend, 'bashir@campus.test');
-    people = {
+    members = {
       backend,
       ayesha,
       bashir,
-      call: (rpc, body, person, parent) =>
+      call: (rpc, body, member, parent) =>
         callFirestore(backend, rpc, body, {
-          ...(person === undefined ? {} : { idToken: person.idToken }),
+          ...(member === undefined ? {} : { idToken: member.idToken }),
           ...(parent === undefined ? {} : { parent }),
         }),
     };
     const note = { owner: text(bashir.localId), secret: text(canary) };
-    await people.call('commit', { writes: [set('notes/bashir', note)] }, bashir);
+    await members.call('commit', { writes: [set('notes/bashir', note)] }, bashir);
   });
-  afterAll(() => people?.backend.stop());
+  afterAll(() => members?.backend.stop());
   return () => {
-    if (people === undefined) throw new Error('It is started when the first test begins.');
-    return people;
+    if (members === undefined) throw new Error('It is started when the first test begins.');
+    return members;
   };
 }
