@@ -5,7 +5,7 @@ import { readState, storedProjectId } from './firestore/documents/state-store.ts
 import { assertNoManifest } from './sqlite/backup-manifest.ts';
 import type { Database } from './sqlite/database.ts';
 import { lockForCommand } from './sqlite/lock-data-folder.ts';
-import { assertPresentVersion } from './sqlite/migrate.ts';
+import { assertCurrentVersion } from './sqlite/migrate.ts';
 import { openSecondConnection } from './sqlite/open-database.ts';
 import { toDataError } from './sqlite/to-data-error.ts';
 import { readTransaction } from './sqlite/transaction.ts';
@@ -37,7 +37,7 @@ export function withSnapshot<Result>(path: string, work: (data: DataSnapshot) =>
   const { folder, release } = lockForCommand(path);
   let database: Database | undefined;
   try {
-    assertPresentVersion(folder.databaseFile);
+    assertCurrentVersion(folder.databaseFile);
     const open = openSecondConnection(folder.databaseFile);
     database = open;
     assertNoManifest(open, folder.databaseFile);

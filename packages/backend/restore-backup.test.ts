@@ -7,7 +7,7 @@ import { backUp } from './sqlite/backup.ts';
 import { countRows, writeManifest } from './sqlite/backup-manifest.ts';
 import { appendChecksum } from './sqlite/checksum-line.ts';
 import { connect } from './sqlite/connection.ts';
-import { migrate, presentVersion, versionOf } from './sqlite/migrate.ts';
+import { currentVersion, migrate, versionOf } from './sqlite/migrate.ts';
 import { documentsMigration } from './sqlite/migrations/001-documents.ts';
 import { accountsMigration } from './sqlite/migrations/002-accounts.ts';
 import {
@@ -114,7 +114,7 @@ describe('a backup of an older version', () => {
     const { result, dataFolder } = await restored(false, older);
     expect(result.sessionsEnded).toBe(1);
     const restoredData = connect(join(dataFolder, 'database.sqlite'));
-    expect(versionOf(restoredData)).toBe(presentVersion);
+    expect(versionOf(restoredData)).toBe(currentVersion);
     restoredData.close();
   });
 });

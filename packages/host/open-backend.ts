@@ -2,7 +2,7 @@ import type { EmailPolicy } from '@blood-bank/backend/auth/email-address';
 import { type Backend, type BackendOptions, createBackend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { lockForCommand } from '@blood-bank/backend/sqlite/lock-data-folder';
-import { assertPresentVersion } from '@blood-bank/backend/sqlite/migrate';
+import { assertCurrentVersion } from '@blood-bank/backend/sqlite/migrate';
 import type { UsageLimits } from '@blood-bank/backend/usage-limits';
 import type { Campus } from '@blood-bank/domain/campus';
 import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-domains';
@@ -69,7 +69,7 @@ export async function withBackend(
 ): Promise<void> {
   const lock = lockForCommand(settings.dataFolder);
   try {
-    assertPresentVersion(lock.folder.databaseFile);
+    assertCurrentVersion(lock.folder.databaseFile);
     const backend = await openBackend({ ...settings, logLevel: 'silent' });
     try {
       await work(backend);

@@ -3,7 +3,7 @@ import type { DataFolder } from '../data-folder.ts';
 import type { Database } from '../sqlite/database.ts';
 import { writeFileAtomically } from '../sqlite/durable-file.ts';
 import { lockForCommand } from '../sqlite/lock-data-folder.ts';
-import { assertPresentVersion } from '../sqlite/migrate.ts';
+import { assertCurrentVersion } from '../sqlite/migrate.ts';
 import { openSecondConnection } from '../sqlite/open-database.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, type WriteTransaction } from '../sqlite/transaction.ts';
@@ -54,7 +54,7 @@ export function rotateSigningKeys(path: string, clock: Clock = systemClock): Pro
  */
 export function replaceStolenKeys(path: string, clock: Clock = systemClock): Promise<Replacement> {
   return withNewKey(path, ({ databaseFile, signingKeysFile }, key, database, tx) => {
-    assertPresentVersion(databaseFile);
+    assertCurrentVersion(databaseFile);
     readKeySet(signingKeysFile);
     const sessionsEnded = endEverySession(tx, database, Math.floor(clock.now() / 1_000));
     writeFileAtomically(signingKeysFile, keySetText([key]));

@@ -4,7 +4,7 @@ import { dataFolderAt } from '../data-folder.ts';
 import { checkpointDatabaseFile } from '../sqlite/checkpoint-wal.ts';
 import type { Database } from '../sqlite/database.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';
-import { assertPresentVersion } from '../sqlite/migrate.ts';
+import { assertCurrentVersion } from '../sqlite/migrate.ts';
 import { openDatabase, openSecondConnection } from '../sqlite/open-database.ts';
 import { toDataError } from '../sqlite/to-data-error.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
@@ -46,7 +46,7 @@ function compareAll(path: string, opened: OpenedExport, options: ImportOptions):
     return closing(openDatabase(':memory:'), (database) => importRecords(database, opened, options, null));
   const { release } = lockForCommand(path);
   try {
-    assertPresentVersion(databaseFile);
+    assertCurrentVersion(databaseFile);
     return closing(openSecondConnection(databaseFile), (database) =>
       readTransaction(database, () => importRecords(database, opened, options, null)),
     );

@@ -17,7 +17,7 @@ export interface ReadStatement {
 
 /**
  * An open SQLite database, to read from. What writes needs a WriteTransaction, which only GroupCommit and inTransaction
- * hand out: so no write bypasses the group commit, or is left in a transaction of reads.
+ * hand out, so that no write bypasses the group commit, or is left in a read transaction.
  */
 export interface Database {
   readonly isOpen: boolean;

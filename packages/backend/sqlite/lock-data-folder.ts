@@ -97,7 +97,7 @@ function acquire(folder: DataFolder, level: LockLevel): FileLock {
   return lock;
 }
 
-/** Refuses while a server holds a lock file that was deleted: that lock excludes nobody any more. */
+/** Refuses while a server holds a lock file that was deleted: its lock no longer excludes other processes. */
 function assertNoDeletedLock(folder: DataFolder, lock: FileLock): void {
   const record = readServerRecord(folder);
   if (record === null || record.stoppedCleanly || record.lock === undefined) return;

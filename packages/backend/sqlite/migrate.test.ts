@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Connection, connect } from './connection.ts';
-import { assertPresentVersion, migrate, presentVersion, versionOf } from './migrate.ts';
+import { assertCurrentVersion, currentVersion, migrate, versionOf } from './migrate.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -50,7 +50,7 @@ function copiesBeside(file: string): string[] {
 test('a new database has the current version, and no copy is retained', () => {
   const file = join(temporaryFolder(), 'database.sqlite');
   const database = openDatabase(file);
-  expect(versionOf(database)).toBe(presentVersion);
+  expect(versionOf(database)).toBe(currentVersion);
   expect(copiesBeside(file)).toEqual([]);
   database.close();
 });
@@ -58,7 +58,7 @@ test('a new database has the current version, and no copy is retained', () => {
 test('a file of the first version is migrated with its content', () => {
   const file = fileOfVersion([documentsMigration]);
   const database = openDatabase(file);
-  expect(versionOf(database)).toBe(presentVersion);
+  expect(versionOf(database)).toBe(currentVersion);
   expect(database.prepare('SELECT wire FROM documents').all()).toMatchObject([{ wire: 'kept' }]);
   expect(database.prepare('SELECT count(*) AS total FROM accounts').get()).toMatchObject({ total: 0 });
   database.close();
@@ -114,19 +114,19 @@ test('damaged data, of which no copy can be retained, is not changed', () => {
 });
 
 test('a database of a newer version is refused, and not changed', () => {
-  const newer = presentVersion + 1;
+  const newer = currentVersion + 1;
   const file = fileOfVersion([documentsMigration, accountsMigration, { ...notes, version: newer }]);
   const before = readFileSync(file);
-  const sentence = `The data is of version ${newer}, this program knows versions up to ${presentVersion}: use the newer program that wrote it.`;
+  const sentence = `The data is of version ${newer}, this program knows versions up to ${currentVersion}: use the newer program that wrote it.`;
   expect(() => openDatabase(file)).toThrow(sentence);
-  expect(() => assertPresentVersion(file)).toThrow(sentence);
+  expect(() => assertCurrentVersion(file)).toThrow(sentence);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
 test('a command does not migrate tables, as an older server may use them', () => {
   const file = fileOfVersion([documentsMigration]);
-  expect(() => assertPresentVersion(file)).toThrow(
-    `The data is of version 1, this program works with version ${presentVersion}: start the server of this program once`,
+  expect(() => assertCurrentVersion(file)).toThrow(
+    `The data is of version 1, this program works with version ${currentVersion}: start the server of this program once`,
   );
   expect(copiesBeside(file)).toEqual([]);
 });
@@ -135,5 +135,5 @@ test('migrations are numbered consecutively', () => {
   const numbers = readdirSync(new URL('./migrations', import.meta.url))
     .filter((name) => /^\d/.test(name))
     .map((name) => Number.parseInt(name, 10));
-  expect(numbers).toEqual(Array.from({ length: presentVersion }, (_, index) => index + 1));
+  expect(numbers).toEqual(Array.from({ length: currentVersion }, (_, index) => index + 1));
 });

@@ -23,7 +23,7 @@ const migrations: readonly Migration[] = [
 ];
 
 /** The version of the tables that this program works with. */
-export const presentVersion = versionAfter(migrations);
+export const currentVersion = versionAfter(migrations);
 
 /** How a database is migrated. */
 interface MigrationOptions {
@@ -67,15 +67,15 @@ export function versionOf(database: Database): number {
  *
  * @throws DataError `older` or `newer`
  */
-export function assertPresentVersion(databaseFile: string): void {
+export function assertCurrentVersion(databaseFile: string): void {
   const database = connect(databaseFile);
   try {
     const version = versionOf(database);
-    assertNotNewer(version, presentVersion);
-    if (version < presentVersion) {
+    assertNotNewer(version, currentVersion);
+    if (version < currentVersion) {
       throw new DataError(
         'older',
-        `The data is of version ${version}, this program works with version ${presentVersion}: start the server of this program once, it brings the data up to date.`,
+        `The data is of version ${version}, this program works with version ${currentVersion}: start the server of this program once, it brings the data up to date.`,
       );
     }
   } catch (error) {
@@ -86,7 +86,7 @@ export function assertPresentVersion(databaseFile: string): void {
 }
 
 /** @throws DataError `newer` */
-export function assertNotNewer(version: number, known = presentVersion): void {
+export function assertNotNewer(version: number, known = currentVersion): void {
   if (version <= known) return;
   throw new DataError(
     'newer',
