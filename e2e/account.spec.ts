@@ -1,18 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import {
-  collection,
-  doc,
-  getDoc,
-  getDocs,
-  query,
-  serverTimestamp,
-  where,
-  writeBatch,
-} from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
+import { collection, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite';
 import { phone, refused, test, unanswered } from './journey.ts';
-import { expectNothingCutOff } from './layout.ts';
 import {
   logIn,
   type PreparedMember,
@@ -20,8 +9,11 @@ import {
   preparedPassword,
   prepareMember,
   prepareRequest,
-} from './prepared-members.ts';
-import { runCommand } from './run-command.ts';
+  prepareRequests,
+  submitLogin,
+} from './members.ts';
+import { expectAccessible, expectNothingCutOff } from './page-checks.ts';
+import { runCommand } from './product.ts';
 
 const newPassword = 'invented-password-2';
 const tooCommon = 'This password is too common. Please choose another one.';
@@ -29,7 +21,7 @@ const wrongPassword = 'The current password is not right. Please try again.';
 const question = 'Delete your account, your donor profile and all your requests? This can’t be undone.';
 const mutedRefusals = [refused, /could not be/];
 
-test('a new password is set by whoever knows the old one; other devices are signed out, this one is not', async ({
+test('a member changes the password, which signs other devices out and this one not', async ({
   product,
   newPerson,
 }) => {
@@ -48,7 +40,7 @@ test('a new password is set by whoever knows the old one; other devices are sign
   const current = page.getByLabel('Current Password');
   const next = page.getByLabel('New Password');
   const change = page.getByRole('button', { name: 'Change Password' });
-  await test.step('what is missing is said, and takes the focus', async () => {
+  await test.step('a missing value is named and focused', async () => {
     await change.click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
     await expect(current).toBeFocused();
@@ -60,7 +52,7 @@ test('a new password is set by whoever knows the old one; other devices are sign
     await expect(next).toBeFocused();
   });
 
-  await test.step('a wrong password changes nothing, and nothing typed is lost', async () => {
+  await test.step('a wrong password changes nothing and keeps the input', async () => {
     await current.fill('not-the-password');
     await next.fill(newPassword);
     await change.click();
@@ -71,7 +63,7 @@ test('a new password is set by whoever knows the old one; other devices are sign
     await expectAccessible(page);
   });
 
-  await test.step('nor does a new one that is too common', async () => {
+  await test.step('a common password changes nothing either', async () => {
     await current.fill(preparedPassword);
     await next.fill('Password1');
     await change.click();
@@ -93,16 +85,11 @@ test('a new password is set by whoever knows the old one; other devices are sign
 
   await elsewhere.page.getByRole('link', { name: 'View Requests' }).click();
   await expect(elsewhere.page).toHaveURL('/login');
-  await elsewhere.page.getByLabel('Email').fill(ayesha.email);
-  await elsewhere.page.getByLabel('Password').fill(newPassword);
-  await elsewhere.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await submitLogin(elsewhere.page, ayesha.email, newPassword);
   await expect(elsewhere.page).toHaveURL('/view-requests');
 });
 
-test('a new password whose confirmation got lost has been set all the same', async ({
-  product,
-  newPerson,
-}) => {
+test('a password is changed even when the confirmation is lost', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson({ expectedNoise: [unanswered] });
   const { page } = person;
@@ -117,7 +104,7 @@ test('a new password whose confirmation got lost has been set all the same', asy
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
-test('a member corrects name, university id and department, and forms know them at once', async ({
+test('a member corrects name, university id and department, which forms then start with', async ({
   product,
   newPerson,
 }) => {
@@ -130,7 +117,7 @@ test('a member corrects name, university id and department, and forms know them 
   await expect(name).toHaveValue('Ayesha Rahman');
   await expectAccessible(page);
 
-  await test.step('what is missing is said, and takes the focus', async () => {
+  await test.step('a missing value is named and focused', async () => {
     await name.fill('');
     await save.click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
@@ -139,7 +126,7 @@ test('a member corrects name, university id and department, and forms know them 
     await expectAccessible(page);
   });
 
-  await test.step('unsaved changes are there again after a reload', async () => {
+  await test.step('unsaved changes survive a reload', async () => {
     await name.fill('Ayesha Siddiqua Rahman');
     await page.reload();
     await expect(page.getByText('Changes that were not saved are filled in again.')).toBeVisible();
@@ -171,7 +158,7 @@ test('a member corrects name, university id and department, and forms know them 
   await expect(page.getByLabel('Department / Position')).toHaveValue('EEE');
 });
 
-test('all that is stored of a member comes as one file, the hidden number and the oldest request included', async ({
+test('a member downloads everything stored about them, with the hidden number and the oldest request', async ({
   product,
   newPerson,
 }) => {
@@ -201,7 +188,7 @@ test('all that is stored of a member comes as one file, the hidden number and th
   expect(text).not.toContain('Not Hers');
 });
 
-test('an account is deleted with everything it owns, once the password and a question confirm it', {
+test('a member deletes the account with everything it owns, after the password and a confirmation', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
@@ -217,21 +204,21 @@ test('an account is deleted with everything it owns, once the password and a que
   const erase = page.getByRole('button', { name: 'Delete My Account' });
   const current = page.getByLabel('Current Password');
 
-  await test.step('without the password it is asked for', async () => {
+  await test.step('a missing password is asked for', async () => {
     await erase.click();
     await expect(page.getByRole('alert')).toHaveText(
       'Please enter your current password to delete your account.',
     );
     await expect(current).toBeFocused();
   });
-  await test.step('by a wrong password nothing goes', async () => {
+  await test.step('a wrong password deletes nothing', async () => {
     await current.fill('not-the-password');
     await erase.click();
     await page.getByRole('button', { name: 'Yes, delete my account' }).click();
     await expect(page.getByRole('alert')).toHaveText(wrongPassword);
     await expect(current).toBeFocused();
   });
-  await test.step('whoever goes back, or presses Escape, keeps everything', async () => {
+  await test.step('Escape deletes nothing', async () => {
     await current.fill(preparedPassword);
     await erase.focus();
     await page.keyboard.press('Enter');
@@ -258,16 +245,11 @@ test('an account is deleted with everything it owns, once the password and a que
   expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 0, users: 0, donors: 0, contacts: 0 });
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(ayesha.email);
-  await page.getByLabel('Password').fill(preparedPassword);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await submitLogin(page, ayesha.email);
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
 });
 
-test('a deletion that breaks off, wherever it does, is ended by the next try', async ({
-  product,
-  newPerson,
-}) => {
+test('a member completes an account deletion that broke off', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(ayesha);
   await prepareRequests(ayesha, 60);
@@ -278,7 +260,7 @@ test('a deletion that breaks off, wherever it does, is ended by the next try', a
   const { page } = person;
   await logIn(person, ayesha, '/account');
 
-  await test.step('amid the requests', async () => {
+  await test.step('among the requests', async () => {
     let commits = 0;
     await page.route(/documents:commit/, async (route) => {
       commits += 1;
@@ -297,7 +279,7 @@ test('a deletion that breaks off, wherever it does, is ended by the next try', a
     await page.unroute(/accounts:delete/);
     expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 0, users: 0, donors: 0, contacts: 0 });
   });
-  await test.step('somebody who comes back only then finds the way', async () => {
+  await test.step('a member who returns later finishes it', async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish Your Account');
     await page.getByRole('link', { name: 'My Account' }).click();
@@ -310,7 +292,7 @@ test('a deletion that breaks off, wherever it does, is ended by the next try', a
   });
 });
 
-test('an admin is told to be demoted first, and nothing is deleted', async ({ product, newPerson }) => {
+test('an admin cannot delete the own account before being demoted', async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer' });
   await prepareRequest(olivia);
   const person = await newPerson();
@@ -326,7 +308,7 @@ test('an admin is told to be demoted first, and nothing is deleted', async ({ pr
   expect(await storedOf(olivia, olivia.uid)).toMatchObject({ requests: 1, users: 1 });
 });
 
-test('the page serves who has not verified, by keyboard, on the narrowest phone; visitors sign in first', async ({
+test('an unverified member uses My Account by keyboard on a phone; visitors sign in first', async ({
   product,
   newPerson,
 }) => {
@@ -359,30 +341,6 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByLabel('Current Password').fill(preparedPassword);
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-}
-
-async function prepareRequests({ uid, email, db }: PreparedMember, count: number): Promise<void> {
-  for (let first = 0; first < count; first += 100) {
-    const batch = writeBatch(db);
-    for (let number = first; number < Math.min(count, first + 100); number += 1) {
-      batch.set(doc(collection(db, 'bloodRequests')), {
-        userId: uid,
-        userEmail: email,
-        patientName: `Patient ${number}`,
-        requiredBloodGroup: 'O+',
-        unitsRequired: 1,
-        hospitalName: 'Campus Medical Centre',
-        hospitalLocation: '',
-        contactPerson: 'Karim Uddin',
-        contactNumber: '+880 1700 000 021',
-        urgency: 'low',
-        additionalInfo: '',
-        status: 'active',
-        requestedAt: serverTimestamp(),
-      });
-    }
-    await batch.commit();
-  }
 }
 
 /** How many records of somebody an admin finds; the member themself counts their own. */

@@ -1,21 +1,19 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { test } from './journey.ts';
-import { logIn, preparedPassword, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember, submitLogin } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
-test('only admins enter the panel, and a visitor who signs in lands where they wanted to go', {
+test('only admins enter the panel, and a visitor lands on the requested page after signing in', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
 
-  await test.step('a visitor is sent to /login and returns after it', async () => {
+  await test.step('a visitor is sent to /login and returns afterwards', async () => {
     const { page } = await newPerson();
     await page.goto('/admin/donors?isVerified=false');
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(olivia.email);
-    await page.getByLabel('Password').fill(preparedPassword);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await submitLogin(page, olivia.email);
     await expect(page).toHaveURL('/admin/donors?isVerified=false');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Donors');
     await expect(page.getByLabel('Filter')).toHaveValue('isVerified=false');
@@ -43,7 +41,7 @@ test('only admins enter the panel, and a visitor who signs in lands where they w
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('a member is led home, and sees no way in', async () => {
+  await test.step('a member is led home and sees no link', async () => {
     const member = await newPerson();
     await logIn(member, mira);
     await expect(member.page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
@@ -54,7 +52,7 @@ test('only admins enter the panel, and a visitor who signs in lands where they w
   });
 });
 
-test('an admin of an empty campus is told so on every page', async ({ product, newPerson }) => {
+test('an admin of an empty campus sees so on every page', async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const admin = await newPerson();
   const { page } = admin;

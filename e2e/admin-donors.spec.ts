@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { doc, updateDoc, writeBatch } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
-import { actsThatFail, confirmed, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
+import { confirm, cutOff, expectDone, expectProblem, failedActions, rowOf } from './admin-lists.ts';
 import { phone, test, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 test('an admin verifies donors, hides profiles from the search, and sees a hidden number on request', {
   tag: '@main',
@@ -22,7 +22,7 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
   await logIn(admin, olivia, '/admin/donors');
   const row = rowOf(page, 'Ayesha Rahman');
 
-  await test.step('the table says what there is to know, the id to quote included', async () => {
+  await test.step('the table shows the donor with the id', async () => {
     await expect(page.getByRole('table', { name: 'Donors' })).toBeVisible();
     await expect(row).toContainText(ayesha.uid);
     await expect(row).toContainText('Student');
@@ -31,7 +31,7 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
     await expectAccessible(page);
   });
 
-  await test.step('a question answered with no changes nothing, and focus is back', async () => {
+  await test.step('a declined confirmation changes nothing and returns the focus', async () => {
     const verify = row.getByRole('button', { name: 'Verify', exact: true });
     await verify.click();
     await expect(page.getByRole('alertdialog', { name: 'Mark Ayesha Rahman as Verified?' })).toBeVisible();
@@ -41,18 +41,18 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
     await expect(row).toContainText('Not Verified');
   });
 
-  await test.step('by keyboard: verified and back', async () => {
+  await test.step('verifies and unverifies by keyboard', async () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expectDone(page, 'Ayesha Rahman marked as Verified.');
     await expect(row.getByRole('button', { name: 'Unverify' })).toBeFocused();
-    await confirmed(row, 'Unverify');
+    await confirm(row, 'Unverify');
     await expectDone(page, 'Ayesha Rahman marked as Not Verified.');
   });
 
-  await test.step('a deactivated profile is dimmed, says so, and is found no longer', async () => {
-    await confirmed(row, 'Deactivate');
+  await test.step('a deactivated profile is dimmed and not found any more', async () => {
+    await confirm(row, 'Deactivate');
     await expectDone(page, 'Profile of Ayesha Rahman deactivated.');
     await expect(row).toContainText('Inactive');
     await expect(row).toHaveAttribute('data-dim');
@@ -60,12 +60,12 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
     const member = await newPerson();
     await logIn(member, bashir, '/find-donors?group=O%2B');
     await expect(member.page.getByText('No other donors found for the blood group O+.')).toBeVisible();
-    await confirmed(row, 'Activate');
+    await confirm(row, 'Activate');
     await expectDone(page, 'Profile of Ayesha Rahman activated.');
     await expect(row).not.toHaveAttribute('data-dim');
   });
 
-  await test.step('the hidden number comes on request, never with the list', async () => {
+  await test.step('the hidden number is loaded on request, never with the list', async () => {
     await expect(page.getByText('+880 1700 000 031')).toHaveCount(0);
     expect(received.filter((text) => text.includes('Ayesha Rahman')).length).toBeGreaterThan(0);
     expect(received.filter((text) => text.includes('+880 1700 000 031'))).toEqual([]);
@@ -75,7 +75,7 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
     await expect(call).toHaveAttribute('href', 'tel:+8801700000031');
   });
 
-  await test.step('filter, search and order stand in the address, for a reload and for going back', async () => {
+  await test.step('filter, search and order are in the address, for a reload and for the way back', async () => {
     const names = page.getByRole('rowheader');
     await page.getByLabel('Filter').selectOption({ label: 'AB-' });
     await expect(page).toHaveURL('/admin/donors?bloodGroup=AB-');
@@ -147,7 +147,7 @@ test('an admin verifies donors, hides profiles from the search, and sees a hidde
   });
 });
 
-test('an admin who comes second, or has lost the server, reads so, and sees the donor as it is', async ({
+test('an admin sees an error and the current donor when another admin was faster or the server is gone', async ({
   product,
   newPerson,
 }) => {
@@ -157,39 +157,39 @@ test('an admin who comes second, or has lost the server, reads so, and sees the 
   await prepareDonor(ayesha);
   const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
   await prepareDonor(bashir, { allowContactVisibility: false });
-  const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, cutOff] });
+  const admin = await newPerson({ expectedNoise: [...failedActions, unanswered, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/donors');
   const row = rowOf(page, 'Ayesha Rahman');
   const other = rowOf(page, 'Bashir Ahmed');
   await expect(row).toContainText('Not Verified');
 
-  await test.step('another admin verified the donor before', async () => {
+  await test.step('another admin has verified the donor', async () => {
     await updateDoc(doc(farid.db, 'donors', ayesha.uid), { isVerified: true });
-    await confirmed(row, 'Verify');
+    await confirm(row, 'Verify');
     await expectProblem(page, 'Failed to update verification status.');
     await expect(row.getByRole('button', { name: 'Unverify' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('another admin deactivated the profile before', async () => {
+  await test.step('another admin has deactivated the profile', async () => {
     await updateDoc(doc(farid.db, 'donors', ayesha.uid), { isProfileActive: false });
-    await confirmed(row, 'Deactivate');
+    await confirm(row, 'Deactivate');
     await expectProblem(page, 'Failed to update donor profile active status.');
     await expect(row).toContainText('Inactive');
   });
 
-  await test.step('the donor has deleted the record meanwhile: the row goes', async () => {
+  await test.step('the donor has deleted the record: the row is removed', async () => {
     await writeBatch(ayesha.db)
       .delete(doc(ayesha.db, 'donors', ayesha.uid))
       .delete(doc(ayesha.db, 'donors', ayesha.uid, 'private', 'contact'))
       .commit();
-    await confirmed(row, 'Unverify');
+    await confirm(row, 'Unverify');
     await expectProblem(page, 'Failed to update verification status.');
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('the network is cut: nothing changes', async () => {
+  await test.step('without a network nothing changes', async () => {
     await admin.context.setOffline(true);
     await other.getByRole('button', { name: 'Verify', exact: true }).click();
     await page.getByRole('button', { name: 'Yes, verify' }).click();
@@ -202,7 +202,7 @@ test('an admin who comes second, or has lost the server, reads so, and sees the 
     await expect(other.getByRole('link', { name: '+880 1700 000 011' })).toBeFocused();
   });
 
-  await test.step('the server is gone: the list says so, and comes back by a button', async () => {
+  await test.step('without a server the list shows an error and a button to retry', async () => {
     await product.kill();
     await page.getByLabel('Filter').selectOption({ label: 'O+' });
     await expectProblem(page, 'Failed to fetch donor profiles. Please try again.');

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { countReads, type Reads } from './admin/count-reads.ts';
-import { expectWithinWindow } from './admin/within-window.ts';
+import { countReads, type Reads } from './admin-lists.ts';
 import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible, expectListWithinWindow } from './page-checks.ts';
 import type { Product } from './product.ts';
 
 /** `npm run trial:admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
@@ -30,7 +29,7 @@ const browsing = [
 ];
 const byPhone = 'donors?by=contactNumber&q=%2B880+1700+000+004';
 
-test('an admin of a large campus opens, pages, searches and filters lists at the price of small ones', async ({
+test('an admin of a large campus opens, pages, searches and filters lists at the cost of small ones', async ({
   product,
   newPerson,
 }) => {
@@ -48,7 +47,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
   await page.goto('/admin/overview');
   const rows = page.getByRole('rowheader');
 
-  await test.step('the overview counts, and fetches no document but the own record', async () => {
+  await test.step('the overview counts, and fetches only the own record', async () => {
     const total = page.getByRole('link', { name: 'Total Donors' });
     await expect(total).toHaveText(`Total Donors${inWords(campus.donors + 1)}`);
     await expect(page.getByRole('link', { name: 'Total Users' })).toContainText(inWords(campus.users + 1));
@@ -87,7 +86,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     }
   });
 
-  await test.step('a phone number, shown or hidden: records, numbers, and the records of those', async () => {
+  await test.step('a search by phone number reads records, numbers and their records', async () => {
     await page.goto(`/admin/${byPhone}`);
     await expect(rows.first()).toBeVisible();
     const found = campus.donors / 1_000;
@@ -108,7 +107,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     for (const list of ['donors', 'requests', 'users']) {
       await page.goto(`/admin/${list}`);
       await expect(rows).toHaveCount(50);
-      await expectWithinWindow(page);
+      await expectListWithinWindow(page);
     }
   });
 
@@ -134,7 +133,7 @@ async function askWhileSmall(page: Page): Promise<void> {
 async function fill({ kill, start, dataFolder }: Product): Promise<void> {
   await kill();
   const begun = performance.now();
-  const script = fileURLToPath(new URL('./admin/fill-campus.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./fill-campus.ts', import.meta.url));
   const counts = [campus.donors, campus.users, campus.requests].map(String);
   const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...counts], {
     env: { ...process.env, DATA_DIR: dataFolder },

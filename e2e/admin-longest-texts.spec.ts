@@ -1,25 +1,20 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { expect } from '@playwright/test';
-import { doc, serverTimestamp, setDoc } from 'firebase/firestore/lite';
-import { expectWithinWindow } from './admin/within-window.ts';
 import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, writeUser } from './members.ts';
+import { expectListWithinWindow } from './page-checks.ts';
 
 /** Without a place to break, of the widest letter. */
 const longest = (length: number) => 'W'.repeat(length);
 
-test('the longest texts that can be stored widen no list', async ({ product, newPerson }) => {
+test('an admin sees the longest texts without a wider list', async ({ product, newPerson }) => {
   const mallory = await prepareMember(product, { fullName: 'Mallory Invented', hasRecord: false });
-  const { uid, email, db } = mallory;
   const texts = {
     fullName: longest(limits.name),
     universityId: longest(limits.id),
     department: longest(limits.department),
   };
-  await setDoc(doc(db, 'users', uid), {
-    ...{ uid, email, ...texts, role: 'user', accountStatus: 'provisional', emailVerified: true },
-    createdAt: serverTimestamp(),
-  });
+  await writeUser(mallory, texts);
   await prepareDonor(mallory, { ...texts, contactNumber: '1'.repeat(limits.phoneMax) });
   await prepareRequest(mallory, {
     patientName: longest(limits.name),
@@ -37,6 +32,6 @@ test('the longest texts that can be stored widen no list', async ({ product, new
     await page.goto(`/admin/${list}`);
     await expect(page.getByRole('rowheader').filter({ hasText: longest(limits.name) })).toBeVisible();
     for (const details of await page.getByText('Details', { exact: true }).all()) await details.click();
-    await expectWithinWindow(page);
+    await expectListWithinWindow(page);
   }
 });

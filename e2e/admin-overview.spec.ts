@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
-import { cutOff, expectProblem } from './admin/rows.ts';
+import { cutOff, expectProblem } from './admin-lists.ts';
 import { test, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
-test('the overview counts donors, users and requests, leads to them, and tells which group runs short', {
+test('an admin sees the counts of donors, users and requests, and which blood group is short', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
@@ -20,7 +20,7 @@ test('the overview counts donors, users and requests, leads to them, and tells w
   const main = page.getByRole('main');
   await logIn(admin, olivia, '/admin/overview');
 
-  await test.step('five numbers, each a link', async () => {
+  await test.step('shows five numbers as links', async () => {
     for (const [name, number, path] of [
       ['Total Donors', '1', '/admin/donors'],
       ['Total Users', '2', '/admin/users'],
@@ -35,7 +35,7 @@ test('the overview counts donors, users and requests, leads to them, and tells w
     await expect(main.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
   });
 
-  await test.step('donors beside needs, group by group', async () => {
+  await test.step('compares donors and needs by blood group', async () => {
     const chart = main.getByRole('table', { name: 'Donors and needs by blood group' });
     const cells = (group: string) => chart.getByRole('row').filter({ hasText: group }).getByRole('cell');
     await expect(cells('O negative')).toHaveText(['1', '0']);
@@ -47,14 +47,14 @@ test('the overview counts donors, users and requests, leads to them, and tells w
     await expectAccessible(page);
   });
 
-  await test.step('a card leads to the page, filtered', async () => {
+  await test.step('a card leads to the filtered page', async () => {
     await main.getByRole('link', { name: 'Fulfilled Requests' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Requests' })).toBeFocused();
     await expect(page.getByLabel('Filter')).toHaveValue('status=fulfilled');
     await expect(page.getByRole('rowheader')).toHaveCount(1);
   });
 
-  await test.step('the server does not answer: one sentence, and a way to try again', async () => {
+  await test.step('without a server shows one error and a button to retry', async () => {
     await page.route('**/documents:runAggregationQuery**', (route) => route.abort());
     await page.goto('/admin/overview');
     await expectProblem(page, 'Failed to load statistics. Please try again.');

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { deleteDoc, doc, updateDoc } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
-import { actsThatFail, confirmed, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
+import { confirm, cutOff, expectDone, expectProblem, failedActions, rowOf } from './admin-lists.ts';
 import { test, unanswered } from './journey.ts';
-import { logIn, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
-test('an admin fulfils, cancels and deletes requests of others, and reads so when somebody was quicker', {
+test('an admin fulfils, cancels and deletes requests of others, and sees an error when another person was faster', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
@@ -14,11 +14,11 @@ test('an admin fulfils, cancels and deletes requests of others, and reads so whe
   for (const patientName of ['Rahim Uddin', 'Salma Begum', 'Tania Islam', 'Usha Roy'])
     ids.set(patientName, await prepareRequest(mira, { patientName }));
   const idOf = (name: string) => ids.get(name) ?? '';
-  const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, cutOff] });
+  const admin = await newPerson({ expectedNoise: [...failedActions, unanswered, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/requests');
 
-  await test.step('the newest stand first, with what is needed, where and for whom', async () => {
+  await test.step('lists the newest first, with need, place and patient', async () => {
     await expect(page.getByRole('table', { name: 'Blood requests' })).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveText([
       /^Usha Roy/,
@@ -34,42 +34,42 @@ test('an admin fulfils, cancels and deletes requests of others, and reads so whe
     await expectAccessible(page);
   });
 
-  await test.step('fulfilled and cancelled requests keep nothing but Delete', async () => {
+  await test.step('fulfilled and cancelled requests have only Delete', async () => {
     const fulfilled = rowOf(page, 'Rahim Uddin');
     await fulfilled.getByRole('button', { name: 'Mark as Fulfilled' }).click();
     await page.getByRole('button', { name: 'No, go back' }).click();
     await expect(fulfilled).toContainText('Active');
-    await confirmed(fulfilled, 'Mark as Fulfilled');
+    await confirm(fulfilled, 'Mark as Fulfilled');
     await expectDone(page, 'The request for Rahim Uddin, O+ is marked as fulfilled.');
     await expect(fulfilled.getByRole('button')).toHaveText(['Delete']);
     await expect(fulfilled).toBeFocused();
-    await confirmed(rowOf(page, 'Salma Begum'), 'Cancel Request');
+    await confirm(rowOf(page, 'Salma Begum'), 'Cancel Request');
     await expectDone(page, 'The request for Salma Begum, O+ is cancelled.');
     await page.getByLabel('Filter').selectOption({ label: 'Cancelled' });
     await expect(page).toHaveURL('/admin/requests?status=cancelled');
     await expect(page.getByRole('rowheader')).toHaveText([/^Salma Begum/]);
-    await confirmed(rowOf(page, 'Salma Begum'), 'Delete');
+    await confirm(rowOf(page, 'Salma Begum'), 'Delete');
     await expectDone(page, 'The request for Salma Begum, O+ is deleted.');
     await expect(rowOf(page, 'Salma Begum')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the owner was quicker: the sentence has the id, and the row is fresh', async () => {
+  await test.step('the owner was faster: the error names the id, and the row is fresh', async () => {
     await page.getByLabel('Filter').selectOption({ label: 'All requests' });
     const row = rowOf(page, 'Tania Islam');
     await expect(row).toContainText('Active');
     await updateDoc(doc(mira.db, 'bloodRequests', idOf('Tania Islam')), { status: 'fulfilled' });
-    await confirmed(row, 'Cancel Request');
+    await confirm(row, 'Cancel Request');
     await expectProblem(page, `Failed to update status for request ${idOf('Tania Islam')}.`);
     await expect(row).toContainText('Fulfilled');
     await expect(row.getByRole('button')).toHaveText(['Delete']);
 
     await deleteDoc(doc(mira.db, 'bloodRequests', idOf('Tania Islam')));
-    await confirmed(row, 'Delete');
+    await confirm(row, 'Delete');
     await expectProblem(page, `Failed to delete request ${idOf('Tania Islam')}.`);
     await expect(row).toHaveCount(0);
     await deleteDoc(doc(mira.db, 'bloodRequests', idOf('Usha Roy')));
-    await confirmed(rowOf(page, 'Usha Roy'), 'Mark as Fulfilled');
+    await confirm(rowOf(page, 'Usha Roy'), 'Mark as Fulfilled');
     await expectProblem(page, `Failed to update status for request ${idOf('Usha Roy')}.`);
     await expect(rowOf(page, 'Usha Roy')).toHaveCount(0);
     await expectAccessible(page);

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { doc, getDoc, setDoc, updateDoc } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
-import { actsThatFail, cutOff, expectDone, expectProblem, rowOf } from './admin/rows.ts';
+import { cutOff, expectDone, expectProblem, failedActions, rowOf } from './admin-lists.ts';
+import { fillRequestForm, submitRequest } from './forms.ts';
 import { phone, refused, test, unanswered } from './journey.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember, returnToPage } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
-test('an admin gives and takes the admin role of others, never the own one', { tag: '@main' }, async ({
+test('an admin grants and revokes the admin role of others, never the own one', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -17,7 +18,7 @@ test('an admin gives and takes the admin role of others, never the own one', { t
   const own = rowOf(page, 'Olivia Officer');
   const row = rowOf(page, 'Mira Member');
 
-  await test.step('the table tells who is here, by the beginning of the id', async () => {
+  await test.step('the table shows members with the beginning of the id', async () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     const id = row.getByTitle(mira.uid);
     await expect(id).toHaveText(mira.uid.slice(0, 10));
@@ -27,12 +28,12 @@ test('an admin gives and takes the admin role of others, never the own one', { t
     await expect(own).toContainText('admin');
   });
 
-  await test.step('the only remaining admin stays one', async () => {
+  await test.step('the only admin can’t be demoted', async () => {
     await expect(own.getByRole('button', { name: 'Edit Role' })).toBeDisabled();
     await expectAccessible(page);
   });
 
-  await test.step('a role has to be chosen; Cancel changes nothing', async () => {
+  await test.step('a role must be chosen; Cancel changes nothing', async () => {
     await row.getByRole('button', { name: 'Edit Role' }).click();
     const role = row.getByLabel('Role');
     await expect(role).toBeFocused();
@@ -55,7 +56,7 @@ test('an admin gives and takes the admin role of others, never the own one', { t
     await expect(row).toContainText('admin');
   });
 
-  await test.step('with another admin there, the own role still can’t be taken away', async () => {
+  await test.step('with another admin the own role can’t be revoked either', async () => {
     await own.getByRole('button', { name: 'Edit Role' }).click();
     await expect(own.getByLabel('Role')).toBeDisabled();
     await expect(own.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -64,7 +65,7 @@ test('an admin gives and takes the admin role of others, never the own one', { t
     await own.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('and the other one is a user again', async () => {
+  await test.step('the other admin becomes a user again', async () => {
     await row.getByRole('button', { name: 'Edit Role' }).click();
     await row.getByLabel('Role').selectOption('user');
     await row.getByRole('button', { name: 'Save' }).click();
@@ -73,7 +74,7 @@ test('an admin gives and takes the admin role of others, never the own one', { t
   });
 });
 
-test('an admin suspends a member, who can then post nothing, and restores them', async ({
+test('an admin suspends a member, who can then not post, and restores them', async ({
   product,
   newPerson,
 }) => {
@@ -88,14 +89,14 @@ test('an admin suspends a member, who can then post nothing, and restores them',
   const row = rowOf(page, 'Mira Member');
   const suspended = /^Your account is suspended\. Please contact an admin \(\+880 .+\)\.$/;
 
-  await test.step('neither the own account nor another admin’s', async () => {
+  await test.step('can suspend neither the own account nor another admin', async () => {
     for (const name of ['Olivia Officer', 'Farid Founder']) {
       await expect(rowOf(page, name).getByRole('button', { name: 'Edit Role' })).toBeVisible();
       await expect(rowOf(page, name).getByRole('button', { name: 'Suspend' })).toHaveCount(0);
     }
   });
 
-  await test.step('after a question, which may be answered with no', async () => {
+  await test.step('suspends after a confirmation, which can be declined', async () => {
     await row.getByRole('button', { name: 'Suspend' }).click();
     const question = page.getByRole('alertdialog', { name: 'Suspend Mira Member?', exact: true });
     await expect(question).toHaveAccessibleDescription(
@@ -118,18 +119,14 @@ test('an admin suspends a member, who can then post nothing, and restores them',
     await row.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the list shows those who are suspended', async () => {
+  await test.step('lists suspended members', async () => {
     await page.getByLabel('Filter').selectOption({ label: 'suspended' });
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
     await expect(row).toBeVisible();
   });
 
-  await test.step('the member, whose form stood open, is told so when it is refused, and on the dashboard', async () => {
-    await member.page.getByLabel('Patient Name').fill('Rahim Uddin');
-    await member.page.getByLabel('Required Blood Group').selectOption('O+');
-    await member.page.getByLabel('Hospital Name').fill('Campus Medical Centre');
-    await member.page.getByLabel('Contact Person').fill('Karim Uddin');
-    await member.page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
+  await test.step('the member with an open form sees the refusal and the suspension', async () => {
+    await fillRequestForm(member.page);
     await member.page.getByRole('button', { name: 'Submit Request' }).click();
     await expect(member.page.getByRole('alert')).toHaveText(suspended);
     await expectAccessible(member.page);
@@ -140,7 +137,7 @@ test('an admin suspends a member, who can then post nothing, and restores them',
     await expect(member.page.getByRole('alert')).toHaveText(suspended);
   });
 
-  await test.step('once restored, the member posts what was typed', async () => {
+  await test.step('once restored, the member posts the kept input', async () => {
     await row.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Restore Mira Member?' })).toBeVisible();
     await page.getByRole('button', { name: 'Yes, restore' }).click();
@@ -148,12 +145,11 @@ test('an admin suspends a member, who can then post nothing, and restores them',
     await member.page.goto('/post-request');
     await expect(member.page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
     await expect(member.page.getByRole('alert')).toHaveCount(0);
-    await member.page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(member.page.getByText('Blood request submitted successfully!')).toBeVisible();
+    await submitRequest(member.page);
   });
 });
 
-test('a suspended member whose leaving broke off is listed without a name, and once restored finishes the account', async ({
+test('an admin restores a suspended member whose deletion broke off, who then finishes the account', async ({
   product,
   newPerson,
 }) => {
@@ -171,7 +167,7 @@ test('a suspended member whose leaving broke off is listed without a name, and o
   const row = rowOf(page, 'Has left');
   const title = member.page.getByRole('heading', { level: 1 });
 
-  await test.step('the member is told of the suspension on every page, and can leave', async () => {
+  await test.step('the member sees the suspension on every page, and can delete the account', async () => {
     await expect(title).toHaveText('Account Suspended');
     await expect(member.page.getByRole('alert')).toHaveText(/^Your account is suspended\. Please contact/);
     await expectAccessible(member.page);
@@ -182,7 +178,7 @@ test('a suspended member whose leaving broke off is listed without a name, and o
     await expect(title).toHaveText('Account Suspended');
   });
 
-  await test.step('the admin restores what is left', async () => {
+  await test.step('the admin restores the tombstone', async () => {
     await expect(row.getByTitle(mira.uid)).toBeVisible();
     await expect(row.getByRole('button')).toHaveText(['Restore']);
     await expectAccessible(page);
@@ -191,7 +187,7 @@ test('a suspended member whose leaving broke off is listed without a name, and o
     await expectDone(page, `User ID ${mira.uid.slice(0, 10)} restored.`);
   });
 
-  await test.step('and the member finishes the account, which has a name again', async () => {
+  await test.step('the member finishes the account, which has a name again', async () => {
     await member.page.reload();
     await expect(title).toHaveText('Finish Your Account');
     await member.page.getByLabel('Full Name').fill('Mira Member');
@@ -205,7 +201,7 @@ test('a suspended member whose leaving broke off is listed without a name, and o
   });
 });
 
-test('only a member with a verified address can be made an admin', async ({ product, newPerson }) => {
+test('an admin can appoint only members with a verified address', async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const nadia = await prepareMember(product, { fullName: 'Nadia Newcomer', isVerified: false });
   const admin = await newPerson();
@@ -220,11 +216,14 @@ test('only a member with a verified address can be made an admin', async ({ prod
   await expect(past, 'the server refuses it too').rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-test('an admin who comes second, or is no admin any more, reads so', async ({ product, newPerson }) => {
+test('an admin sees an error when another admin was faster, or after being demoted', async ({
+  product,
+  newPerson,
+}) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
-  const admin = await newPerson({ expectedNoise: [...actsThatFail, unanswered, refused, cutOff] });
+  const admin = await newPerson({ expectedNoise: [...failedActions, unanswered, refused, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/users');
   const row = rowOf(page, 'Mira Member');
@@ -235,7 +234,7 @@ test('an admin who comes second, or is no admin any more, reads so', async ({ pr
     await row.getByRole('button', { name: 'Save' }).click();
   }
 
-  await test.step('another admin was quicker', async () => {
+  await test.step('another admin was faster', async () => {
     await expect(row).toContainText('user');
     await updateDoc(doc(farid.db, 'users', mira.uid), { role: 'admin' });
     await makeAdmin();
@@ -246,7 +245,7 @@ test('an admin who comes second, or is no admin any more, reads so', async ({ pr
     await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();
   });
 
-  await test.step('the network is cut', async () => {
+  await test.step('without a network', async () => {
     await admin.context.setOffline(true);
     await makeAdmin();
     await expectProblem(page, 'Failed to update role for user.');
@@ -255,14 +254,14 @@ test('an admin who comes second, or is no admin any more, reads so', async ({ pr
     await expect(row).toContainText('user');
   });
 
-  await test.step('an admin with an open page was demoted: every act is refused, then every list', async () => {
+  await test.step('a demoted admin with an open page is refused every action and list', async () => {
     await updateDoc(doc(farid.db, 'users', olivia.uid), { role: 'user' });
     await makeAdmin();
     await expectProblem(page, 'Failed to update role for user.');
     await page.getByLabel('Filter').selectOption({ label: 'CSE' });
     await expectProblem(page, 'Failed to fetch users. Please try again.');
     await expectAccessible(page);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await returnToPage(page);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   });

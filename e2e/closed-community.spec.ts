@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
-import { test as journey, type Person } from './journey.ts';
-import { expectNothingCutOff } from './layout.ts';
-import { signUp, verify } from './members.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
-import { copyProgram, type ProgramCopy } from './program-copy.ts';
-import { runCommand } from './run-command.ts';
+import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
+import { fillRequestForm, searchDonors, submitRequest } from './forms.ts';
+import { test as journey } from './journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, signUp, verify } from './members.ts';
+import { expectAccessible, expectNothingCutOff } from './page-checks.ts';
+import { runCommand } from './product.ts';
 
 /** Stands in every record of other people: whoever may not read must never receive it. */
 const canary = 'Canary Hall';
@@ -20,16 +19,16 @@ const gulshan = { fullName: 'Gulshan Ara', email: 'gulshan@elsewhere.test', pass
 // Reads that the rules refuse are part of it.
 setLogLevel('silent');
 
-const test = journey.extend<{ copy: ProgramCopy }>({
+const test = journey.extend<{ copy: ProductCopy }>({
   copy: async ({ browserName: _ }, use) => {
-    const copy = copyProgram();
+    const copy = copyProduct({ withSources: true });
     await use(copy);
     copy.remove();
   },
   program: ({ copy }, use) => use(copy.launcher),
 });
 
-test('a community that closes shows its donors and requests to verified members of its domains, and to admins', async ({
+test('a closed community shows its donors and requests to verified members of its domains and to admins only', async ({
   copy,
   product,
   newPerson,
@@ -42,7 +41,7 @@ test('a community that closes shows its donors and requests to verified members 
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', domain: 'elsewhere.test' });
 
   const former = await newPerson();
-  await test.step('while it is open, a member of another domain sees everyone', async () => {
+  await test.step('in the open community a member of another domain sees all', async () => {
     const received = collectBodies(former.page);
     await logIn(former, farid, '/view-requests');
     await expect(requestOfDilara(former.page)).toBeVisible();
@@ -50,7 +49,7 @@ test('a community that closes shows its donors and requests to verified members 
     await former.page.goto('about:blank');
   });
 
-  await test.step('campus.json names the domain, and the server is started anew', async () => {
+  await test.step('campus.json names the domain, and the server restarts', async () => {
     await product.kill();
     copy.changeCampus({ emailDomains: ['*.campus.test'] });
     await product.start();
@@ -60,7 +59,7 @@ test('a community that closes shows its donors and requests to verified members 
   const { page } = newcomer;
   const received = collectBodies(page);
 
-  await test.step('a visitor finds the pages as before', async () => {
+  await test.step('a visitor sees the same pages as before', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
     await expect(page.getByText(/university email address/)).toHaveCount(0);
@@ -74,7 +73,7 @@ test('a community that closes shows its donors and requests to verified members 
     await expect(page).toHaveURL('/register');
   });
 
-  await test.step('whose address it takes is said in the form before anything is sent', async () => {
+  await test.step('the form names the accepted addresses before it sends anything', async () => {
     const sentence = 'Please use your university email address (campus.test).';
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence);
     await expectWellShown(page);
@@ -87,11 +86,11 @@ test('a community that closes shows its donors and requests to verified members 
     await expectWellShown(page);
   });
 
-  await test.step('a new member is asked to verify in place of donors and requests', async () => {
+  await test.step('a new member is asked to verify before seeing donors and requests', async () => {
     await signUp(newcomer, ayesha);
     await expect(page).toHaveURL('/register-donor');
     await page.getByRole('link', { name: 'Find Donors' }).click();
-    await search(page);
+    await searchDonors(page, 'O+');
     await expect(page.getByRole('status').filter({ hasText: verifyFirst })).toBeVisible();
     await expectWellShown(page);
     await page.getByRole('link', { name: 'View Requests' }).click();
@@ -100,7 +99,7 @@ test('a community that closes shows its donors and requests to verified members 
     expect(await received()).not.toContain(canary);
   });
 
-  await test.step('once the link of the mail is opened, requests and donors are there', async () => {
+  await test.step('once verified, the member sees requests and donors', async () => {
     await verify(newcomer, product, ayesha.email);
     await expect(requestOfDilara(page)).toContainText(canary);
     await expect(page.getByText(verifyFirst)).toBeHidden();
@@ -109,13 +108,16 @@ test('a community that closes shows its donors and requests to verified members 
     await expectWellShown(page);
   });
 
-  await test.step('and she posts a request', async () => {
-    await postRequest(newcomer);
+  await test.step('the member posts a request', async () => {
+    await page.getByRole('link', { name: 'Post Request' }).click();
+    await fillRequestForm(page, 'Karim Uddin');
+    await submitRequest(page);
+    await expect(page).toHaveURL('/dashboard');
     const own = page.getByRole('region', { name: 'My Posted Blood Requests' });
     await expect(own.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
   });
 
-  await test.step('a member from before with another address is told so on every screen, and sees nobody', async () => {
+  await test.step('a former member with a foreign address sees the reason on every screen, and nobody', async () => {
     const { page: foreign } = former;
     const heard = collectBodies(foreign);
     await foreign.goto('/view-requests');
@@ -124,7 +126,7 @@ test('a community that closes shows its donors and requests to verified members 
     await expectWellShown(foreign);
     await foreign.goto('/find-donors?group=O%2B');
     await expect(told).toBeVisible();
-    await search(foreign);
+    await searchDonors(foreign, 'O+');
     await expectWellShown(foreign);
     for (const path of ['/post-request', '/register-donor']) {
       await foreign.goto(path);
@@ -144,7 +146,7 @@ test('a community that closes shows its donors and requests to verified members 
     }
   });
 
-  await test.step('their own request and account stay theirs', async () => {
+  await test.step('the former member keeps the own request and account', async () => {
     const { page: foreign } = former;
     await foreign.goto('/dashboard');
     await expect(foreign.getByRole('status').filter({ hasText: foreignReader })).toBeVisible();
@@ -164,7 +166,7 @@ test('a community that closes shows its donors and requests to verified members 
     await expectWellShown(foreign);
   });
 
-  await test.step('an admin reads all the same, whatever the address', async () => {
+  await test.step('an admin sees all, whatever the address', async () => {
     expect(await runCommand(product, ['admin', 'grant', olivia.email])).toEqual([
       0,
       `${olivia.email} is an admin from now on.\n`,
@@ -193,23 +195,6 @@ async function expectWellShown(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 740 });
     await expectAccessible(page);
   }
-}
-
-async function search(page: Page): Promise<void> {
-  await page.getByLabel('Blood Group').selectOption('O+');
-  await page.getByRole('button', { name: 'Search' }).click();
-}
-
-async function postRequest({ page }: Person): Promise<void> {
-  await page.getByRole('link', { name: 'Post Request' }).click();
-  await page.getByLabel('Patient Name').fill('Karim Uddin');
-  await page.getByLabel('Required Blood Group').selectOption('O+');
-  await page.getByLabel('Units Required').fill('2');
-  await page.getByLabel('Hospital Name').fill('Campus Medical Centre');
-  await page.getByLabel('Contact Person').fill('Rahim Uddin');
-  await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page).toHaveURL('/dashboard');
 }
 
 function requestOfDilara(page: Page) {

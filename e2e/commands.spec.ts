@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { signUp, verify } from './members.ts';
-import type { Product } from './product.ts';
-import { runCommand } from './run-command.ts';
+import { type Product, runCommand } from './product.ts';
 
 const officer = { fullName: 'Olivia Officer', email: 'officer@campus.test', password: 'invented-3' };
 
-test('whoever keeps the machine makes the first admin, once the address is verified', {
+test('the operator appoints the first admin once the address is verified', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const someone = await newPerson();
@@ -25,7 +24,7 @@ test('whoever keeps the machine makes the first admin, once the address is verif
   expect(said).toContain(`${officer.email} is an admin from now on.`);
 });
 
-test('a wrong word gets one sentence, and help says what there is', async ({ product }) => {
+test('the operator sees the usage after a wrong command', async ({ product }) => {
   expect(await runCommand(product, ['admin', 'revoke'])).toEqual([
     1,
     'Usage: npm run admin -- grant|disable|enable|delete EMAIL\n',

@@ -1,19 +1,17 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { type Person, phone, test, unanswered } from './journey.ts';
-import { expectNothingCutOff } from './layout.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible, expectNothingCutOff } from './page-checks.ts';
 
-test('the dashboard shows a newcomer the way, and a donor what is theirs', { tag: '@main' }, async ({
-  product,
-  newPerson,
-}) => {
+test('a member sees the own profile and requests on the dashboard, a newcomer the next steps', {
+  tag: '@main',
+}, async ({ product, newPerson }) => {
   const someone = await newPerson({ options: phone });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await logIn(someone, member);
 
-  await test.step('nothing is there yet', async () => {
+  await test.step('shows the next steps', async () => {
     await expect(page).toHaveTitle(/^Dashboard · /);
     await expect(profile(someone).getByRole('link', { name: 'Become a Blood Donor Now' })).toHaveAttribute(
       'href',
@@ -27,7 +25,7 @@ test('the dashboard shows a newcomer the way, and a donor what is theirs', { tag
     await expectAccessible(page);
   });
 
-  await test.step('name, group, availability and the way to edit; the requests, the newest first', async () => {
+  await test.step('shows the profile and the requests, newest first', async () => {
     await prepareDonor(member, { bloodGroup: 'B-', isAvailable: false });
     await prepareRequest(member, { patientName: 'First Patient', urgency: 'low' });
     await prepareRequest(member, { patientName: 'Second Patient', hospitalLocation: 'Ward 4' });
@@ -52,7 +50,7 @@ test('the dashboard shows a newcomer the way, and a donor what is theirs', { tag
 
   const card = page.getByRole('article', { name: 'First Patient, O+' });
 
-  await test.step('a question comes first; going back changes nothing and returns to the button', async () => {
+  await test.step('a declined confirmation changes nothing and returns the focus', async () => {
     const button = card.getByRole('button', { name: 'Mark as Fulfilled' });
     await button.click();
     const question = page.getByRole('alertdialog', {
@@ -68,7 +66,7 @@ test('the dashboard shows a newcomer the way, and a donor what is theirs', { tag
     await expect(card).toContainText('Active');
   });
 
-  await test.step('a request is fulfilled, another cancelled, both deleted', async () => {
+  await test.step('fulfils, cancels and deletes requests', async () => {
     await act(card, 'Mark as Fulfilled', 'Yes, mark as fulfilled');
     await expect(card).toContainText('Fulfilled');
     await expect(card.getByRole('button', { name: /Fulfilled|Cancel/ })).toHaveCount(0);
@@ -81,10 +79,7 @@ test('the dashboard shows a newcomer the way, and a donor what is theirs', { tag
   });
 });
 
-test('a dashboard that gets no answer says so of the requests, and is asked again', async ({
-  product,
-  newPerson,
-}) => {
+test('a member retries a dashboard that could not be loaded', async ({ product, newPerson }) => {
   const someone = await newPerson({
     expectedNoise: [unanswered, /RPC_ERROR/, /Whether the member is a donor/],
   });
@@ -103,19 +98,6 @@ test('a dashboard that gets no answer says so of the requests, and is asked agai
   await expect(requests(someone).getByRole('article', { name: 'Rahim Uddin, O+' })).toBeVisible();
   await profile(someone).getByRole('button', { name: 'Try again' }).click();
   await expect(profile(someone).getByRole('link', { name: 'Become a Blood Donor Now' })).toBeVisible();
-});
-
-test('whoever is not signed in reads at the sign-in form why it stands there', async ({ newPerson }) => {
-  const { page } = await newPerson();
-  for (const [path, sentence] of [
-    ['/dashboard', 'Please log in to view your dashboard.'],
-    ['/post-request', 'You must be logged in to post a request.'],
-    ['/edit-donor-profile', 'You must be logged in to edit a donor profile.'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(sentence);
-  }
 });
 
 async function act(card: ReturnType<typeof requests>, button: string, answer: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { freePort, launcher } from '../verification/harness/product.ts';
 import type { Onlooker } from './pictured-screens.ts';
-import { freePort, launcher } from './product.ts';
 
 interface Account {
   readonly email: string;

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
 import { phone, test, unanswered } from './journey.ts';
-import { expectInWindow } from './layout.ts';
-import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember } from './members.ts';
+import { expectAccessible, expectInWindow } from './page-checks.ts';
 
-test('a donor edits the profile, on a network that comes and goes', { tag: '@main' }, async ({
+test('a donor edits the profile on an unreliable network', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -19,7 +18,7 @@ test('a donor edits the profile, on a network that comes and goes', { tag: '@mai
   await logIn(someone, member, '/edit-donor-profile');
   const save = page.getByRole('button', { name: 'Save Changes' });
 
-  await test.step('the form holds what is stored, the hidden number too; the role is text', async () => {
+  await test.step('the form has the stored values and the hidden number; the role is text', async () => {
     await expect(page).toHaveTitle(/^Edit Donor Profile · /);
     await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Rahman');
     await expect(page.getByRole('textbox', { name: 'Contact Number' })).toHaveValue('+880 1700 000 011');
@@ -28,7 +27,7 @@ test('a donor edits the profile, on a network that comes and goes', { tag: '@mai
     await expectAccessible(page);
   });
 
-  await test.step('what is missing is said, and in view', async () => {
+  await test.step('a missing value is named and in view', async () => {
     await page.getByLabel('Date of Birth').fill('');
     await save.click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
@@ -37,7 +36,7 @@ test('a donor edits the profile, on a network that comes and goes', { tag: '@mai
     await expectAccessible(page);
   });
 
-  await test.step('the network is cut: what was typed stays, over a reload too', async () => {
+  await test.step('without a network the input stays, also over a reload', async () => {
     await page.getByLabel('Date of Birth').fill('2001-03-04');
     await page.getByLabel('Show my contact number to signed-in members').check();
     await context.setOffline(true);
@@ -52,7 +51,7 @@ test('a donor edits the profile, on a network that comes and goes', { tag: '@mai
     await expect(page.getByLabel('Date of Birth')).toHaveValue('2001-03-04');
   });
 
-  await test.step('it is saved, and says so for a while', async () => {
+  await test.step('saves, and says so for some seconds', async () => {
     await save.click();
     const success = page.getByRole('status').filter({ hasText: 'Profile updated successfully!' });
     await expect(success).toBeVisible();
@@ -62,18 +61,21 @@ test('a donor edits the profile, on a network that comes and goes', { tag: '@mai
     expect(stored.data()).toMatchObject({ dateOfBirth: '2001-03-04', contactNumber: '+880 1700 000 011' });
   });
 
-  await test.step('the way back', async () => {
+  await test.step('returns to the dashboard', async () => {
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Ayesha Rahman');
   });
 });
 
-test('whoever has nothing to edit, or may not yet, is shown where to go', async ({ product, newPerson }) => {
+test('a member without a donor profile, or unverified, is shown what to do first', async ({
+  product,
+  newPerson,
+}) => {
   const newcomer = await newPerson();
   const unverified = await prepareMember(product, { fullName: 'Bashir Ahmed', isVerified: false });
   await logIn(newcomer, unverified, '/edit-donor-profile');
 
-  await test.step('the address is not verified', async () => {
+  await test.step('with an unverified address', async () => {
     const { page } = newcomer;
     await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(
@@ -83,7 +85,7 @@ test('whoever has nothing to edit, or may not yet, is shown where to go', async 
     await expectAccessible(page);
   });
 
-  await test.step('there is no profile', async () => {
+  await test.step('without a profile', async () => {
     const { page } = await newPerson();
     const member = await prepareMember(product, { fullName: 'Chandni Begum' });
     await logIn({ page, context: page.context() }, member, '/edit-donor-profile');
@@ -97,7 +99,7 @@ test('whoever has nothing to edit, or may not yet, is shown where to go', async 
   });
 });
 
-test('a profile that cannot be read is asked for again', async ({ product, newPerson }) => {
+test('a donor retries a profile that could not be loaded', async ({ product, newPerson }) => {
   const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Dilara Khatun' });

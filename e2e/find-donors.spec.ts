@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
-import { type Person, test, unanswered } from './journey.ts';
-import { expectNothingCutOff } from './layout.ts';
-import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+import { searchDonors } from './forms.ts';
+import { test, unanswered } from './journey.ts';
+import { logIn, prepareDonor, prepareMember } from './members.ts';
+import { expectAccessible, expectNothingCutOff } from './page-checks.ts';
 
 const hiddenNumber = '+880 1700 000 099';
 const longName = 'Emon Hossain-With-A-Name-That-Has-No-End-Of-Its-Own';
 
-test('a member finds the donors of a group, those who are ready first, and calls them', {
+test('a member finds donors by blood group, those available first, and calls them', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const someone = await newPerson();
@@ -30,7 +30,7 @@ test('a member finds the donors of a group, those who are ready first, and calls
   const heard: Promise<string>[] = [];
   page.on('response', (response) => heard.push(response.text().catch(() => '')));
 
-  await test.step('no group is chosen', async () => {
+  await test.step('without a blood group', async () => {
     await expect(page).toHaveTitle(/^Find Donors · /);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('alert')).toHaveText('Please select a blood group to search.');
@@ -38,8 +38,8 @@ test('a member finds the donors of a group, those who are ready first, and calls
     await expectAccessible(page);
   });
 
-  await test.step('the group has donors: not the one who searches, nor one whose profile is inactive', async () => {
-    await search(someone, 'O+');
+  await test.step('finds other donors with active profiles only', async () => {
+    await searchDonors(page, 'O+');
     await expect(page.getByText('3 donors with O+')).toBeVisible();
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([
       'Chandni Begum',
@@ -48,7 +48,7 @@ test('a member finds the donors of a group, those who are ready first, and calls
     ]);
   });
 
-  await test.step('a donor who waits is said to say so, and calls are made by the number', async () => {
+  await test.step('shows a deferral period as the donor’s own statement, and a number to call', async () => {
     const card = page.getByRole('article', { name: longName });
     await expect(card).toContainText(/Last donated\s*[A-Z][a-z]{2} \d{1,2}, \d{4}/);
     await expect(card).toContainText('Donor says:');
@@ -57,7 +57,7 @@ test('a member finds the donors of a group, those who are ready first, and calls
     await expect(page.getByRole('article', { name: 'Bashir Ahmed' })).toContainText('Not available');
   });
 
-  await test.step('a hidden number never travels; an admin is named instead', async () => {
+  await test.step('a hidden number is not sent; an admin is named instead', async () => {
     const card = page.getByRole('article', { name: 'Chandni Begum' });
     await expect(card).toContainText('Verified');
     await expect(card).toContainText(
@@ -71,7 +71,7 @@ test('a member finds the donors of a group, those who are ready first, and calls
     expect(bodies.filter((body) => body.includes(hiddenNumber))).toEqual([]);
   });
 
-  await test.step('nothing is cut off at any width; on paper there is no form, in forced colours an edge to the group', async () => {
+  await test.step('nothing is cut off at any width, in print or in forced colours', async () => {
     await expectNothingCutOff(page, page.getByRole('article'));
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByLabel('Blood Group')).toBeHidden();
@@ -81,10 +81,10 @@ test('a member finds the donors of a group, those who are ready first, and calls
     await expectAccessible(page);
   });
 
-  await test.step('the address keeps the search: a reload, another group, and back', async () => {
+  await test.step('the address keeps the search over a reload and the way back', async () => {
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(3);
-    await search(someone, 'AB-');
+    await searchDonors(page, 'AB-');
     await expect(page.getByText('No other donors found for the blood group AB-.')).toBeVisible();
     await expect(page.getByText(/Please check again later, or post a request/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Post a Request' })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('a member finds the donors of a group, those who are ready first, and calls
   });
 });
 
-test('a search that gets no answer says so, and is made again on demand', async ({ product, newPerson }) => {
+test('a member retries a search that failed', async ({ product, newPerson }) => {
   const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
   const userRecord = page.waitForResponse((answer) =>
@@ -108,7 +108,7 @@ test('a search that gets no answer says so, and is made again on demand', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Donors');
   await (await userRecord).finished();
   await product.kill();
-  await search(someone, 'B+');
+  await searchDonors(page, 'B+');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Searching…' })).toBeDisabled();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch donors. Please try again.');
@@ -118,11 +118,6 @@ test('a search that gets no answer says so, and is made again on demand', async 
   await expect(page.getByText('No other donors found for the blood group B+.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
-
-async function search({ page }: Person, group: string): Promise<void> {
-  await page.getByLabel('Blood Group').selectOption(group);
-  await page.getByRole('button', { name: 'Search' }).click();
-}
 
 /** The calendar date so many days from today. */
 function dayOf(days: number): string {

@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { phone, test, unanswered } from './journey.ts';
-import { prepareMember } from './prepared-members.ts';
+import { prepareMember, submitLogin } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const sent =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).';
 
-test('who forgot the password has a link sent, sets a new one and comes in', { tag: '@main' }, async ({
-  product,
-  newPerson,
-}) => {
+test('a member resets a forgotten password by mail', { tag: '@main' }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson({
     options: phone,
@@ -21,7 +18,7 @@ test('who forgot the password has a link sent, sets a new one and comes in', { t
   await expect(page).toHaveTitle('Reset Password · Campus Blood Bank');
   await expectAccessible(page);
 
-  await test.step('with nothing typed', async () => {
+  await test.step('without input', async () => {
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText('Please enter your email address.');
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -40,7 +37,7 @@ test('who forgot the password has a link sent, sets a new one and comes in', { t
     await product.start();
   });
 
-  await test.step('the form hides once the link is on its way', async () => {
+  await test.step('the form hides once the link is sent', async () => {
     await submit(page);
     await expect(page.getByRole('status')).toHaveText(sent);
     await expect(page.getByRole('status')).toBeFocused();
@@ -49,20 +46,18 @@ test('who forgot the password has a link sent, sets a new one and comes in', { t
     await expectAccessible(page);
   });
 
-  await test.step('the link asks for a new password, with which one signs in', async () => {
+  await test.step('the link leads to a new password, which logs in', async () => {
     await page.goto(await product.mailLink(ayesha.email));
     await page.getByLabel('New Password').fill('invented-anew');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByLabel('New Password')).toBeHidden();
     await page.goto('/login');
-    await page.getByLabel('Email').fill(ayesha.email);
-    await page.getByLabel('Password').fill('invented-anew');
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await submitLogin(page, ayesha.email, 'invented-anew');
     await expect(page).toHaveURL('/dashboard');
   });
 });
 
-test('an address that nobody has is answered in the same words', async ({ product, newPerson }) => {
+test('a visitor gets the same answer for an unknown address', async ({ product, newPerson }) => {
   const { page } = await newPerson();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody@campus.test');

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 for (const [size, options] of [
   ['a desk', {}],
   ['a phone', phone],
 ] as const) {
-  test(`a visitor at ${size} learns what this is for and finds the ways in`, async ({ newPerson }) => {
+  test(`a visitor at ${size} finds the purpose of the site and the ways to join`, async ({ newPerson }) => {
     const { page } = await newPerson({ options });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate Blood, Save Lives');
@@ -21,7 +21,7 @@ for (const [size, options] of [
       await expect(chart.getByRole('list').last()).toHaveText(/O negative/);
     });
 
-    await test.step('who stands behind it', async () => {
+    await test.step('who runs the site', async () => {
       const club = page.getByRole('region', { name: 'Managed by the University Computer Club' });
       await expect(club).toContainText('UCC');
       for (const name of ['Website', 'Facebook', 'LinkedIn']) {
@@ -32,7 +32,7 @@ for (const [size, options] of [
       await expect(footer).toContainText('Developed by the Computer Club');
     });
 
-    await test.step('the ways in', async () => {
+    await test.step('how to join', async () => {
       for (const [name, path] of [
         ['Become a Donor', '/register'],
         ['Login / Need Blood', '/login'],
@@ -46,7 +46,7 @@ for (const [size, options] of [
   });
 }
 
-test('a member finds the two things to do, and no invitation to join', async ({ product, newPerson }) => {
+test('a member finds the two main tasks, and no invitation to join', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson();
   const { page } = person;
@@ -65,7 +65,7 @@ test('a member finds the two things to do, and no invitation to join', async ({ 
   await expectAccessible(page);
 });
 
-test('at 320 px, as on the narrowest phone, nothing lies beside the page', async ({ newPerson }) => {
+test('a visitor at 320 px needs no sideways scrolling', async ({ newPerson }) => {
   const { page } = await newPerson({ options: { viewport: { width: 320, height: 640 } } });
   for (const path of ['/login', '/register', '/forgot-password', '/']) {
     await page.goto(path);
@@ -75,7 +75,9 @@ test('at 320 px, as on the narrowest phone, nothing lies beside the page', async
   }
 });
 
-test('light and dark follow the system, can be chosen, and the choice is kept', async ({ newPerson }) => {
+test('a visitor chooses the light or dark theme, which follows the system otherwise', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson({ options: { colorScheme: 'dark' } });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');

@@ -5,8 +5,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { launcher } from '../verification/harness/product.ts';
 import { startProductOnEmulator } from './emulator/product-on-emulator.ts';
-import { launcher, type Product, startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** A person with a browser of their own, as far as sessions and storage go. */
 export interface Person {
@@ -36,6 +37,9 @@ export const phone: BrowserContextOptions = { viewport: { width: 360, height: 74
 /** What Chromium itself notes of a call that got no answer, and of one that was refused. */
 export const unanswered = /^Failed to load resource: net::/;
 export const refused = /^Failed to load resource: the server responded with a status of 4/;
+
+/** What the SDK logs of a call without an answer. */
+export const sdkWarning = /RPC_ERROR HTTP error has no status/;
 
 const errorLevel = 50;
 /** HOST:PORT of Google's emulator where it is the journeys' Firestore: `npm run test:emulator`. */

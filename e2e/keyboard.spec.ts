@@ -4,7 +4,7 @@ import { verify } from './members.ts';
 
 const email = 'bashir@campus.test';
 
-test('somebody with a keyboard alone signs up, becomes a donor, posts a request, deletes it and leaves', async ({
+test('a keyboard user signs up, becomes a donor, posts a request, deletes it and logs out', async ({
   product,
   newPerson,
 }) => {
@@ -13,7 +13,7 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('past the navigation to the way in', async () => {
+  await test.step('skips the navigation', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the account', async () => {
+  await test.step('creates the account', async () => {
     await type(page, page.getByLabel('Full Name'), 'Bashir Ahmed');
     await type(page, page.getByLabel('Email'), email);
     await type(page, page.getByLabel('Password'), 'invented-1');
@@ -34,14 +34,14 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the verification mail once more; focus stays at the button', async () => {
+  await test.step('has the mail sent again, with the focus kept', async () => {
     await go(page, page.getByRole('button', { name: 'Resend Verification Email' }), 'Shift+Tab');
     await expect(page.getByText('Verification email resent!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeFocused();
     await verify(person, product, email);
   });
 
-  await test.step('the donor profile', async () => {
+  await test.step('registers as a donor', async () => {
     await type(page, page.getByLabel('Blood Group'), 'O-');
     await type(page, page.getByRole('textbox', { name: 'Contact Number' }), '+880 1700 000 011');
     await type(page, page.getByLabel('Date of Birth'), '03042002');
@@ -53,7 +53,7 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
     await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Bashir Ahmed');
   });
 
-  await test.step('a request', async () => {
+  await test.step('posts a request', async () => {
     await go(page, page.getByRole('link', { name: 'Post New Request' }));
     await type(page, page.getByLabel('Patient Name'), 'Rahim Uddin');
     await type(page, page.getByLabel('Required Blood Group'), 'O+');
@@ -65,7 +65,7 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
-  await test.step('a question is left by Escape, which changes nothing, and answered by Enter', async () => {
+  await test.step('declines a confirmation by Escape and accepts it by Enter', async () => {
     const request = page.getByRole('article', { name: 'Rahim Uddin, O+' });
     const deletion = request.getByRole('button', { name: 'Delete' });
     await go(page, deletion);
@@ -78,7 +78,7 @@ test('somebody with a keyboard alone signs up, becomes a donor, posts a request,
     await expect(request).toBeHidden();
   });
 
-  await test.step('and leaves', async () => {
+  await test.step('logs out', async () => {
     await go(page, page.getByRole('button', { name: 'Logout (bashir)' }), 'Shift+Tab');
     await expect(page.getByRole('link', { name: 'Login / Need Blood' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

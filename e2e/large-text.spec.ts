@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { expectNothingCutOff } from './layout.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expectNothingCutOff } from './page-checks.ts';
 import config from './playwright.config.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './prepared-members.ts';
 
 const { launchOptions } = config.use ?? {};
 
@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('with text of twice the size nothing stands out of its place, in any script', async ({
+test('a member reads text of twice the size without overflow, in any script', async ({
   product,
   newPerson,
 }) => {

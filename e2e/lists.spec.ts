@@ -1,16 +1,15 @@
 import { expect } from '@playwright/test';
-import { collection, doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
 import { test } from './journey.ts';
-import { logIn, type PreparedMember, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareMember, prepareRequest, prepareRequests, returnToPage } from './members.ts';
 
-test('a long list comes by fifties, goes on by itself, and is fresh on coming back', async ({
+test('a member loads a long list in pages of fifty, which refreshes on return', async ({
   product,
   newPerson,
 }) => {
   const someone = await newPerson();
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await postMany(member, 120);
+  await prepareRequests(member, 120);
   await logIn(someone, member, '/view-requests');
   const cards = page.getByRole('article');
   const shown = (words: string) => page.getByRole('status').filter({ hasText: words });
@@ -27,30 +26,7 @@ test('a long list comes by fifties, goes on by itself, and is fresh on coming ba
   await prepareRequest(member, { patientName: 'Newest Patient' });
   // A list is fresh for a minute.
   await page.clock.setFixedTime(Date.now() + 60_000);
-  // Headless pages believe that they always have the focus: so the event of coming back is given by hand.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await returnToPage(page);
   await expect(cards.first()).toContainText('Newest Patient');
   await expect(shown('121 of 121')).toBeVisible();
 });
-
-async function postMany({ uid, email, db }: PreparedMember, count: number): Promise<void> {
-  const batch = writeBatch(db);
-  for (let number = 1; number <= count; number += 1) {
-    batch.set(doc(collection(db, 'bloodRequests')), {
-      userId: uid,
-      userEmail: email,
-      patientName: `Patient ${number}`,
-      requiredBloodGroup: 'O+',
-      unitsRequired: 1,
-      hospitalName: 'Campus Medical Centre',
-      hospitalLocation: '',
-      contactPerson: 'Karim Uddin',
-      contactNumber: '+880 1700 000 021',
-      urgency: 'low',
-      additionalInfo: '',
-      status: 'active',
-      requestedAt: serverTimestamp(),
-    });
-  }
-  await batch.commit();
-}

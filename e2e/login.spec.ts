@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { phone, refused, test, unanswered } from './journey.ts';
-import { preparedPassword, prepareMember } from './prepared-members.ts';
+import { preparedPassword, prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const wrong = 'Invalid email or password. Please try again.';
 
-test('who signs in is told what is wrong, keeps what was typed, and comes in', { tag: '@main' }, async ({
+test('a member logs in, after errors that keep what was typed', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -17,7 +17,7 @@ test('who signs in is told what is wrong, keeps what was typed, and comes in', {
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
   await expectAccessible(page);
 
-  await test.step('with nothing typed', async () => {
+  await test.step('without input', async () => {
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText('Please enter your email and password.');
     await expect(email(page)).toBeFocused();
@@ -26,7 +26,7 @@ test('who signs in is told what is wrong, keeps what was typed, and comes in', {
     await expectAccessible(page);
   });
 
-  await test.step('with an address that nobody has, and with a wrong password', async () => {
+  await test.step('with an unknown address and with a wrong password', async () => {
     await email(page).fill('nobody@campus.test');
     await password(page).fill(preparedPassword);
     await submit(page);
@@ -48,7 +48,7 @@ test('who signs in is told what is wrong, keeps what was typed, and comes in', {
     await product.start();
   });
 
-  await test.step('the address is there again after a reload and a way back', async () => {
+  await test.step('the address survives a reload and the way back', async () => {
     await page.reload();
     await expect(email(page)).toHaveValue(ayesha.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -57,7 +57,7 @@ test('who signs in is told what is wrong, keeps what was typed, and comes in', {
     await expect(email(page)).toHaveValue(ayesha.email);
   });
 
-  await test.step('and in, once, by a double click', async () => {
+  await test.step('logs in once by a double click', async () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await password(page).fill(preparedPassword);
@@ -67,7 +67,7 @@ test('who signs in is told what is wrong, keeps what was typed, and comes in', {
   });
 });
 
-test('who guesses too often hears the provider’s own message', async ({ product, newPerson }) => {
+test('a member sees the provider’s message after too many failed logins', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson({ expectedNoise: [refused] });
   await page.goto('/login');
@@ -83,7 +83,7 @@ test('who guesses too often hears the provider’s own message', async ({ produc
   await expect(page.getByRole('alert')).toContainText('auth/too-many-requests');
 });
 
-test('who asked for a member’s page is told why to log in, and gets there', { tag: '@main' }, async ({
+test('a visitor sees why to log in, and lands on the requested page afterwards', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -99,16 +99,16 @@ test('who asked for a member’s page is told why to log in, and gets there', { 
     await expect(page.getByRole('status')).toHaveText(reason);
   }
   await expectAccessible(page);
-  await page.goto('/find-donors');
+  await page.goto('/view-requests?from=mail#top');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await email(page).fill(ayesha.email);
   await password(page).fill(preparedPassword);
   await password(page).press('Enter');
-  await expect(page).toHaveURL('/find-donors');
+  await expect(page).toHaveURL('/view-requests?from=mail#top');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await test.step('whoever is in already is not asked again', async () => {
+  await test.step('a signed-in member is not asked again', async () => {
     for (const path of ['/login', '/register']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');

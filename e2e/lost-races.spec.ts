@@ -1,17 +1,11 @@
 import { expect } from '@playwright/test';
 import { deleteDoc, doc, updateDoc, writeBatch } from 'firebase/firestore/lite';
 import { type Person, refused, test, unanswered } from './journey.ts';
-import {
-  logIn,
-  type PreparedMember,
-  prepareDonor,
-  prepareMember,
-  prepareRequest,
-} from './prepared-members.ts';
+import { logIn, type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './members.ts';
 
 const noLongerPossible = [refused, /A row could not be changed\./];
 
-test('an act that comes too late ends in the sentence of its screen and a fresh list', async ({
+test('a member sees an error and a fresh list when an action comes too late', async ({
   product,
   newPerson,
 }) => {
@@ -23,7 +17,7 @@ test('an act that comes too late ends in the sentence of its screen and a fresh 
   const deleted = await prepareRequest(member, { patientName: 'Second Patient' });
   await logIn(owner, member);
 
-  await test.step('dashboard: an admin has fulfilled it meanwhile', async () => {
+  await test.step('dashboard: an admin has fulfilled it', async () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await fulfil(admin, fulfilled);
     await act(owner, 'First Patient', 'Cancel Request');
@@ -33,7 +27,7 @@ test('an act that comes too late ends in the sentence of its screen and a fresh 
     await expect(card.getByRole('button', { name: 'Mark as Fulfilled' })).toHaveCount(0);
   });
 
-  await test.step('dashboard: it has been deleted meanwhile', async () => {
+  await test.step('dashboard: it has been deleted', async () => {
     await deleteDoc(doc(admin.db, 'bloodRequests', deleted));
     await act(owner, 'Second Patient', 'Delete');
     await expect(page.getByRole('alert')).toHaveText('Failed to delete blood request. Please try again.');
@@ -44,7 +38,7 @@ test('an act that comes too late ends in the sentence of its screen and a fresh 
   const gone = await prepareRequest(member, { patientName: 'Fourth Patient' });
   await page.goto('/view-requests');
 
-  await test.step('active requests: an admin has fulfilled it meanwhile', async () => {
+  await test.step('active requests: an admin has fulfilled it', async () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await fulfil(admin, closed);
     await act(owner, 'Third Patient', 'Mark as Fulfilled');
@@ -54,7 +48,7 @@ test('an act that comes too late ends in the sentence of its screen and a fresh 
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  await test.step('active requests: it has been deleted meanwhile', async () => {
+  await test.step('active requests: it has been deleted', async () => {
     await deleteDoc(doc(admin.db, 'bloodRequests', gone));
     await act(owner, 'Fourth Patient', 'Delete');
     await expect(page.getByRole('alert')).toHaveText('Failed to delete blood request. Please try again.');
@@ -62,7 +56,7 @@ test('an act that comes too late ends in the sentence of its screen and a fresh 
   });
 });
 
-test('an act whose answer is lost, or that finds no network, is done once and ends well', async ({
+test('a member’s action is done once when its answer is lost or the network fails', async ({
   product,
   newPerson,
 }) => {
@@ -75,7 +69,7 @@ test('an act whose answer is lost, or that finds no network, is done once and en
   await logIn(owner, member);
   await expect(page.getByRole('article')).toHaveCount(1);
 
-  await test.step('no network: nothing is changed, and the card says so again', async () => {
+  await test.step('without a network nothing changes', async () => {
     await context.setOffline(true);
     await act(owner, 'First Patient', 'Mark as Fulfilled');
     await expect(
@@ -85,7 +79,7 @@ test('an act whose answer is lost, or that finds no network, is done once and en
     await context.setOffline(false);
   });
 
-  await test.step('the answers are lost on their way', async () => {
+  await test.step('with lost answers', async () => {
     for (const [button, outcome] of [
       ['Mark as Fulfilled', 'The request for First Patient, O+ is marked as fulfilled.'],
       ['Delete', 'The request for First Patient, O+ is deleted.'],
@@ -105,7 +99,7 @@ test('an act whose answer is lost, or that finds no network, is done once and en
   });
 });
 
-test('a profile that is gone cannot be updated, and says so', async ({ product, newPerson }) => {
+test('a donor sees an error when the profile was deleted elsewhere', async ({ product, newPerson }) => {
   const donor = await newPerson();
   const { page } = donor;
   const member = await prepareMember(product, { fullName: 'Chandni Begum' });

@@ -1,26 +1,139 @@
-import { expect } from '@playwright/test';
+import { projectId } from '@blood-bank/host/project';
+import { expect, type Page } from '@playwright/test';
+import {
+  collection,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import {
+  createAccount,
+  memberOf,
+  memberPassword,
+  signUp as signUpOverWire,
+} from '../verification/harness/members.ts';
+import { donorRecord, requestRecord, userRecord } from '../verification/harness/records.ts';
+import { connectDevice } from '../verification/harness/sdk.ts';
+import { fillAccountForm, type NewMember } from './forms.ts';
 import type { Person } from './journey.ts';
-import type { Product } from './product.ts';
+import { type Product, runCommand } from './product.ts';
 
-/** What an invented person types to create an account. */
-export interface NewMember {
-  readonly fullName: string;
+/** A member who has signed up on another device, with its SDK. */
+export interface PreparedMember {
+  readonly uid: string;
   readonly email: string;
-  readonly password: string;
+  readonly fullName: string;
+  readonly db: Firestore;
+  /** Signs the other device out. */
+  leave(): Promise<void>;
 }
 
-/** Creates an account as a newcomer does. */
+/** How a member is prepared. */
+interface Preparation {
+  /** The full name, whose first word begins the address. */
+  readonly fullName: string;
+  /** The domain of the address, campus.test by default. */
+  readonly domain?: string;
+  /** Whether the address is verified, as it is by default. */
+  readonly isVerified?: boolean;
+  /** False for an account without a user record, as when a sign-up broke off. */
+  readonly hasRecord?: boolean;
+  readonly role?: 'user' | 'admin';
+}
+
+/** The password of every prepared member. */
+export const preparedPassword = memberPassword;
+
+/** Prepares a member as another device would: the account, the mailed link, the user record. */
+export async function prepareMember(
+  product: Product,
+  { fullName, domain = 'campus.test', isVerified = true, hasRecord = true, role = 'user' }: Preparation,
+): Promise<PreparedMember> {
+  const email = `${fullName.split(' ')[0]?.toLowerCase()}@${domain}`;
+  const { uid } = isVerified
+    ? await createAccount(product, email)
+    : memberOf(email, await signUpOverWire(product.origin, email));
+  const device = connectDevice(product.origin, { apiKey: 'embedded', projectId }, email);
+  await device.signIn(email, preparedPassword);
+  const { db } = device;
+  const member = { uid, email, fullName, db, leave: device.close };
+  if (hasRecord) await writeUser(member, { emailVerified: isVerified });
+  if (role === 'admin') {
+    const [code, said] = await runCommand(product, ['admin', 'grant', email]);
+    if (code !== 0) throw new Error(`Granting failed: ${said}`);
+  }
+  return member;
+}
+
+/** Writes a member's user record. */
+export function writeUser(member: PreparedMember, different: object = {}): Promise<void> {
+  const record = userRecord(member, { fullName: member.fullName, ...different });
+  return setDoc(doc(member.db, 'users', member.uid), { ...record, createdAt: serverTimestamp() });
+}
+
+/** Registers a member as a donor: available, visible and O+ unless given otherwise. */
+export async function prepareDonor(member: PreparedMember, different: object = {}): Promise<void> {
+  const { uid, fullName, db } = member;
+  const details = { fullName, contactNumber: '+880 1700 000 011', ...different };
+  const record = donorRecord(member, details);
+  await writeBatch(db)
+    .set(doc(db, 'donors', uid), { ...record, registeredAt: serverTimestamp() })
+    .set(doc(db, 'donors', uid, 'private', 'contact'), { contactNumber: details.contactNumber })
+    .commit();
+}
+
+/**
+ * Posts a request of a member: two units of O+, urgent, unless given otherwise.
+ *
+ * @returns its id
+ */
+export async function prepareRequest(member: PreparedMember, different: object = {}): Promise<string> {
+  const document = doc(collection(member.db, 'bloodRequests'));
+  await setDoc(document, { ...requestRecord(member), requestedAt: serverTimestamp(), ...different });
+  return document.id;
+}
+
+/** Posts many requests of a member, for patients with numbers from 1 on. */
+export async function prepareRequests(member: PreparedMember, count: number): Promise<void> {
+  const { db } = member;
+  for (let first = 1; first <= count; first += 100) {
+    const batch = writeBatch(db);
+    for (let number = first; number < Math.min(count + 1, first + 100); number += 1) {
+      const record = requestRecord(member, { patientName: `Patient ${number}`, urgency: 'low' });
+      batch.set(doc(collection(db, 'bloodRequests')), { ...record, requestedAt: serverTimestamp() });
+    }
+    await batch.commit();
+  }
+}
+
+/** Creates an account by the form, as a newcomer does. */
 export async function signUp({ page }: Person, who: NewMember): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Full Name').fill(who.fullName);
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password').fill(who.password);
-  await page.getByLabel('University ID').fill('2002-117');
-  await page.getByLabel('Department / Position').selectOption('CSE');
+  await fillAccountForm(page, who);
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Opens the mail's link in a second tab, as a person would, and comes back to the first. */
+/** Signs a prepared member in by the login page, on the way to `path`. */
+export async function logIn(
+  { page }: Person,
+  { email }: { readonly email: string },
+  path = '/dashboard',
+): Promise<void> {
+  await page.goto(path);
+  await submitLogin(page, email);
+  await page.waitForURL(path);
+}
+
+/** Submits the login form. */
+export async function submitLogin(page: Page, email: string, password = preparedPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+/** Opens the mailed verification link in a second tab and returns to the first. */
 export async function verify({ context, page }: Person, product: Product, email: string): Promise<void> {
   const tab = await context.newPage();
   await tab.goto(await product.mailLink(email));
@@ -28,7 +141,11 @@ export async function verify({ context, page }: Person, product: Product, email:
   await expect(tab.getByRole('heading', { level: 1 })).toContainText('verified');
   await tab.close();
   await page.bringToFront();
-  // Headless pages believe that they always have the focus: so the event of coming back is given by hand.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await returnToPage(page);
   await expect(page.getByText('Your email address is not verified.')).toBeHidden();
+}
+
+/** Dispatches the focus event of returning to a page, as headless pages always have the focus. */
+export async function returnToPage(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const forMembers = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
 const memberPages = [
@@ -13,7 +13,9 @@ const memberPages = [
   '/view-requests',
 ];
 
-test('a visitor gets no further than the sign-in form, and home from nowhere', async ({ newPerson }) => {
+test('a visitor is led to the login page from member pages, and home from unknown ones', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson();
   await page.goto('/');
   expect(await linksOf(page)).toEqual(['Home', 'Login', 'Register']);
@@ -27,7 +29,7 @@ test('a visitor gets no further than the sign-in form, and home from nowhere', a
   }
 });
 
-test('a member finds every page, an admin the panel too, and a member’s way to it leads home', {
+test('a member navigates to every page, an admin to the panel too', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
@@ -79,7 +81,7 @@ test('a member finds every page, an admin the panel too, and a member’s way to
   });
 });
 
-test('on a phone the navigation unfolds from a menu', async ({ product, newPerson }) => {
+test('a member navigates by a menu on a phone', async ({ product, newPerson }) => {
   const name = 'ayesha.siddiqua.rahman.chowdhury.of.the.long.name';
   const ayesha = await prepareMember(product, { fullName: `${name} Begum` });
   const person = await newPerson({ options: phone });
@@ -108,7 +110,7 @@ test('on a phone the navigation unfolds from a menu', async ({ product, newPerso
   expect(await linksOf(page)).toEqual(['Home', 'Login', 'Register']);
 });
 
-test('what is printed is the matter of the page, on white', async ({ product, newPerson }) => {
+test('a member prints pages without navigation, on white', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
   const person = await newPerson({ options: { colorScheme: 'dark' } });
   const { page } = person;

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { fillRequestForm, submitRequest } from './forms.ts';
 import { phone, test, unanswered } from './journey.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const offline = 'You are offline. What you see may be out of date; nothing can be saved until you are back.';
 
-test('a visitor without a network is told, and the screen comes by itself once it is back', async ({
-  newPerson,
-}) => {
+test('a visitor without a network sees so, and the screen loads once it is back', async ({ newPerson }) => {
   const { page, context } = await newPerson({
     options: phone,
     expectedNoise: [unanswered, /A screen could not be loaded/, /Authentication could not be loaded yet/],
@@ -36,21 +35,14 @@ test('a visitor without a network is told, and the screen comes by itself once i
   await expect(banner).toBeHidden();
 });
 
-test('a member without a network goes on where the way was known, and loses nothing', async ({
-  product,
-  newPerson,
-}) => {
+test('a member without a network keeps navigating and loses no input', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson({
     expectedNoise: [unanswered, /RPC_ERROR/, /could not be posted/],
   });
   const { page, context } = person;
   await logIn(person, ayesha, '/post-request');
-  await page.getByLabel('Patient Name').fill('Rahim Uddin');
-  await page.getByLabel('Required Blood Group').selectOption('O+');
-  await page.getByLabel('Hospital Name').fill('Campus Medical Centre');
-  await page.getByLabel('Contact Person').fill('Karim Uddin');
-  await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
+  await fillRequestForm(page);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: offline })).toBeVisible();
   await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -59,6 +51,5 @@ test('a member without a network goes on where the way was known, and loses noth
   await page.goBack();
   await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Blood request submitted successfully!')).toBeVisible();
+  await submitRequest(page);
 });

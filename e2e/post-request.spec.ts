@@ -1,16 +1,14 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { type Person, phone, refused, test, unanswered } from './journey.ts';
-import { expectInWindow } from './layout.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { fillRequestForm } from './forms.ts';
+import { type Person, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
+import { logIn, prepareMember } from './members.ts';
+import { expectAccessible, expectInWindow } from './page-checks.ts';
 
 const missing =
   'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.';
 const posted = 'Blood request submitted successfully!';
-/** The SDK says so of a call that got no answer. */
-const sdkWarning = /RPC_ERROR HTTP error has no status/;
 
-test('a request is asked for field by field, posted, and stands on the dashboard', { tag: '@main' }, async ({
+test('a member posts a request, which appears on the dashboard', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -34,7 +32,7 @@ test('a request is asked for field by field, posted, and stands on the dashboard
     await expectAccessible(page);
   });
 
-  await test.step('what is missing is said at the top and at the field, both in view', async () => {
+  await test.step('a missing value is named at the top and at the field, both in view', async () => {
     await submit(someone);
     await expect(page.getByRole('alert')).toHaveText(missing);
     await expect(field(someone, 'Patient Name')).toBeFocused();
@@ -42,8 +40,8 @@ test('a request is asked for field by field, posted, and stands on the dashboard
     await expectAccessible(page);
   });
 
-  await test.step('no unit, and a number that is none', async () => {
-    await fill(someone);
+  await test.step('with zero units, and with an invalid number', async () => {
+    await fillRequestForm(page);
     await field(someone, 'Units Required').fill('0');
     await submit(someone);
     await expect(page.getByRole('alert')).toHaveText('Units required must be at least 1.');
@@ -56,7 +54,7 @@ test('a request is asked for field by field, posted, and stands on the dashboard
     await expectInWindow(page, field(someone, 'Contact Number'));
   });
 
-  await test.step('going elsewhere and back, or a reload, loses nothing', async () => {
+  await test.step('the input survives navigation and a reload', async () => {
     await page.getByRole('link', { name: 'Campus Blood Bank' }).click();
     await page.goBack();
     await expect(field(someone, 'Hospital Name')).toHaveValue('Campus Medical Centre');
@@ -65,7 +63,7 @@ test('a request is asked for field by field, posted, and stands on the dashboard
     await field(someone, 'Contact Number').fill('+880 1700 000 021');
   });
 
-  await test.step('a double click posts it once; the emptied form waits for the dashboard', async () => {
+  await test.step('a double click posts once, and leads to the dashboard', async () => {
     await page.getByRole('button', { name: 'Submit Request' }).dblclick();
     await expect(page.getByRole('status').filter({ hasText: posted })).toBeVisible();
     await expect(field(someone, 'Patient Name')).toHaveValue('');
@@ -75,7 +73,7 @@ test('a request is asked for field by field, posted, and stands on the dashboard
   });
 });
 
-test('nobody posts before the address is verified, and the screen says so from the start', async ({
+test('an unverified member sees from the start that posting is not possible', async ({
   product,
   newPerson,
 }) => {
@@ -89,7 +87,7 @@ test('nobody posts before the address is verified, and the screen says so from t
   await expectAccessible(newcomer.page);
 });
 
-test('a request sent without a network, with its answer lost, and from two tabs, is posted once', {
+test('a member posts a request once, even with a lost answer and from two tabs', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const someone = await newPerson({
@@ -98,12 +96,12 @@ test('a request sent without a network, with its answer lost, and from two tabs,
   const { page, context } = someone;
   const member = await prepareMember(product, { fullName: 'Dilara Khatun' });
   await logIn(someone, member, '/post-request');
-  await fill(someone);
+  await fillRequestForm(page);
   const second = { context, page: await context.newPage() };
   await second.page.goto('/post-request');
-  await fill(second);
+  await fillRequestForm(second.page);
 
-  await test.step('the network is cut: the sentence says so, and what was typed stays', async () => {
+  await test.step('without a network an error is shown and the input stays', async () => {
     await context.setOffline(true);
     await submit(someone);
     await expect(page.getByRole('alert')).toHaveText(
@@ -114,7 +112,7 @@ test('a request sent without a network, with its answer lost, and from two tabs,
     await context.setOffline(false);
   });
 
-  await test.step('the answer is lost on its way: the second try ends well', async () => {
+  await test.step('after a lost answer the second try succeeds', async () => {
     await page.route(
       '**/documents:commit*',
       async (route) => {
@@ -129,21 +127,13 @@ test('a request sent without a network, with its answer lost, and from two tabs,
     await expect(page.getByRole('status').filter({ hasText: posted })).toBeVisible();
   });
 
-  await test.step('the same from the other tab ends well too', async () => {
+  await test.step('the same from another tab succeeds too', async () => {
     await submit(second);
     await expect(second.page.getByRole('status').filter({ hasText: posted })).toBeVisible();
     await expect(second.page).toHaveURL('/dashboard');
     await expect(second.page.getByRole('article')).toHaveCount(1);
   });
 });
-
-async function fill(person: Person): Promise<void> {
-  await field(person, 'Patient Name').fill('Rahim Uddin');
-  await person.page.getByLabel('Required Blood Group').selectOption('O+');
-  await field(person, 'Hospital Name').fill('Campus Medical Centre');
-  await field(person, 'Contact Person').fill('Karim Uddin');
-  await field(person, 'Contact Number').fill('+880 1700 000 021');
-}
 
 function field({ page }: Person, name: string) {
   return page.getByRole('textbox', { name, exact: true });

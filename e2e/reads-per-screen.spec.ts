@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { countReads } from './admin/count-reads.ts';
+import { countReads } from './admin-lists.ts';
 import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+import { logIn, prepareDonor, prepareMember } from './members.ts';
 import { memberScreens } from './screen-reads.ts';
 
 /** So many that a list's first page is full. */
 const campus = { donors: 300, users: 10, requests: 300 };
 
-test('the first page is five files, and each screen of a member asks for no more than it shows', async ({
+test('a first page loads five files, and each screen reads no more than it shows', async ({
   product,
   newPerson,
 }) => {

@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { type Person, phone, test, unanswered } from './journey.ts';
-import { expectInWindow } from './layout.ts';
-import { logIn, prepareDonor, prepareMember } from './prepared-members.ts';
+import { fillDonorForm } from './forms.ts';
+import { type Person, phone, sdkWarning, test, unanswered } from './journey.ts';
+import { logIn, prepareDonor, prepareMember } from './members.ts';
+import { expectAccessible, expectInWindow } from './page-checks.ts';
 
 const notVerified = 'Please verify your email address before registering as a donor.';
 const missing = 'Please fill in all required fields.';
-/** The SDK says so of a call that got no answer. */
-const sdkWarning = /RPC_ERROR HTTP error has no status/;
 
-test('a newcomer on a phone reads everything that stands in the way, and loses nothing', {
+test('a newcomer on a phone registers as a donor, after errors that keep what was typed', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const someone = await newPerson({ options: phone });
@@ -17,7 +15,7 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
   const newcomer = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
   await logIn(someone, newcomer, '/register-donor');
 
-  await test.step('the form knows the account, and starts with the defaults', async () => {
+  await test.step('the form starts with the account’s data and the defaults', async () => {
     await expect(page).toHaveTitle(/^Become a Blood Donor · /);
     await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Rahman');
     await expect(page.getByLabel('University ID')).toHaveValue('2002-117');
@@ -38,7 +36,7 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
     ]);
   });
 
-  await test.step('both sentences and the field to begin with are in view', async () => {
+  await test.step('both errors and the first field are in view', async () => {
     await register(someone);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(notVerified);
@@ -48,9 +46,9 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
     await expectAccessible(page);
   });
 
-  await test.step('a date that the calendar lacks is asked for again, not taken for none', async () => {
+  await test.step('an impossible date is refused, not taken for none', async () => {
     const donation = page.getByLabel('Last Donation Date');
-    await fill(someone);
+    await fillDonorForm(page);
     await donation.pressSequentially('02302024');
     await register(someone);
     await expect(donation).toHaveAccessibleDescription(/is not a whole date of the calendar/);
@@ -58,7 +56,7 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
     await donation.fill('');
   });
 
-  await test.step('a filled form is refused for the address alone, and kept over a reload', async () => {
+  await test.step('a complete form is refused for the address only, and survives a reload', async () => {
     await register(someone);
     await expect(page.getByRole('alert')).toHaveText(notVerified);
     await expectInWindow(page, page.getByRole('alert'));
@@ -67,7 +65,7 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
     await expect(page.getByRole('textbox', { name: 'Contact Number' })).toHaveValue('+880 1700 000 011');
   });
 
-  await test.step('once the link was opened on another device, the next press registers', async () => {
+  await test.step('once verified on another device, the next try registers', async () => {
     await page.getByRole('button', { name: 'Resend Verification Email' }).click();
     await expect(page.getByText('Verification email resent!')).toBeVisible();
     const elsewhere = await newPerson();
@@ -80,19 +78,16 @@ test('a newcomer on a phone reads everything that stands in the way, and loses n
   });
 });
 
-test('a registration without a network is tried again, and ends well though its answer was lost', async ({
-  product,
-  newPerson,
-}) => {
+test('a member retries a registration whose answer was lost', async ({ product, newPerson }) => {
   const someone = await newPerson({
     expectedNoise: [unanswered, sdkWarning, /The member could not be registered as a donor\./],
   });
   const { page, context } = someone;
   await logIn(someone, await prepareMember(product, { fullName: 'Bashir Ahmed' }), '/register-donor');
-  await fill(someone);
+  await fillDonorForm(page);
   await expectAccessible(page);
 
-  await test.step('the network is cut', async () => {
+  await test.step('without a network', async () => {
     await context.setOffline(true);
     await register(someone);
     await expect(page.getByRole('alert')).toHaveText(
@@ -103,7 +98,7 @@ test('a registration without a network is tried again, and ends well though its 
     await context.setOffline(false);
   });
 
-  await test.step('the answer is lost on its way: the second try leads to the dashboard', async () => {
+  await test.step('after a lost answer the second try leads to the dashboard', async () => {
     await page.route(
       '**/documents:commit*',
       async (route) => {
@@ -119,7 +114,7 @@ test('a registration without a network is tried again, and ends well though its 
     await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Available');
   });
 
-  await test.step('whoever is registered is told so, and shown the way', async () => {
+  await test.step('a registered donor is shown the profile', async () => {
     await page.goto('/register-donor');
     await expect(page.getByRole('alert')).toContainText('You are already registered as a donor.');
     await page.getByRole('link', { name: 'See My Donor Profile' }).click();
@@ -127,12 +122,12 @@ test('a registration without a network is tried again, and ends well though its 
   });
 });
 
-test('a registration that was made elsewhere meanwhile is not made twice', async ({ product, newPerson }) => {
+test('a member who has registered elsewhere is not registered twice', async ({ product, newPerson }) => {
   const someone = await newPerson();
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Chandni Begum' });
   await logIn(someone, member, '/register-donor');
-  await fill(someone);
+  await fillDonorForm(page);
   await prepareDonor(member, { bloodGroup: 'AB-' });
   await register(someone);
   await expect(page.getByRole('alert')).toContainText('You are already registered as a donor.');
@@ -140,7 +135,7 @@ test('a registration that was made elsewhere meanwhile is not made twice', async
   await expect(page.getByRole('img', { name: 'AB negative' })).toBeVisible();
 });
 
-test('an account record that cannot be read is asked for again', async ({ product, newPerson }) => {
+test('a member retries an account record that could not be loaded', async ({ product, newPerson }) => {
   const someone = await newPerson({ expectedNoise: [unanswered, sdkWarning, /record/] });
   const { page } = someone;
   await logIn(someone, await prepareMember(product, { fullName: 'Dilara Khatun' }));
@@ -153,13 +148,6 @@ test('an account record that cannot be read is asked for again', async ({ produc
   await expect(page.getByLabel('Full Name')).toHaveValue('Dilara Khatun');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
-
-async function fill({ page }: Person): Promise<void> {
-  await page.getByLabel('Blood Group').selectOption('O+');
-  await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 011');
-  await page.getByLabel('Date of Birth').fill('2002-03-04');
-  await page.getByLabel('Gender').selectOption('Female');
-}
 
 async function register({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Register as Donor' }).click();

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { phone, refused, test, unanswered } from './journey.ts';
-import { prepareMember } from './prepared-members.ts';
+import { fillAccountForm } from './forms.ts';
+import { phone, refused, sdkWarning, test, unanswered } from './journey.ts';
+import { prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const required = ['Full Name', 'Email', 'Password', 'University ID', 'Department / Position'];
 const tooCommon = 'This password is too common. Please choose another one.';
 const signUpCall = /accounts:signUp/;
 const commitCall = /documents:commit/;
 
-test('a newcomer is told what is wrong, and loses nothing of what was typed', { tag: '@main' }, async ({
+test('a newcomer sees errors on signing up that keep what was typed', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -18,7 +19,7 @@ test('a newcomer is told what is wrong, and loses nothing of what was typed', { 
   await expect(page).toHaveTitle('Create Account · Campus Blood Bank');
   await expectAccessible(page);
 
-  await test.step('with nothing typed', async () => {
+  await test.step('without input', async () => {
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
     for (const label of required) {
@@ -47,7 +48,7 @@ test('a newcomer is told what is wrong, and loses nothing of what was typed', { 
     await expectAccessible(page);
   });
 
-  await test.step('with an address that somebody has: the provider’s own message', async () => {
+  await test.step('with a taken address: the provider’s own message', async () => {
     await page.getByLabel('Password').fill('invented-1');
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText(
@@ -63,7 +64,7 @@ test('a newcomer is told what is wrong, and loses nothing of what was typed', { 
     await product.start();
   });
 
-  await test.step('all but the password is there after a reload, and after going away and back', async () => {
+  await test.step('everything but the password survives a reload and the way back', async () => {
     await page.reload();
     await expectKept(page, ayesha.email);
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
@@ -73,7 +74,9 @@ test('a newcomer is told what is wrong, and loses nothing of what was typed', { 
   });
 });
 
-test('an account is made once: by a double click, and when its answer was lost', async ({ newPerson }) => {
+test('a newcomer creates one account, even by a double click or with a lost answer', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson({ expectedNoise: [refused, unanswered] });
   await page.goto('/register');
   await fill(page, 'bashir@campus.test');
@@ -94,16 +97,16 @@ test('an account is made once: by a double click, and when its answer was lost',
   expect(records).toHaveLength(1);
 });
 
-test('a sign-up that breaks off is finished where it stood, and no member page before', {
+test('a newcomer finishes a sign-up that broke off before any member page', {
   tag: '@main',
 }, async ({ newPerson }) => {
-  const { page } = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR HTTP error has no status/] });
+  const { page } = await newPerson({ expectedNoise: [unanswered, sdkWarning] });
   await page.goto('/register');
   await fill(page, 'chandni@campus.test');
   await page.route(commitCall, (route) => route.abort('connectionreset'));
   await submit(page);
 
-  await test.step('in the same page, by the same button', async () => {
+  await test.step('on the same page by the same button', async () => {
     await expect(page.getByRole('alert')).toContainText('Your account has been made');
     await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
     await expect(page.getByLabel('Email')).not.toBeEditable();
@@ -111,7 +114,7 @@ test('a sign-up that breaks off is finished where it stood, and no member page b
     await page.getByLabel('University ID').fill('2002-118');
   });
 
-  await test.step('or after a reload, with what was typed, last changes too', async () => {
+  await test.step('or after a reload, with the last input', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish Your Account');
     await expect(page).toHaveTitle('Finish Your Account · Campus Blood Bank');
@@ -123,7 +126,7 @@ test('a sign-up that breaks off is finished where it stood, and no member page b
     await expectAccessible(page);
   });
 
-  await test.step('whose own mistakes and failures are told', async () => {
+  await test.step('with errors of its own', async () => {
     await page.getByLabel('Full Name').fill('');
     await page.getByRole('button', { name: 'Save and Continue' }).click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
@@ -134,7 +137,7 @@ test('a sign-up that breaks off is finished where it stood, and no member page b
     await page.unroute(commitCall);
   });
 
-  await test.step('and leads on to the page that was asked for', async () => {
+  await test.step('leads on to the requested page', async () => {
     await page.getByRole('button', { name: 'Save and Continue' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Donors');
     await expect(page).toHaveURL('/find-donors');
@@ -143,9 +146,7 @@ test('a sign-up that breaks off is finished where it stood, and no member page b
   });
 });
 
-test('a verification mail that could not be sent holds nothing up, and is sent again', async ({
-  newPerson,
-}) => {
+test('a newcomer has a verification mail that failed sent again', async ({ newPerson }) => {
   const { page } = await newPerson({ expectedNoise: [unanswered, /verification e-mail could not be sent/] });
   await page.clock.install();
   await page.goto('/register');
@@ -163,12 +164,8 @@ test('a verification mail that could not be sent holds nothing up, and is sent a
   await expect(banner).not.toContainText('could not be sent');
 });
 
-async function fill(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full Name').fill('Bashir Ahmed');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('invented-1');
-  await page.getByLabel('University ID').fill('2002-117');
-  await page.getByLabel('Department / Position').selectOption('CSE');
+function fill(page: Page, email: string): Promise<void> {
+  return fillAccountForm(page, { fullName: 'Bashir Ahmed', email, password: 'invented-1' });
 }
 
 async function expectKept(page: Page, email: string): Promise<void> {

@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expect } from '@playwright/test';
+import { fillRequestForm, submitRequest } from './forms.ts';
 import { refused, test, unanswered } from './journey.ts';
-import { logIn, preparedPassword, prepareMember } from './prepared-members.ts';
-import { runCommand } from './run-command.ts';
+import { logIn, preparedPassword, prepareMember, returnToPage, submitLogin } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
+import { runCommand } from './product.ts';
 
 const recordRead = /documents:batchGet/;
 const recordNotRead = 'Your account record could not be loaded, so some things may be missing here.';
 
-test('nothing is drawn until it is known who is there; what can’t be reached is asked for again', async ({
+test('a member sees nothing until the session is known, and retries when it can’t be', async ({
   product,
   newPerson,
 }) => {
@@ -16,7 +17,7 @@ test('nothing is drawn until it is known who is there; what can’t be reached i
   const { page } = person;
   await logIn(person, ayesha);
 
-  await test.step('while the configuration is on its way', async () => {
+  await test.step('while the configuration is loading', async () => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -33,7 +34,7 @@ test('nothing is drawn until it is known who is there; what can’t be reached i
     await page.unroute(/init\.json/);
   });
 
-  await test.step('where it does not come, it is said and asked for again', async () => {
+  await test.step('when the configuration fails', async () => {
     await page.route(/init\.json/, (route) => route.abort('connectionrefused'));
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site can’t be reached just now');
@@ -43,7 +44,7 @@ test('nothing is drawn until it is known who is there; what can’t be reached i
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
-  await test.step('where the server says nothing of the account, it is said after 15 seconds', async () => {
+  await test.step('when the server does not answer for 15 seconds', async () => {
     let asking = 0;
     await page.route(/accounts:lookup/, async (route) => {
       asking += 1;
@@ -60,7 +61,7 @@ test('nothing is drawn until it is known who is there; what can’t be reached i
   });
 });
 
-test('signing in and out reaches every tab, and leaves nothing of the person behind', {
+test('a member logs in and out in every tab, which leaves no data behind', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
@@ -83,7 +84,7 @@ test('signing in and out reaches every tab, and leaves nothing of the person beh
   }
 });
 
-test('a session that ended elsewhere leads to the sign-in form, and back to what was typed', async ({
+test('a member whose session ended elsewhere logs in again and keeps what was typed', async ({
   product,
   newPerson,
 }) => {
@@ -94,11 +95,7 @@ test('a session that ended elsewhere leads to the sign-in form, and back to what
   const elsewhere = await newPerson();
   const { page } = person;
   await logIn(person, ayesha, '/post-request');
-  await page.getByLabel('Patient Name').fill('Rahim Uddin');
-  await page.getByLabel('Required Blood Group').selectOption('O+');
-  await page.getByLabel('Hospital Name').fill('Campus Medical Centre');
-  await page.getByLabel('Contact Person').fill('Karim Uddin');
-  await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
+  await fillRequestForm(page);
 
   await elsewhere.page.goto('/forgot-password');
   await elsewhere.page.getByLabel('Email').fill(ayesha.email);
@@ -112,16 +109,13 @@ test('a session that ended elsewhere leads to the sign-in form, and back to what
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('status')).toHaveText('You must be logged in to post a request.');
-  await page.getByLabel('Email').fill(ayesha.email);
-  await page.getByLabel('Password').fill(`${preparedPassword}-2`);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await submitLogin(page, ayesha.email, `${preparedPassword}-2`);
   await expect(page).toHaveURL('/post-request');
   await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Blood request submitted successfully!')).toBeVisible();
+  await submitRequest(page);
 });
 
-test('the role is known by the user record alone: read again on coming back, none while it can’t be read', async ({
+test('a member’s role is read again on return, and is none while it can’t be read', async ({
   product,
   newPerson,
 }) => {
@@ -133,7 +127,7 @@ test('the role is known by the user record alone: read again on coming back, non
   await expect(page.getByRole('button', { name: 'Logout (olivia)' })).toBeVisible();
   await expect(panel).toBeHidden();
   await runCommand(product, ['admin', 'grant', olivia.email]);
-  await comeBack(page);
+  await returnToPage(page);
   await expect(panel).toBeVisible();
 
   await page.route(recordRead, (route) => route.abort('connectionreset'));
@@ -149,9 +143,7 @@ test('the role is known by the user record alone: read again on coming back, non
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a screen that has not come in 120 seconds is given up, and comes when it is asked for again', async ({
-  newPerson,
-}) => {
+test('a visitor retries a screen that has not loaded within 120 seconds', async ({ newPerson }) => {
   const { page } = await newPerson({ expectedNoise: [/A screen could not be loaded/] });
   await page.clock.install();
   await page.goto('/');
@@ -169,8 +161,3 @@ test('a screen that has not come in 120 seconds is given up, and comes when it i
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
 });
-
-/** Headless pages believe that they always have the focus: so the event of coming back is given by hand. */
-function comeBack(page: Page): Promise<boolean> {
-  return page.evaluate(() => window.dispatchEvent(new Event('focus')));
-}

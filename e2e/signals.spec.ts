@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort, launcher } from './product.ts';
+import { freePort, launcher } from '../verification/harness/product.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} to npm start reaches the server, which ends in order and frees its port`, async () => {
+  test(`the operator stops npm start by ${signal}, which frees its port`, async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
     const port = await freePort();
     const npm = spawn('npm', ['start'], {

@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { expectAccessible } from './accessibility.ts';
 import { phone, test, unanswered } from './journey.ts';
-import { verify } from './members.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember, verify } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const resent = 'Verification email resent! Please check your inbox (and spam folder).';
 const failed = 'Failed to resend verification email. You may have resent too recently, or an error occurred.';
 
-test('an unverified member has the mail sent again, and the verified address is noticed', {
+test('an unverified member has the mail sent again and verifies the address', {
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
@@ -20,7 +19,7 @@ test('an unverified member has the mail sent again, and the verified address is 
   await page.clock.install();
   await logIn(person, ayesha, '/find-donors');
 
-  await test.step('the banner stands on every page, but not before visitors', async () => {
+  await test.step('the banner is on every page of members', async () => {
     for (const path of ['/', '/dashboard', '/view-requests']) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
@@ -30,7 +29,7 @@ test('an unverified member has the mail sent again, and the verified address is 
     await expectAccessible(page);
   });
 
-  await test.step('the mail is sent again; the message clears after 7 seconds', async () => {
+  await test.step('sends the mail again; the message disappears after 7 seconds', async () => {
     await resend(page);
     await expect(page.getByText(resent)).toBeVisible();
     await expectAccessible(page);
@@ -44,7 +43,7 @@ test('an unverified member has the mail sent again, and the verified address is 
     expect(await product.mailLink(ayesha.email)).toContain('verifyEmail');
   });
 
-  await test.step('while the server is down it says so; that clears too', async () => {
+  await test.step('while the server is down shows an error, which disappears too', async () => {
     await product.kill();
     await resend(page);
     await expect(page.getByRole('alert')).toHaveText(failed);
@@ -56,7 +55,7 @@ test('an unverified member has the mail sent again, and the verified address is 
     await product.start();
   });
 
-  await test.step('the link is opened in another tab: the banner goes, the record follows', async () => {
+  await test.step('after verifying in another tab the banner disappears and the record is updated', async () => {
     await verify(person, product, ayesha.email);
     await expect(banner(page)).toBeHidden();
     const record = doc(ayesha.db, 'users', ayesha.uid);
@@ -66,7 +65,7 @@ test('an unverified member has the mail sent again, and the verified address is 
   });
 });
 
-test('who has the mail sent too often is told so', async ({ product, newPerson }) => {
+test('a member who has the mail sent too often sees so', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
   const person = await newPerson({ expectedNoise: [/status of 400/, /could not be sent again/] });
   const { page } = person;

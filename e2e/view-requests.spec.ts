@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { test, unanswered } from './journey.ts';
-import { expectNothingCutOff, overlap, widths } from './layout.ts';
-import { logIn, prepareMember, prepareRequest } from './prepared-members.ts';
+import { logIn, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible, expectNothingCutOff, overlap, widths } from './page-checks.ts';
 
 const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
 
-test('active requests are read by everyone, and acted on by those who may', { tag: '@main' }, async ({
+test('a member reads active requests, and changes the own ones only', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -15,7 +14,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
   const owner = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await logIn(member, owner, '/view-requests');
 
-  await test.step('nobody needs blood', async () => {
+  await test.step('without requests', async () => {
     await expect(page).toHaveTitle(/^Active Blood Requests · /);
     await expect(page.getByText('No active blood requests at the moment.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Be the first to Post a Request' })).toHaveAttribute(
@@ -39,7 +38,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
   const cards = page.getByRole('article');
   const others = cards.first();
 
-  await test.step('what is needed, how soon, where, and whom to call; the newest first', async () => {
+  await test.step('shows need, urgency, place and contact, newest first', async () => {
     await expect(cards.first()).toContainText('Urgent (Immediate Need)');
     await expect(cards.nth(1)).toContainText('Low (Planned / Stock Up)');
     await expect(cards.nth(2)).toContainText('Moderate (Within 24-48 hours)');
@@ -59,7 +58,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
     );
   });
 
-  await test.step('the owner may act, others may not', async () => {
+  await test.step('only the owner has actions', async () => {
     await expect(others.getByRole('button', { name: /Fulfilled|Cancel|Delete/ })).toHaveCount(0);
     await expect(cards.nth(1).getByRole('button', { name: /Fulfilled|Cancel|Delete/ })).toHaveText([
       'Mark as Fulfilled',
@@ -68,7 +67,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
     ]);
   });
 
-  await test.step('the exact time takes the place of how long ago, and covers nothing', async () => {
+  await test.step('the exact time replaces the relative one without covering anything', async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 });
       for (const card of await cards.all()) {
@@ -85,7 +84,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
     await expect(others.getByText(exactTime)).toBeVisible();
   });
 
-  await test.step('nothing is cut off at any width, and a common number is never broken', async () => {
+  await test.step('nothing is cut off at any width, and a usual number is not broken', async () => {
     await expectNothingCutOff(page, cards);
     await page.setViewportSize({ width: 320, height: 740 });
     const number = cards.nth(1).getByText('+880 1700 000 021');
@@ -94,7 +93,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
     await expectAccessible(page);
   });
 
-  await test.step('on paper it is a notice: no navigation, no buttons, the exact time', async () => {
+  await test.step('in print it is a notice without navigation and buttons, with the exact time', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
@@ -103,7 +102,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('a request is fulfilled, and leaves the list', async () => {
+  await test.step('a fulfilled request leaves the list', async () => {
     await cards.nth(2).getByRole('button', { name: 'Mark as Fulfilled' }).click();
     await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).click();
     await expect(
@@ -113,7 +112,7 @@ test('active requests are read by everyone, and acted on by those who may', { ta
   });
 });
 
-test('an admin may act on any request', async ({ product, newPerson }) => {
+test('an admin changes any request', async ({ product, newPerson }) => {
   const admin = await newPerson();
   await prepareRequest(await prepareMember(product, { fullName: 'Chandni Begum' }));
   const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
@@ -124,7 +123,7 @@ test('an admin may act on any request', async ({ product, newPerson }) => {
   await expect(card).toHaveCount(0);
 });
 
-test('a list that gets no answer says so, and is asked for again', async ({ product, newPerson }) => {
+test('a member retries a list that could not be loaded', async ({ product, newPerson }) => {
   const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Dilara Khatun' });

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { fillRequestForm } from './forms.ts';
 import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './prepared-members.ts';
+import { logIn, prepareMember } from './members.ts';
 
-test('a browser that allows no storage keeps a member signed in, and what was typed, while the page lives', async ({
+test('a member without browser storage stays signed in and keeps what was typed while the page is open', async ({
   product,
   newPerson,
 }) => {
@@ -18,11 +19,7 @@ test('a browser that allows no storage keeps a member signed in, and what was ty
     }
   });
   await logIn(person, await prepareMember(product, { fullName: 'Ayesha Rahman' }), '/post-request');
-  await page.getByLabel('Patient Name').fill('Rahim Uddin');
-  await page.getByLabel('Required Blood Group').selectOption('O+');
-  await page.getByLabel('Hospital Name').fill('Campus Medical Centre');
-  await page.getByLabel('Contact Person').fill('Karim Uddin');
-  await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 021');
+  await fillRequestForm(page);
   await page.getByRole('link', { name: 'Campus Blood Bank' }).tap();
   await expect(page.getByRole('link', { name: 'Find a Donor' })).toBeVisible();
   await page.goBack();

@@ -9,12 +9,11 @@ const revoked =
 
 export const leftOut: readonly LeftOut[] = [
   {
-    title:
-      'a new password is set by whoever knows the old one; other devices are signed out, this one is not',
+    title: 'a member changes the password, which signs other devices out and this one not',
     reason: revoked,
   },
   {
-    title: 'a session that ended elsewhere leads to the sign-in form, and back to what was typed',
+    title: 'a member whose session ended elsewhere logs in again and keeps what was typed',
     reason: revoked,
   },
 ];

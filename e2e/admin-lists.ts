@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
+
+/** What the app's log says of an action that failed. */
+export const failedActions = [/^A row could not be changed\./];
+/** What the log and the SDK say of calls without an answer. */
+export const cutOff = /RPC_ERROR|could not be (read|counted|fetched)/;
+
+/** The row of a list that contains a name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('row').filter({ hasText: name });
+}
+
+/** Presses a button of a row and confirms. */
+export async function confirm(row: Locator, button: string): Promise<void> {
+  await row.getByRole('button', { name: button, exact: true }).click();
+  await row
+    .page()
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(row.page().getByRole('alertdialog')).toHaveCount(0);
+}
+
+/** Checks that the screen says what has been done. */
+export async function expectDone(page: Page, sentence: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: sentence })).toBeVisible();
+}
+
+/** Checks that the screen says what could not be done, in exactly these words. */
+export async function expectProblem(page: Page, sentence: string): Promise<void> {
+  await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+}
+
+/** What a page has read since it was last asked. */
+export interface Reads {
+  /** The number of documents of each query. */
+  readonly queries: readonly number[];
+  readonly aggregates: number;
+}
+
+/** Counts what a page reads from Firestore by queries, from the answers. */
+export function countReads(page: Page): () => Promise<Reads> {
+  let queries: Promise<number>[] = [];
+  let aggregates = 0;
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST') return;
+    if (response.url().includes('/documents:runQuery')) queries.push(documentsIn(response));
+    if (response.url().includes('/documents:runAggregationQuery')) aggregates += 1;
+  });
+  return async () => {
+    const reads = { queries: await Promise.all(queries), aggregates };
+    queries = [];
+    aggregates = 0;
+    return reads;
+  };
+}
+
+async function documentsIn(response: Response): Promise<number> {
+  const parts = (await response.json()) as { document?: unknown }[];
+  return parts.filter(({ document }) => document !== undefined).length;
+}
