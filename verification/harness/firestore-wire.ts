@@ -27,7 +27,7 @@ export function fieldsOf(plain: Plain): Fields {
 }
 
 /** Encodes one plain value as a Firestore value. */
-export function wireValue(value: unknown): Value {
+function wireValue(value: unknown): Value {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'string') return { stringValue: value };
