@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { errors, type Page } from '@playwright/test';
 import { countReads } from '../e2e/admin-lists.ts';
+import { fillCampus } from '../e2e/fill-campus.ts';
 import { memberPassword } from '../verification/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { benchFolder, prepareDashboardCampus } from './campus/prepare-campus.ts';
@@ -86,13 +85,7 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
 
 async function prepare(dataFolder: string, { donors, users, requests }: Counts): Promise<Campus> {
   const email = await prepareDashboardCampus(dataFolder, 'admin');
-  const script = fileURLToPath(new URL('../e2e/fill-campus.ts', import.meta.url));
-  const args = ['--import', 'tsx', script, ...[donors, users, requests].map(String)];
-  const filled = spawnSync(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: dataFolder },
-    encoding: 'utf8',
-  });
-  if (filled.status !== 0) throw new Error(`The campus could not be written.\n${filled.stderr}`);
+  await fillCampus(dataFolder, { donors, users, requests });
   const product = await startProduct({ dataFolder });
   return { product, session: await storeSession(product.origin, email, memberPassword) };
 }

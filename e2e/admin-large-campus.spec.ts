@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { countReads, type Reads } from './admin-lists.ts';
+import { fillCampus } from './fill-campus.ts';
 import { test } from './journey.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
 import { expectAccessible, expectListWithinWindow } from './page-checks.ts';
@@ -53,7 +52,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     await expect(page.getByRole('link', { name: 'Total Users' })).toContainText(inWords(campus.users + 1));
     await expect(page.getByRole('table')).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    const { queries, aggregates } = await told('overview', reads);
+    const { queries, aggregates } = await readsOf('overview', reads);
     expect(queries).toEqual([]);
     expect(aggregates).toBe(21);
   });
@@ -66,11 +65,11 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     await test.step(`${name}: one query for the page, one for the next`, async () => {
       await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click();
       await expect(page.getByText(`50 of ${inWords(count)}`, { exact: true })).toBeVisible();
-      expect(await told(name, reads)).toMatchObject({ queries: [mostDocuments] });
+      expect(await readsOf(name, reads)).toMatchObject({ queries: [mostDocuments] });
       await page.getByRole('button', { name: 'Load more' }).press('Enter');
       // Coming near to its end, a list may go on once more by itself.
       await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(100);
-      const { queries } = await told(`${name}, the next page`, reads);
+      const { queries } = await readsOf(`${name}, the next page`, reads);
       expect(Math.max(...queries)).toBe(mostDocuments);
       expect(queries.length).toBeLessThanOrEqual(2);
     });
@@ -80,7 +79,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     for (const question of browsing) {
       await page.goto(`/admin/${question}`);
       await expect(rows.first()).toBeVisible();
-      const { queries } = await told(question, reads);
+      const { queries } = await readsOf(question, reads);
       expect(queries).toHaveLength(1);
       expect(Math.max(...queries)).toBeLessThanOrEqual(mostDocuments);
     }
@@ -92,7 +91,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     const found = campus.donors / 1_000;
     if (found > mostIds) await page.getByRole('button', { name: 'Load more' }).press('Enter');
     await expect(rows).toHaveCount(found);
-    const { queries } = await told('a hidden number', reads);
+    const { queries } = await readsOf('a hidden number', reads);
     expect(queries.length).toBeLessThanOrEqual(3 * Math.ceil(found / mostIds));
     expect(Math.max(...queries)).toBeLessThanOrEqual(mostDocuments);
   });
@@ -100,7 +99,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
   await test.step('one record by its id is no query at all', async () => {
     await page.goto('/admin/donors?by=id&q=demo-donor-1234');
     await expect(rows).toHaveCount(1);
-    expect((await told('one record', reads)).queries).toEqual([]);
+    expect((await readsOf('one record', reads)).queries).toEqual([]);
   });
 
   await test.step('no list is wider than its window', async () => {
@@ -133,31 +132,25 @@ async function askWhileSmall(page: Page): Promise<void> {
 async function fill({ kill, start, dataFolder }: Product): Promise<void> {
   await kill();
   const begun = performance.now();
-  const script = fileURLToPath(new URL('./fill-campus.ts', import.meta.url));
-  const counts = [campus.donors, campus.users, campus.requests].map(String);
-  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...counts], {
-    env: { ...process.env, DATA_DIR: dataFolder },
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) throw new Error(result.stderr);
-  say(`filled in ${Math.round((performance.now() - begun) / 1_000)} s`);
+  await fillCampus(dataFolder, campus);
+  print(`filled in ${Math.round((performance.now() - begun) / 1_000)} s`);
   await start();
 }
 
 let last = performance.now();
 
-/** The reads since the last time, which are printed for who runs the trial. */
-async function told(what: string, reads: () => Promise<Reads>): Promise<Reads> {
+/** Returns and prints the reads since the last time. */
+async function readsOf(what: string, reads: () => Promise<Reads>): Promise<Reads> {
   const read = await reads();
   const took = Math.round(performance.now() - last);
-  say(
+  print(
     `${what}: queries of ${read.queries.join(', ') || 'no'} documents, ${read.aggregates} aggregates, ${took} ms`,
   );
   last = performance.now();
   return read;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   if (isWhole) process.stdout.write(`    ${text}\n`);
 }
 

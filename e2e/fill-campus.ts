@@ -1,4 +1,3 @@
-// Fills the data folder named by DATA_DIR, on which no server runs: `fill-campus.ts DONORS USERS REQUESTS`.
 import { type DemoDocument, demoDonor, demoMember, demoRequest } from '@blood-bank/host/demo-documents';
 import { demoName } from '@blood-bank/host/demo-people';
 import { withBackend } from '@blood-bank/host/open-backend';
@@ -7,27 +6,36 @@ import { readSettings } from '@blood-bank/host/settings';
 import { writeDocuments } from '@blood-bank/host/write-documents';
 
 const millisecondsPerMinute = 60_000;
-/** Together in memory; all of them at once would be some hundred megabytes. */
-const atOnce = 5_000;
+/** Documents written together, as all of them would take some hundred megabytes of memory. */
+const batchSize = 5_000;
 
-const [donors = 0, users = 0, requests = 0] = process.argv.slice(2).map(Number);
-const { departments } = readProductFiles().campus;
-const now = new Date();
+/** How many records a campus has. */
+interface CampusSize {
+  readonly donors: number;
+  readonly users: number;
+  readonly requests: number;
+}
 
-await withBackend(readSettings(process.env, false), async (backend) => {
-  await write(donors, (index) => demoDonor(index, null, departments, now));
-  await write(users, (index) => [user(index)]);
-  await write(requests, (index) => [demoRequest(index, account(index % users), now)]);
+/** Fills a data folder, on which no server runs, with invented records. */
+export async function fillCampus(dataFolder: string, { donors, users, requests }: CampusSize): Promise<void> {
+  const { departments } = readProductFiles().campus;
+  const now = new Date();
+  await withBackend(readSettings({ ...process.env, DATA_DIR: dataFolder }, false), async (backend) => {
+    await write(donors, (index) => demoDonor(index, null, departments, now));
+    await write(users, (index) => [user(index, departments, now)]);
+    await write(requests, (index) => [demoRequest(index, account(index % users), now)]);
 
-  async function write(count: number, documents: (index: number) => readonly DemoDocument[]): Promise<void> {
-    for (let from = 0; from < count; from += atOnce) {
-      const indexes = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) => from + place);
-      await writeDocuments(backend, indexes.flatMap(documents));
+    async function write(count: number, documents: (index: number) => readonly DemoDocument[]) {
+      for (let from = 0; from < count; from += batchSize) {
+        const length = Math.min(batchSize, count - from);
+        const indexes = Array.from({ length }, (_, place) => from + place);
+        await writeDocuments(backend, indexes.flatMap(documents));
+      }
     }
-  }
-});
+  });
+}
 
-function user(index: number): DemoDocument {
+function user(index: number, departments: readonly string[], now: Date): DemoDocument {
   const joined = new Date(now.getTime() - (index + 1) * millisecondsPerMinute);
   const { path, fields } = demoMember(account(index), departments, now);
   return {

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { countReads } from './admin-lists.ts';
+import { fillCampus } from './fill-campus.ts';
 import { test } from './journey.ts';
 import { logIn, prepareDonor, prepareMember } from './members.ts';
 import { memberScreens } from './screen-reads.ts';
 
-/** So many that a list's first page is full. */
+/** Enough to fill the first page of a list. */
 const campus = { donors: 300, users: 10, requests: 300 };
 
 test('a first page loads five files, and each screen reads no more than it shows', async ({
@@ -17,7 +16,7 @@ test('a first page loads five files, and each screen reads no more than it shows
   await prepareDonor(mira);
   await mira.leave();
   await product.kill();
-  fill(product.dataFolder);
+  await fillCampus(product.dataFolder, campus);
   await product.start();
 
   await test.step('a visitor’s first page: itself, a script, a style, the configuration, the icon', async () => {
@@ -27,7 +26,11 @@ test('a first page loads five files, and each screen reads no more than it shows
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked()).toEqual([
-      ...['/', '/__/firebase/init.json', '/assets/index.css', '/assets/index.js', '/favicon.svg'],
+      '/',
+      '/__/firebase/init.json',
+      '/assets/index.css',
+      '/assets/index.js',
+      '/favicon.svg',
     ]);
     await context.close();
   });
@@ -48,23 +51,13 @@ test('a first page loads five files, and each screen reads no more than it shows
       expect(read.queries.toSorted((a, b) => a - b)).toEqual(queries);
       expect(read.aggregates).toBe(counts);
       expect(callsAmong(asked(), 'batchGet')).toHaveLength(records);
-      // One more: by it the SDK looks whether the account is still there.
+      // By one more call the SDK checks whether the account still exists.
       expect(callsAmong(asked())).toHaveLength(calls);
     });
   }
 });
 
-function fill(dataFolder: string): void {
-  const script = fileURLToPath(new URL('./admin/fill-campus.ts', import.meta.url));
-  const counts = Object.values(campus).map(String);
-  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...counts], {
-    env: { ...process.env, DATA_DIR: dataFolder },
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) throw new Error(result.stderr);
-}
-
-/** What a page has asked for since it was last navigated, by path, without the hashes of the build. */
+/** The paths that a page has requested since its last navigation, without the hashes of the build. */
 function requestsOf(page: Page): () => string[] {
   let paths: string[] = [];
   page.on('request', (request) => {

@@ -8,21 +8,21 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { documentsRoot, projectId } from '@blood-bank/host/project';
+import { callEmulator } from '../../verification/harness/emulator.ts';
+import { fieldFilter } from '../../verification/harness/firestore-wire.ts';
 import { type Product, startProduct } from '../product.ts';
 
 const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);
-/** What the emulator takes for somebody whom no rules bind. */
-const owner = 'Bearer owner';
-/** A loopback address of its own, so that the port is free for the proxy on the usual one. */
+/** Another loopback address, so that the port is free for the proxy on the usual one. */
 const innerHost = '127.0.0.2';
 
 /**
  * The started product with Google's emulator as its Firestore: the same build under one origin, behind a proxy that
- * sends Firestore's calls to the emulator and everything else, accounts included, to our own server. The emulator
- * begins empty, with our rules.
+ * sends Firestore's calls to the emulator and everything else, accounts included, to this project's server. The emulator
+ * starts empty, with the campus's rules.
  *
- * @param emulator HOST:PORT of an emulator that runs on this machine and that nobody else uses
- * @throws when it does not take the rules
+ * @param emulator HOST:PORT of an emulator on this machine that is used for nothing else
+ * @throws Error when it does not accept the rules
  */
 export async function startProductOnEmulator(emulator: string): Promise<Product> {
   await prepare(emulator);
@@ -87,35 +87,21 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, target: str
 
 async function prepare(emulator: string): Promise<void> {
   const content = readFileSync(rulesFile, 'utf8');
-  await ask(`http://${emulator}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
+  await callEmulator(`http://${emulator}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
     rules: { files: [{ name: 'firestore.rules', content }] },
   });
-  await ask(`http://${emulator}/emulator/v1/${documentsRoot}`, 'DELETE');
+  await callEmulator(`http://${emulator}/emulator/v1/${documentsRoot}`, 'DELETE');
 }
 
-/** What the operating page says of the first admin on Firebase: their record's role is set by hand. */
+/** Sets the role in the user record by hand, as the operating page says of the first admin on Firebase. */
 async function makeAdmin(emulator: string, email: string): Promise<void> {
   const documents = `http://${emulator}/v1/${documentsRoot}`;
-  const where = {
-    fieldFilter: { field: { fieldPath: 'email' }, op: 'EQUAL', value: { stringValue: email } },
-  };
-  const found = (await ask(`${documents}:runQuery`, 'POST', {
-    structuredQuery: { from: [{ collectionId: 'users' }], where },
-  })) as { document?: { name: string } }[];
+  const structuredQuery = { from: [{ collectionId: 'users' }], where: fieldFilter('email', 'EQUAL', email) };
+  const text = await callEmulator(`${documents}:runQuery`, 'POST', { structuredQuery });
+  const found = JSON.parse(text) as { document?: { name: string } }[];
   const name = found[0]?.document?.name;
   if (name === undefined) throw new Error(`${email} has no record.`);
-  await ask(`http://${emulator}/v1/${name}?updateMask.fieldPaths=role`, 'PATCH', {
+  await callEmulator(`http://${emulator}/v1/${name}?updateMask.fieldPaths=role`, 'PATCH', {
     fields: { role: { stringValue: 'admin' } },
   });
-}
-
-async function ask(url: string, method: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method,
-    headers: { Authorization: owner, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${text}`);
-  return text === '' ? null : JSON.parse(text);
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium } from '../../tools/find-chromium.ts';
-import { type Emulator, missingForEmulator, startEmulator } from '../../verification/parity/emulator.ts';
+import { type Emulator, missingForEmulator, startEmulator } from '../../verification/harness/emulator.ts';
 import { leftOut } from './left-out.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

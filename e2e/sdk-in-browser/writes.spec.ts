@@ -78,7 +78,11 @@ test('addDoc, setDoc with merge and mergeFields, updateDoc with every transform,
     const { db, addDoc, arrayRemove, arrayUnion, codeOf, collection, deleteDoc, deleteField } = window.sdk;
     const { getDoc, increment, maximum, minimum, serverTimestamp, setDoc, updateDoc } = window.sdk;
     const added = await addDoc(collection(db, 'open/list/notes'), {
-      ...{ a: 1, high: 5, low: 5, m: { x: 1, y: 1 }, at: serverTimestamp() },
+      a: 1,
+      high: 5,
+      low: 5,
+      m: { x: 1, y: 1 },
+      at: serverTimestamp(),
     });
     const at = (await getDoc(added)).get('at').toMillis();
     await setDoc(added, { m: { y: 2, 'odd.name': 3 } }, { merge: true });

@@ -53,7 +53,7 @@ export const hostileSiteNames: readonly string[] = [
   'রক্ত ব্যাংক 🩸',
 ];
 
-/** Values of continueUrl that lead, or that some parser takes to lead, to another site. */
+/** Values of continueUrl that lead to another site, or that some parsers read so. */
 export const urlsElsewhere: readonly string[] = [
   'https://evil.test/',
   'http://bank.campus.test/',

@@ -63,7 +63,7 @@ export const lossTrial = defineTrial({
       const before = writers.map(({ load }) => load.acknowledgedUntil(began));
       await pause(secondsAfter * 1_000);
       const all = sum(writers.map(({ load }) => load.acknowledgedUntil(Number.POSITIVE_INFINITY).length));
-      // The disk goes first, while the server uses it, then the server.
+      // The disk is lost while the server uses it, then the server.
       rmSync(lost, { recursive: true, force: true });
       await product.kill();
       await Promise.all(writers.map(({ load }) => load.stop()));

@@ -8,7 +8,7 @@ const connectionsEach = 128;
 export const lacksSources = 'needs several loopback addresses, as Linux has them';
 
 /**
- * An HTTP agent that connects from a loopback address of its own, which the server takes for another machine.
+ * An HTTP agent that connects from a loopback address of its own, like another machine.
  *
  * @param number of the address, below 60,000
  */

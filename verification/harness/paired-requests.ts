@@ -33,8 +33,8 @@ export function pairsCall(member: Member, ids: readonly string[]): Call {
 }
 
 /**
- * The call that reads a page of a member's pairs whose ids start with a prefix and a dash. It is a query, because nobody
- * but an admin may get a missing document.
+ * The call that reads a page of a member's pairs whose ids start with a prefix and a dash. It is a query, because only
+ * admins may get a missing document.
  *
  * @param after the name of the last document of the page before
  */

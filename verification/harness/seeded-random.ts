@@ -6,7 +6,11 @@ export interface Random {
   below(end: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
-  /** @throws when there is nothing to pick from */
+  /** True in so many of a hundred cases. */
+  percent(chance: number): boolean;
+  /** From `least` to `most` items. */
+  times<Item>(least: number, most: number, make: () => Item): Item[];
+  /** @throws Error when there is nothing to pick from */
   pick<Item>(items: readonly Item[]): Item;
 }
 
@@ -26,6 +30,8 @@ export function seededRandom(seed: number): Random {
     next,
     below,
     chance: (probability) => next() < probability,
+    percent: (chance) => next() * 100 < chance,
+    times: (least, most, make) => Array.from({ length: least + below(most - least + 1) }, make),
     pick(items) {
       if (items.length === 0) throw new Error('There is nothing to pick from.');
       return items[below(items.length)] as (typeof items)[number];

@@ -1,26 +1,25 @@
-import type { Emulator } from './emulator.ts';
+import type { Random } from '../harness/seeded-random.ts';
+import type { ComparedEmulator } from './emulator.ts';
 import { generateDocuments, generateQuery } from './generate-query.ts';
-import { isUnlisted, type Judged, judge } from './judge.ts';
-import { minimise } from './minimise.ts';
+import { isUnlisted, type Judged, judge, minimise } from './judge.ts';
 import type { QueryCase, QueryOutcome, StoredDocuments } from './query-case.ts';
 import { queryDifferences } from './query-differences.ts';
-import type { Random } from './random.ts';
 import { queriedOnBoth } from './run-queries.ts';
 
 export type JudgedQuery = Judged<QueryCase, QueryOutcome>;
 
-/** So many queries are asked of the same documents. */
+/** Queries over the same documents. */
 const queriesOfDocuments = 50;
 
 /**
  * Asks generated queries of both servers.
  *
- * @param each is told of some documents and the queries over them; unlisted differences are as small as they could be made
+ * @param each called with some documents and the queries over them; unlisted differences are minimised
  */
 export async function compareQueries(
   random: Random,
   queries: number,
-  emulator: Emulator,
+  emulator: ComparedEmulator,
   each: (documents: StoredDocuments, judged: readonly JudgedQuery[]) => void,
 ): Promise<void> {
   for (let asked = 0; asked < queries; asked += queriesOfDocuments) {
@@ -56,7 +55,7 @@ interface CompositeFilter {
   readonly compositeFilter?: { readonly op: string; readonly filters: readonly object[] };
 }
 
-/** The query without one of its parts, or with a part of its filter in the filter's place. */
+/** The query without one of its parts, or with its filter replaced by a part of it. */
 function smaller(query: QueryCase): readonly QueryCase[] {
   const { structuredQuery } = query;
   const without = Object.keys(structuredQuery)

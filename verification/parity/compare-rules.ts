@@ -1,29 +1,29 @@
-import type { Emulator } from './emulator.ts';
+import type { Random } from '../harness/seeded-random.ts';
+import type { ComparedEmulator } from './emulator.ts';
 import type { Expression } from './generate-expression.ts';
 import { type GeneratedRulesCase, generateRulesCase } from './generate-rules-case.ts';
 import { isUnlisted, type Judged, judge } from './judge.ts';
-import type { Random } from './random.ts';
 import type { Outcome, RulesCase } from './rules-case.ts';
 import { rulesDifferences } from './rules-differences.ts';
 import { decideOnBoth } from './run-rules.ts';
 
 export type JudgedRules = Judged<RulesCase, Outcome>;
 
-/** So many cases make one rules file. */
+/** Cases in one rules file. */
 export const casesInFile = 100;
-/** One file in so many is of version 1. */
+/** One file in so many has rules version 1. */
 const versionOne = 5;
 
 /**
  * Decides generated cases on both servers.
  *
- * @param each is told of each file's cases once they are decided; where both differ, of the smallest part of the
- *   condition that still shows it, and of one that no heading explains rather than of others
+ * @param each called with the cases of each file once they are decided; a difference is reduced to the smallest part of
+ *   the condition that still shows it, preferably one that no heading explains
  */
 export async function compareRules(
   random: Random,
   cases: number,
-  emulator: Emulator,
+  emulator: ComparedEmulator,
   each: (judged: readonly JudgedRules[]) => void,
 ): Promise<void> {
   for (let file = 0; file * casesInFile < cases; file += 1) {
@@ -41,7 +41,7 @@ export async function compareRules(
 
 async function judgeAll(
   cases: readonly GeneratedRulesCase[],
-  emulator: Emulator,
+  emulator: ComparedEmulator,
 ): Promise<readonly JudgedRules[]> {
   const judged = await judgeEach(
     cases.map(({ rulesCase }) => rulesCase),
@@ -62,13 +62,16 @@ async function judgeAll(
   });
 }
 
-/** What has to be asked too before a difference is called intended. */
+/** The case that has to be decided too before a difference counts as intended. */
 function rephrased({ asked, verdict }: JudgedRules): RulesCase | undefined {
   if (verdict.agree) return undefined;
   return rulesDifferences.find(({ heading }) => heading === verdict.heading)?.inOtherWords?.(asked);
 }
 
-async function judgeEach(cases: readonly RulesCase[], emulator: Emulator): Promise<readonly JudgedRules[]> {
+async function judgeEach(
+  cases: readonly RulesCase[],
+  emulator: ComparedEmulator,
+): Promise<readonly JudgedRules[]> {
   const judged: JudgedRules[] = [];
   for (let from = 0; from < cases.length; from += casesInFile) {
     const asked = cases.slice(from, from + casesInFile);
@@ -83,7 +86,7 @@ async function judgeEach(cases: readonly RulesCase[], emulator: Emulator): Promi
 
 async function smallestOf(
   differing: readonly GeneratedRulesCase[],
-  emulator: Emulator,
+  emulator: ComparedEmulator,
 ): Promise<(JudgedRules | undefined)[]> {
   const candidates = differing.map(({ rulesCase, condition }) =>
     [condition, ...partsOf(condition)].map((part) => ({
@@ -105,7 +108,7 @@ function partsOf({ parts }: Expression): Expression[] {
   return parts.flatMap((part) => [part, ...partsOf(part)]);
 }
 
-/** What differs though none of its own parts does. */
+/** The expressions that differ although none of their own parts does. */
 function differingIn(
   expression: Expression | undefined,
   judged: ReadonlyMap<Expression, JudgedRules | undefined>,

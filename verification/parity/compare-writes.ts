@@ -1,13 +1,12 @@
-import type { Emulator } from './emulator.ts';
+import type { Random } from '../harness/seeded-random.ts';
+import type { ComparedEmulator } from './emulator.ts';
 import { generateSequence } from './generate-writes.ts';
-import { type Answers, isUnlisted, type Judged, judge } from './judge.ts';
-import { minimise } from './minimise.ts';
-import type { Random } from './random.ts';
+import { type Answers, isUnlisted, type Judged, judge, minimise } from './judge.ts';
 import { writeOnBoth } from './run-writes.ts';
 import type { WriteOutcome, WriteSequence } from './write-case.ts';
 import { writeDifferences } from './write-differences.ts';
 
-/** The commits of one sequence up to the first that differs: from there on the servers hold different things. */
+/** The commits of one sequence up to the first that differs, after which the servers hold different documents. */
 export type JudgedSequence = readonly Judged<readonly object[], WriteOutcome>[];
 
 const commitsInSequence = 6;
@@ -16,12 +15,12 @@ const sequencesAtOnce = 10;
 /**
  * Makes generated commits on both servers.
  *
- * @param each is told of some sequences; unlisted differences are as small as they could be made
+ * @param each called with some sequences; unlisted differences are minimised
  */
 export async function compareWrites(
   random: Random,
   commits: number,
-  emulator: Emulator,
+  emulator: ComparedEmulator,
   each: (judged: readonly JudgedSequence[]) => void,
 ): Promise<void> {
   const sequences = Math.ceil(commits / commitsInSequence);
@@ -38,7 +37,7 @@ export async function compareWrites(
 
 async function judgeAll(
   sequences: readonly WriteSequence[],
-  emulator: Emulator,
+  emulator: ComparedEmulator,
 ): Promise<readonly JudgedSequence[]> {
   const answers = await writeOnBoth(sequences, emulator);
   return answers.map((both, at) => judgedSequence(sequences[at] ?? { commits: [] }, both));
@@ -59,7 +58,7 @@ function judgedSequence(
   return judged;
 }
 
-async function smallest(judged: JudgedSequence, emulator: Emulator): Promise<JudgedSequence> {
+async function smallest(judged: JudgedSequence, emulator: ComparedEmulator): Promise<JudgedSequence> {
   const start: WriteSequence = { commits: judged.map(({ asked }) => asked) };
   const found = await minimise(start, smaller, async (candidates) =>
     (await judgeAll(candidates, emulator)).map((sequence) => sequence.some(isUnlisted)),
@@ -67,7 +66,7 @@ async function smallest(judged: JudgedSequence, emulator: Emulator): Promise<Jud
   return (await judgeAll([found], emulator))[0] ?? [];
 }
 
-/** The sequence without one of its commits, or without one of the writes of one. */
+/** The sequence without one of its commits, or without one write. */
 function smaller({ commits }: WriteSequence): readonly WriteSequence[] {
   const withoutCommit = commits.map((_, left) => commits.filter((_, at) => at !== left));
   const withoutWrite = commits.flatMap((writes, which) =>

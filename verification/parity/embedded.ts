@@ -1,9 +1,16 @@
 import { signIn } from '@blood-bank/backend/testing/auth-client';
 import { startBackend, testProjectId } from '@blood-bank/backend/testing/start-backend';
-import { post } from './post.ts';
-import { type Call, documentsRoot, type Member, type Person, projectId, type Target } from './target.ts';
+import {
+  type Call,
+  documentsRoot,
+  type Member,
+  type Person,
+  post,
+  projectId,
+  type Target,
+} from './target.ts';
 
-/** This project's backend with some rules, on a folder and a port of its own. */
+/** This project's backend with some rules. */
 export interface Embedded extends Target {
   readonly uids: Readonly<Record<Member, string>>;
   /** The claims of their ID tokens. */
@@ -11,14 +18,22 @@ export interface Embedded extends Target {
   stop(): Promise<void>;
 }
 
-/** The accounts, made anew on each start: ann has verified her address, bob has not. */
+/** Rules that allow everything to signed-in callers, for comparisons other than of rules. */
+export const openRules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{db}/documents {
+    match /{document=**} { allow read, write: if request.auth != null; }
+  }
+}`;
+
+/** The accounts, created at each start, and whether their addresses are verified. */
 const members = { ann: true, bob: false } as const;
 const noIndexes = { indexes: [], fieldOverrides: [] };
 const password = 'parity-1';
 
 /** @throws RulesSyntaxError when the rules are refused */
 export async function startEmbedded(rules: string, indexes: object = noIndexes): Promise<Embedded> {
-  if (testProjectId !== projectId) throw new Error('Both servers have to hold the same project.');
+  if (testProjectId !== projectId) throw new Error('Both servers must have the same project.');
   const running = await startBackend({ rules, indexes });
   const { origin, backend } = running;
   const ann = await join('ann');

@@ -1,7 +1,7 @@
+import type { Random } from '../harness/seeded-random.ts';
 import { atoms, compounds, type Kind } from './expression-grammar.ts';
-import type { Random } from './random.ts';
 
-/** An expression, and those that it is made of. */
+/** An expression and its operands. */
 export interface Expression {
   readonly text: string;
   readonly parts: readonly Expression[];
@@ -9,14 +9,14 @@ export interface Expression {
 
 const kinds = Object.keys(atoms) as readonly Kind[];
 
-/** In so many of a hundred places an operand is of a kind that does not belong there. */
+/** The percentage of operands of a wrong kind. */
 const misfits = 2;
 
 /**
  * Makes an expression.
  *
- * @param height how many operators may stand one above the other
- * @param unlikely what stands for nothing in the request, so that it would mostly be an error
+ * @param height the maximum depth of nested operators
+ * @param unlikely matches atoms that are undefined in the request and mostly cause errors
  */
 export function generateExpression(
   random: Random,

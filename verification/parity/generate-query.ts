@@ -1,17 +1,17 @@
+import type { Random } from '../harness/seeded-random.ts';
 import type { QueryCase, StoredDocuments } from './query-case.ts';
 import { queriedFields, queriedList } from './query-indexes.ts';
-import type { Random } from './random.ts';
 import { nameOf } from './target.ts';
 import { list, sampleValues, type WireValue } from './wire-values.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'ä', 'Z', '😀', '_', '10', '9'];
 const usual = [...queriedFields, ...queriedFields, ...queriedFields, '__name__'];
 const unusual = [queriedList, 'absent'];
-/** An array may not hold another, nor a vector. */
+/** An array may contain neither another array nor a vector. */
 const elements = sampleValues.filter((value) => !JSON.stringify(value).includes('arrayValue'));
 const directions = ['ASCENDING', 'ASCENDING', 'DESCENDING'];
 
-/** Documents of one collection, and of others of the same name below some of them. */
+/** Documents of one collection, and of nested collections of the same name. */
 export function generateDocuments(random: Random): StoredDocuments {
   const paths = [...ids.map((id) => `c/${id}`), ...ids.map((id) => `c/a/c/${id}`), 'c/b/c/a', 'c/b/d/a'];
   return Object.fromEntries(paths.map((path) => [path, generateFields(random)]));
@@ -25,7 +25,7 @@ function generateFields(random: Random): Readonly<Record<string, WireValue>> {
   return fields;
 }
 
-/** Makes a query, which may be one that Firestore refuses. */
+/** Generates a query, which Firestore may refuse. */
 export function generateQuery(random: Random): QueryCase {
   const allDescendants = random.percent(20);
   const aggregations = random.percent(15) ? generateAggregations(random) : undefined;

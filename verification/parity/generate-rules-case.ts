@@ -1,9 +1,9 @@
+import type { Random } from '../harness/seeded-random.ts';
 import type { Kind } from './expression-grammar.ts';
 import { type Expression, generateExpression } from './generate-expression.ts';
-import type { Random } from './random.ts';
 import { isQuery, type RulesCase, type RulesRequest } from './rules-case.ts';
 
-/** A case, and its condition with its parts. */
+/** A case, and its condition as an expression. */
 export interface GeneratedRulesCase {
   readonly rulesCase: RulesCase;
   readonly condition: Expression;
@@ -45,7 +45,7 @@ const kindsOfRequest = [
   'group',
 ] as const;
 
-/** Makes a condition, a place for it and a request that it decides. */
+/** Generates a condition, a match for it and a request that it decides. */
 export function generateRulesCase(random: Random, version: 1 | 2): GeneratedRulesCase {
   const kind = random.pick(kindsOfRequest);
   const isList = isQuery({ kind });
@@ -71,7 +71,7 @@ function matchesFor(kind: RulesRequest['kind'], version: 1 | 2): readonly string
   return version === 1 ? always : [...always, ...inSecond];
 }
 
-/** The fields that a filter names, with others when it names none. */
+/** The fields that a filter names, or else other fields. */
 function fieldsOf(where: object | undefined): readonly string[] {
   const named = [...JSON.stringify(where ?? {}).matchAll(/"fieldPath":"([^"]+)"/g)].map(
     ([, path = '']) => path,
@@ -79,7 +79,7 @@ function fieldsOf(where: object | undefined): readonly string[] {
   return named.length === 0 ? fields : named;
 }
 
-/** What is null or unknown in such a request, or not declared in such a match. */
+/** Matches atoms that are null or undefined in such a request, or not declared in such a match. */
 function unlikelyIn(kind: RulesRequest['kind'], match: string): RegExp {
   const id = match.includes('{id') ? '' : '|^id$';
   if (kind === 'create') return new RegExp(`request\\.query|^resource\\.|none${id}`);
@@ -88,7 +88,7 @@ function unlikelyIn(kind: RulesRequest['kind'], match: string): RegExp {
   return new RegExp(`request\\.query|missing|none${after}${id}`);
 }
 
-/** Mostly one that the match covers. */
+/** A document that the match mostly covers. */
 function documentOf(random: Random, kind: RulesRequest['kind'], match: string): string {
   if (kind === 'group') return 'a';
   if (match.includes('/sub/') !== random.percent(10)) return 'a/sub/b';
@@ -98,7 +98,7 @@ function documentOf(random: Random, kind: RulesRequest['kind'], match: string): 
 
 const fields = ['n', 's', 'b', 'l', 'owner', 'f', 'm.x', 'z', 'absent'];
 
-/** A condition on what a query names, mostly. */
+/** A condition that is mostly about fields of the query. */
 function listCondition(random: Random, named: readonly string[]): Expression {
   const part = (): Expression => {
     if (random.percent(10)) return generateExpression(random, 'bool', 2);
@@ -148,7 +148,7 @@ const filterValues = [
   { nullValue: null },
 ];
 
-/** Those of which any number may stand in one query, and those of which one may. */
+/** The operators that a query may have repeatedly, and those that it may have once. */
 const manifold = ['EQUAL', 'EQUAL', 'EQUAL', 'IN', 'IS_NULL'] as const;
 const single = [
   ...manifold,

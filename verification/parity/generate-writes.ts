@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../harness/seeded-random.ts';
 import { nameOf } from './target.ts';
 import { int, list, map, sampleValues, text, type WireValue } from './wire-values.ts';
 import { type WriteSequence, writtenDocuments } from './write-case.ts';
@@ -24,7 +24,7 @@ const rareValues: readonly WireValue[] = [
   { doubleValue: '-0' },
 ];
 
-/** Makes commits, of which one in some is refused. */
+/** Generates commits, some of which are refused. */
 export function generateSequence(random: Random, commits: number): WriteSequence {
   return { commits: Array.from({ length: commits }, () => random.times(1, 3, () => generateWrite(random))) };
 }

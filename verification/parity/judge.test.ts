@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../harness/seeded-random.ts';
 import { generateRulesCase } from './generate-rules-case.ts';
 import { isUnlisted, judge } from './judge.ts';
-import { Random } from './random.ts';
+import { queryDifferences } from './query-differences.ts';
+import { type RecordedQueries, type RecordedRules, type RecordedWrites, readRecorded } from './recording.ts';
 import { isQuery, type RulesCase } from './rules-case.ts';
 import { rulesDifferences } from './rules-differences.ts';
+import { writeDifferences } from './write-differences.ts';
 
 const asked: RulesCase = {
   version: 2,
@@ -12,22 +17,22 @@ const asked: RulesCase = {
   request: { person: 'ann', kind: 'list', document: 'a' },
 };
 
-test('an answer that is the same needs no heading', () => {
+test('equal answers need no heading', () => {
   const { verdict } = judge(asked, { ours: 'error', theirs: 'error' }, rulesDifferences);
   expect(verdict).toEqual({ agree: true });
 });
 
-test('a difference that is meant is told by its heading', () => {
+test('an intended difference is explained by its heading', () => {
   const { verdict } = judge(asked, { ours: 'error', theirs: 'false' }, rulesDifferences);
   expect(verdict).toEqual({ agree: false, heading: 'Fields that a query does not name' });
 });
 
-test('it is not meant the other way round', () => {
+test('the opposite difference is not intended', () => {
   expect(isUnlisted(judge(asked, { ours: 'true', theirs: 'error' }, rulesDifferences))).toBe(true);
 });
 
-test('no heading lets more of a single document be read or written than the emulator does', () => {
-  const random = new Random(7);
+test('no heading allows access to a single document that the emulator denies', () => {
+  const random = seededRandom(7);
   const cases = random.times(2_000, 2_000, () => generateRulesCase(random, 2).rulesCase);
   const single = cases.filter(({ request }) => !isQuery(request));
   expect(single.length).toBeGreaterThan(500);
@@ -36,4 +41,24 @@ test('no heading lets more of a single document be read or written than the emul
       expect(isUnlisted(judge(one, { ours: 'true', theirs }, rulesDifferences)), one.condition).toBe(true);
     }
   }
+});
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/parity.md'), 'utf8');
+const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+
+test('every intended difference has a heading in docs/parity.md', () => {
+  const named = [...rulesDifferences, ...queryDifferences, ...writeDifferences].map(({ heading }) => heading);
+  expect(named.filter((heading) => !headings.includes(heading))).toEqual([]);
+  expect(new Set(headings).size).toBe(headings.length);
+});
+
+test('every recorded difference has one too', () => {
+  const recorded = [
+    ...readRecorded<RecordedRules>('rules'),
+    ...readRecorded<RecordedQueries>('queries').flatMap(({ queries }) => queries),
+    ...readRecorded<RecordedWrites>('writes').flatMap(({ commits }) => commits),
+  ];
+  const differing = recorded.filter(({ here }) => here !== undefined);
+  expect(differing.length).toBeGreaterThan(0);
+  expect(differing.filter(({ heading }) => heading === undefined || !headings.includes(heading))).toEqual([]);
 });

@@ -1,22 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IntendedDifference } from './intended-difference.ts';
 
-/** What both answered to the same; `theirs` is the emulator's. */
+const mostRounds = 12;
+
+/** Both servers' answers to the same input; `theirs` is the emulator's. */
 export interface Answers<Outcome> {
   readonly ours: Outcome;
   readonly theirs: Outcome;
 }
 
-/** Whether both agree; or under which heading of docs/parity.md it stands that they don't, null for under none. */
+/** A difference that is intended, and how to recognise it. */
+export interface IntendedDifference<Asked, Answered> {
+  /** A heading of docs/parity.md. */
+  readonly heading: string;
+  /** As narrow as possible, since no other test checks the differences that it explains. */
+  explains(asked: Asked, answers: Answered): boolean;
+  /**
+   * The same input in other words. To these the emulator must answer what this backend answers to both, unless another
+   * heading explains why not; otherwise the difference counts as unlisted.
+   */
+  inOtherWords?(asked: Asked): Asked;
+}
+
+/** Whether both agree, or else the heading of docs/parity.md that explains the difference; null for none. */
 type Verdict = { readonly agree: true } | { readonly agree: false; readonly heading: string | null };
 
-/** What was asked, what both answered, and what is to be thought of it. */
+/** An input, both answers and the verdict. */
 export interface Judged<Asked, Outcome> extends Answers<Outcome> {
   readonly asked: Asked;
   readonly verdict: Verdict;
 }
 
-/** Compares two answers. JSON knows no minus zero, so that does not count. */
+/** Compares two answers, as JSON, which has no negative zero. */
 export function judge<Asked, Outcome>(
   asked: Asked,
   { ours, theirs }: Answers<Outcome>,
@@ -28,9 +42,32 @@ export function judge<Asked, Outcome>(
   return { asked, ours, theirs, verdict: { agree: false, heading: difference?.heading ?? null } };
 }
 
-/** Whether both answered differently, and no heading says so. */
+/** Whether the answers differ, and no heading explains it. */
 export function isUnlisted({ verdict }: Judged<unknown, unknown>): boolean {
   return !verdict.agree && verdict.heading === null;
+}
+
+/**
+ * Minimises an input that shows a difference (delta debugging).
+ *
+ * @param smaller its possible replacements, the smallest first
+ * @param stillDiffer whether each of them shows the difference
+ */
+export async function minimise<Asked>(
+  start: Asked,
+  smaller: (asked: Asked) => readonly Asked[],
+  stillDiffer: (candidates: readonly Asked[]) => Promise<readonly boolean[]>,
+): Promise<Asked> {
+  let smallest = start;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const candidates = smaller(smallest);
+    if (candidates.length === 0) break;
+    const differ = await stillDiffer(candidates);
+    const next = candidates.find((_, at) => differ[at]);
+    if (next === undefined) break;
+    smallest = next;
+  }
+  return smallest;
 }
 
 function asJson(value: unknown): unknown {

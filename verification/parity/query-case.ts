@@ -8,18 +8,18 @@ export type StoredDocuments = Readonly<Record<string, Readonly<Record<string, Wi
 export interface QueryCase {
   readonly parent: string;
   readonly structuredQuery: Readonly<Record<string, unknown>>;
-  /** Set where a count or other aggregation is asked for. */
+  /** Set for an aggregation query. */
   readonly aggregations?: readonly object[];
 }
 
-/** What a query was answered with: the status of a refusal, or what was found. */
+/** The answer to a query: the status of a refusal, or the documents found. */
 export type QueryOutcome =
   | { readonly status: string }
   | { readonly found: readonly string[] }
   | { readonly selected: readonly (readonly [string, unknown])[] }
   | { readonly aggregated: unknown };
 
-/** The call that asks it. */
+/** The call that sends a query. */
 export function callOf({ parent, structuredQuery, aggregations }: QueryCase): Call {
   const at = parent === '' ? {} : { parent };
   if (aggregations === undefined) return { person: 'ann', rpc: 'runQuery', ...at, body: { structuredQuery } };
@@ -32,7 +32,7 @@ interface Message {
   readonly result?: { readonly aggregateFields: unknown };
 }
 
-/** What an answer says, apart from times; the fields only where the query selects some. */
+/** An answer without times; the fields only if the query selects some. */
 export function outcomeOf(
   { structuredQuery, aggregations }: QueryCase,
   { status, body }: Answer,

@@ -1,9 +1,8 @@
-import { conditionsOf, type FilterCondition } from './filter-conditions.ts';
-import type { IntendedDifference } from './intended-difference.ts';
-import type { Answers } from './judge.ts';
+import type { Answers, IntendedDifference } from './judge.ts';
 import type { QueryCase, QueryOutcome } from './query-case.ts';
+import { conditionsOf, type FilterCondition } from './wire-filter.ts';
 
-/** Differences in what queries are answered with. */
+/** Intended differences in the answers to queries. */
 export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<QueryOutcome>>[] = [
   {
     heading: 'Composite indexes',
@@ -32,7 +31,7 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
       ),
   },
   {
-    // Two faults: names downwards, and a sum or another order behind the name.
+    // Two faults: descending names, and a sum or another order after the name.
     heading: 'Several faults at once',
     explains: ({ structuredQuery, aggregations }, { ours, theirs }) =>
       statusOf(ours) === 'INVALID_ARGUMENT' &&
@@ -42,7 +41,7 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
   },
 ];
 
-/** For a group no field has an index unless it is asked for, not even alone. */
+/** Collection groups have no single-field indexes unless configured. */
 function isOfGroup({ structuredQuery }: QueryCase): boolean {
   return JSON.stringify(structuredQuery.from).includes('"allDescendants":true');
 }
@@ -51,7 +50,7 @@ function statusOf(outcome: QueryOutcome): string {
   return 'status' in outcome ? outcome.status : 'OK';
 }
 
-/** The fields that a query goes by, and those that it adds up. */
+/** The fields that a query filters, orders or aggregates. */
 function namedFields(query: QueryCase): ReadonlySet<string> {
   const { where, orderBy } = query.structuredQuery;
   const text = JSON.stringify([where, orderBy, query.aggregations]);
@@ -59,8 +58,8 @@ function namedFields(query: QueryCase): ReadonlySet<string> {
 }
 
 /**
- * A range from or to null or NaN finds nothing, which the emulator sees before it looks at a filter on the name, or at an
- * order by the name that leaves no place for the range's field.
+ * A range with null or NaN finds nothing, which the emulator notices before a filter on the name, or an order by the name
+ * that excludes the range's field.
  */
 function hasNameBesideEmptyRange({ where, orderBy }: QueryCase['structuredQuery']): boolean {
   const conditions = conditionsOf(where as object | undefined);
@@ -82,7 +81,7 @@ function orderedFields(orderBy: unknown): readonly string[] {
   return orders.map(({ field }) => field.fieldPath);
 }
 
-/** Nothing is "not null" by comparison either. */
+/** A comparison with null finds nothing either. */
 function findsNothing(condition: FilterCondition): boolean {
   const { op, values } = condition;
   const isUnlikeNull =

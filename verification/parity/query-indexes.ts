@@ -7,7 +7,7 @@ const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
 
 type IndexField = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
 
-/** Indexes for most of what generated queries ask: the emulator asks for none, and they are to be compared. */
+/** Indexes for most generated queries, as the emulator requires none. */
 export function queryIndexes(): object {
   const indexes = scopes.flatMap((queryScope) =>
     fieldLists().map((fields) => ({ collectionGroup: 'c', queryScope, fields })),

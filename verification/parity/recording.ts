@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JudgedQuery } from './compare-queries.ts';
 import type { JudgedRules } from './compare-rules.ts';
 import type { JudgedSequence } from './compare-writes.ts';
@@ -6,7 +8,28 @@ import type { QueryCase, QueryOutcome, StoredDocuments } from './query-case.ts';
 import type { Outcome, RulesCase } from './rules-case.ts';
 import type { WriteOutcome } from './write-case.ts';
 
-/** What the emulator answered; and, where it is meant to differ, what this backend does and where that is said. */
+const folder = join(import.meta.dirname, 'recorded');
+
+/** The recorded files, with one JSON text in each line, so that a diff shows the changed ones. */
+export type RecordedName = 'rules' | 'queries' | 'writes';
+
+/** Reads a recorded file. @throws Error when it is missing */
+export function readRecorded<Line>(name: RecordedName): readonly Line[] {
+  const lines = readFileSync(fileOf(name), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+/** Replaces a recorded file. */
+export function writeRecorded(name: RecordedName, lines: readonly unknown[]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(fileOf(name), `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
+}
+
+function fileOf(name: RecordedName): string {
+  return join(folder, `${name}.jsonl`);
+}
+
+/** The emulator's answer and, where it differs intentionally, this backend's and the heading that explains it. */
 export interface Recorded<Answer> {
   readonly emulator: Answer;
   readonly here?: Answer;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { casesInFile } from './compare-rules.ts';
-import { readRecorded } from './recorded-file.ts';
-import type { Recorded, RecordedQueries, RecordedRules, RecordedWrites } from './recording.ts';
+import {
+  type Recorded,
+  type RecordedQueries,
+  type RecordedRules,
+  type RecordedWrites,
+  readRecorded,
+} from './recording.ts';
 import { queriedHere } from './run-queries.ts';
 import { decideHere } from './run-rules.ts';
 import { writeHere } from './run-writes.ts';
@@ -42,12 +47,12 @@ describe("what Google's emulator answered", () => {
   });
 });
 
-/** What this backend has to answer: the same, or what docs/parity.md says instead. */
+/** The expected answer of this backend: the emulator's, or a different one as docs/parity.md explains. */
 function expected<Answer>({ emulator, here = emulator }: Recorded<Answer>): Answer {
   return here;
 }
 
-/** Cases as they shared rules files, which are of one version each. */
+/** The cases by their rules files, each of one version. */
 function filesOf(rules: readonly RecordedRules[]): readonly (readonly [number, readonly RecordedRules[]])[] {
   const starts = Array.from(
     { length: Math.ceil(rules.length / casesInFile) },

@@ -1,17 +1,17 @@
 import { type Call, nameOf, type Person } from './target.ts';
 
-/** What is asked of a rule: one operation on its collection. */
+/** The request that a rule decides: one operation on its collection. */
 export interface RulesRequest {
   readonly person: Exclude<Person, 'admin'>;
   readonly kind: 'get' | 'create' | 'set' | 'patch' | 'transform' | 'delete' | 'list' | 'group' | 'count';
-  /** Below the collection: `a` and `a/sub/b` exist, `none` does not. */
+  /** The path in the collection: `a` and `a/sub/b` exist, `none` does not. */
   readonly document: string;
-  /** The filter of a list, and how many documents it asks for at most. */
+  /** The filter and the limit of a list. */
   readonly where?: object;
   readonly limit?: number;
 }
 
-/** What is asked of many documents: a collection, a collection group, or their number. */
+/** Whether a request is about many documents: a collection, a collection group, or a count. */
 export function isQuery({ kind }: Pick<RulesRequest, 'kind'>): boolean {
   return kind === 'list' || kind === 'group' || kind === 'count';
 }
@@ -19,13 +19,13 @@ export function isQuery({ kind }: Pick<RulesRequest, 'kind'>): boolean {
 /** A condition, and a request that it decides. */
 export interface RulesCase {
   readonly version: 1 | 2;
-  /** What stands behind the collection in the match; or the whole of it, with `<c>` for the collection. */
+  /** The match after the collection; or all of it, with `<c>` in place of the collection. */
   readonly match: string;
   readonly condition: string;
   readonly request: RulesRequest;
 }
 
-/** What a condition came to. An error and a value that is no boolean can't be told apart: both deny. */
+/** The value of a condition. An error and a value of another type can't be distinguished: both deny. */
 export type Outcome = 'true' | 'false' | 'error' | 'refused' | 'unanswered';
 
 /** The functions that conditions may call; only version 2 has `let`. */
@@ -42,12 +42,12 @@ const functions = [
   'function document(id) { return get(/databases/$(db)/documents/other/$(id)).data; }',
 ];
 
-/** Lines of the rules file before that of the first case. */
+/** The number of lines before the first case in the rules file. */
 const linesBefore = 3 + functions.length + functionsOf[2].length;
 
 /**
- * One file for many cases, each on a line of its own: the condition grants in the collection `t…` and its negation in
- * `n…`, so that false can be told from an error.
+ * One rules file for many cases, each on a line of its own: the condition allows in the collection `t…` and its negation in
+ * `n…`, to distinguish false from an error.
  *
  * @param cases all of one version; null leaves a line empty
  */
@@ -78,7 +78,7 @@ function lineOf({ match, condition }: RulesCase, index: number): string {
   ].join(' ');
 }
 
-/** The call that a rule decides. Where it allows a write, that fails by what comes behind it: nothing changes. */
+/** The call that a rule decides. An allowed write fails by another write of the same commit, so that nothing changes. */
 export function callOf({ request }: RulesCase, collection: string): Call {
   const { person, kind, document } = request;
   const path = `${collection}/${document}`;
@@ -94,7 +94,7 @@ export function callOf({ request }: RulesCase, collection: string): Call {
   }
 }
 
-/** Rules come before preconditions: who is denied never gets to see this one. */
+/** A write with an unmet precondition, which is checked after the rules. */
 function failureFor(collection: string): object {
   return { delete: nameOf(`after/${collection}`), currentDocument: { exists: true } };
 }
@@ -103,7 +103,7 @@ function failureFor(collection: string): object {
 export function wasAllowed({ request }: RulesCase, status: string): boolean {
   if (status === 'PERMISSION_DENIED') return false;
   const isWrite = request.kind !== 'get' && !isQuery(request);
-  // A missing index is only found after the rules have allowed the query.
+  // A missing index is reported after the rules have allowed the query.
   if ((isWrite ? ['NOT_FOUND'] : ['OK', 'FAILED_PRECONDITION']).includes(status)) return true;
   throw new Error(`A ${request.kind} was answered with ${status}.`);
 }
@@ -158,7 +158,7 @@ const newFields = {
   m: { mapValue: { fields: { x: { integerValue: '2' }, w: { nullValue: null } } } },
 };
 
-/** What is stored before: in each collection the same two documents, and some to read by get(). */
+/** The documents stored before: the same in each collection, and some to read by get(). */
 export function storedWrites(cases: number): readonly object[] {
   const names = Array.from({ length: cases }, (_, index) => [`t${index}/a`, `n${index}/a`]).flat();
   const nested = names.map((name) => `${name}/sub/b`);

@@ -1,8 +1,6 @@
-import { conditionsOf, type FilterCondition, isConjunction } from './filter-conditions.ts';
-import type { IntendedDifference } from './intended-difference.ts';
-import type { Answers } from './judge.ts';
-import { plainFilter } from './plain-filter.ts';
+import type { Answers, IntendedDifference } from './judge.ts';
 import { isQuery, type Outcome, type RulesCase } from './rules-case.ts';
+import { conditionsOf, type FilterCondition, isConjunction, plainFilter } from './wire-filter.ts';
 
 type RulesDifference = IntendedDifference<RulesCase, Answers<Outcome>>;
 
@@ -10,7 +8,7 @@ const equalities = ['EQUAL', 'IN', 'IS_NULL'];
 const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
 const ranges = ['LESS_THAN', 'GREATER_THAN', 'NOT_EQUAL'];
 
-/** What a query proves. */
+/** Intended differences in the proofs of queries. */
 const proofDifferences: readonly RulesDifference[] = [
   {
     heading: 'Collection groups under version 1',
@@ -58,7 +56,7 @@ const proofDifferences: readonly RulesDifference[] = [
   },
 ];
 
-/** Differences in what rules decide. They are held against the smallest parts of conditions that still differ. */
+/** Intended differences in the decisions of rules, for the smallest parts of conditions that still differ. */
 export const rulesDifferences: readonly RulesDifference[] = [
   {
     heading: 'Refused at start-up, not at run time',
@@ -84,12 +82,12 @@ export const rulesDifferences: readonly RulesDifference[] = [
   })),
 ];
 
-/** An error denies, whatever stands around it. */
+/** Whether this backend denies with an error what the emulator evaluates. */
 function isStricter({ ours, theirs }: Answers<Outcome>): boolean {
   return ours === 'error' && (theirs === 'true' || theirs === 'false');
 }
 
-/** Whether a condition asks which fields a document has, or for one that the filter does not fix. */
+/** Whether a condition depends on the fields that a document has, or on one that the filter does not fix. */
 function asksForUnnamed(condition: string, where: object | undefined): boolean {
   if (/\bresource\.data\.(keys|size|values|diff)\(|\.diff\(\(?resource\.data\)?\)/.test(condition))
     return true;
@@ -104,7 +102,7 @@ function wildcardsOf(match: string): readonly string[] {
   return [...match.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** Whether a condition has the name of a wildcard: not in a text, and not as the name of a member. */
+/** Whether a condition contains the name of a wildcard, not in a text and not as a property. */
 function usesName(condition: string, name: string): boolean {
   const withoutTexts = condition.replace(/'[^']*'|"[^"]*"/g, "''");
   return new RegExp(`(?<![.\\w])${name}\\b`).test(withoutTexts);
@@ -131,12 +129,12 @@ function isEqualityWithWholeNumber({ op, values }: FilterCondition): boolean {
   );
 }
 
-/** IS_NULL is what the SDK sends. */
+/** Equality with null other than IS_NULL, which the SDK sends. */
 function isEqualityWithNull({ op, values }: FilterCondition): boolean {
   return equalities.includes(op) && values.some((value) => 'nullValue' in value);
 }
 
-/** Whether two conditions ask for different values of one field: of an IN, each of its values is asked for. */
+/** Whether two conditions require different values of one field; an IN requires each of its values. */
 function hasContradiction(conditions: readonly FilterCondition[]): boolean {
   const wanted = conditions.filter(({ op }) => equalities.includes(op));
   return wanted.some((one, at) =>
@@ -152,7 +150,7 @@ function withPlainFilter(asked: RulesCase): RulesCase {
   return { ...asked, request: { ...request, where: plainFilter(request.where) } };
 }
 
-/** Numbers are told by what they count, not by their type. */
+/** The values of a condition, numbers without their type. */
 function textsOf({ op, values }: FilterCondition): readonly string[] {
   if (op === 'IS_NULL') return ['null'];
   return values.map((value) =>

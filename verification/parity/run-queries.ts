@@ -1,7 +1,6 @@
-import { type Embedded, startEmbedded } from './embedded.ts';
-import type { Emulator } from './emulator.ts';
+import { type Embedded, openRules, startEmbedded } from './embedded.ts';
+import type { ComparedEmulator } from './emulator.ts';
 import type { Answers } from './judge.ts';
-import { openRules } from './open-rules.ts';
 import { callOf, outcomeOf, type QueryCase, type QueryOutcome, type StoredDocuments } from './query-case.ts';
 import { queryIndexes } from './query-indexes.ts';
 import { nameOf, type Target } from './target.ts';
@@ -11,15 +10,15 @@ export interface Queried {
   ask(query: QueryCase): Promise<QueryOutcome>;
 }
 
-/** Starts this backend with documents; `stop` ends it. */
+/** Starts this backend with documents. */
 export async function queriedHere(documents: StoredDocuments): Promise<Queried & Pick<Embedded, 'stop'>> {
   const embedded = await startEmbedded(openRules, queryIndexes());
   await store(embedded, documents);
   return { ...queried(embedded), stop: embedded.stop };
 }
 
-/** Starts both with the same documents; `stop` ends this backend and leaves the emulator running. */
-export async function queriedOnBoth(documents: StoredDocuments, emulator: Emulator) {
+/** Starts both servers with the same documents; `stop` stops this backend only. */
+export async function queriedOnBoth(documents: StoredDocuments, emulator: ComparedEmulator) {
   const embedded = await startEmbedded(openRules, queryIndexes());
   await emulator.load(openRules);
   const theirs = emulator.targetLike(embedded);

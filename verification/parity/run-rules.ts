@@ -1,7 +1,7 @@
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
 import { startEmbedded } from './embedded.ts';
-import type { Emulator } from './emulator.ts';
+import type { ComparedEmulator } from './emulator.ts';
 import type { Answers } from './judge.ts';
 import {
   callOf,
@@ -17,7 +17,7 @@ import type { Target } from './target.ts';
 const writesAtOnce = 400;
 const callsAtOnce = 6;
 
-/** Lets this backend decide cases, which are all of one version. */
+/** Decides cases of one rules version on this backend. */
 export async function decideHere(cases: readonly RulesCase[]): Promise<readonly Outcome[]> {
   const compiled = compilable(cases);
   const embedded = await startEmbedded(rulesFileOf(compiled));
@@ -28,10 +28,10 @@ export async function decideHere(cases: readonly RulesCase[]): Promise<readonly 
   }
 }
 
-/** Lets both servers decide cases, which are all of one version. */
+/** Decides cases of one rules version on both servers. */
 export async function decideOnBoth(
   cases: readonly RulesCase[],
-  emulator: Emulator,
+  emulator: ComparedEmulator,
 ): Promise<readonly Answers<Outcome>[]> {
   const compiled = compilable(cases);
   const embedded = await startEmbedded(rulesFileOf(compiled));
@@ -61,14 +61,14 @@ function isCompiled(rulesCase: RulesCase): boolean {
 
 /** Loads the cases' file into the emulator, without those that it refuses. */
 async function loadedBy(
-  emulator: Emulator,
+  emulator: ComparedEmulator,
   cases: readonly (RulesCase | null)[],
 ): Promise<readonly (RulesCase | null)[]> {
   const lines = await emulator.load(rulesFileOf(cases));
   if (lines === null) return await loadedInHalves(emulator, cases);
   if (lines.length === 0) return cases;
   const refused = new Set<number>();
-  // The lines are those of warnings too, so each case is asked about alone.
+  // The lines include those of warnings, so each case is loaded alone.
   for (const at of lines.map(caseOfLine)) {
     const rulesCase = cases[at];
     if (rulesCase && (await emulator.load(rulesFileOf([rulesCase])))?.length !== 0) refused.add(at);
@@ -80,9 +80,9 @@ async function loadedBy(
   );
 }
 
-/** Where the compiler breaks down, the case at fault is found by leaving out one half after the other. */
+/** Loads the halves separately where the compiler crashes, to find the case at fault. */
 async function loadedInHalves(
-  emulator: Emulator,
+  emulator: ComparedEmulator,
   cases: readonly (RulesCase | null)[],
 ): Promise<readonly (RulesCase | null)[]> {
   const present = [...cases.keys()].filter((at) => cases[at] !== null);

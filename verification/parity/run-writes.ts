@@ -1,7 +1,6 @@
-import { startEmbedded } from './embedded.ts';
-import type { Emulator } from './emulator.ts';
+import { openRules, startEmbedded } from './embedded.ts';
+import type { ComparedEmulator } from './emulator.ts';
 import type { Answers } from './judge.ts';
-import { openRules } from './open-rules.ts';
 import { nameOf, type Target } from './target.ts';
 import { type WriteOutcome, WriteReader, type WriteSequence, writtenDocuments } from './write-case.ts';
 
@@ -20,7 +19,7 @@ export async function writeHere(
 /** Runs sequences on both servers, each from an empty database. */
 export async function writeOnBoth(
   sequences: readonly WriteSequence[],
-  emulator: Emulator,
+  emulator: ComparedEmulator,
 ): Promise<readonly Answers<readonly WriteOutcome[]>[]> {
   const embedded = await startEmbedded(openRules);
   try {

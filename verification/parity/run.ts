@@ -1,19 +1,19 @@
 // Sends the same generated rules, queries and commits to Google's emulator of Firestore and to this backend, and fails
-// where they differ otherwise than docs/parity.md says.
+// where they differ in ways that docs/parity.md does not explain.
 //
 //   npm run trial:parity -- [--seed N] [--rules N] [--queries N] [--commits N] [--listed] [--record]
 //
-// --listed prints the intended differences too, --record makes what `npm test` replays.
+// --listed prints the intended differences too, --record replaces the files that the tests replay.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { missingForEmulator } from '../harness/emulator.ts';
+import { type Random, seededRandom } from '../harness/seeded-random.ts';
 import { compareQueries } from './compare-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { compareWrites } from './compare-writes.ts';
-import { type Emulator, missingForEmulator, startEmulator } from './emulator.ts';
-import { Random } from './random.ts';
-import { writeRecorded } from './recorded-file.ts';
-import { recordedQueries, recordedRules, recordedWrites } from './recording.ts';
+import { type ComparedEmulator, startComparedEmulator } from './emulator.ts';
+import { recordedQueries, recordedRules, recordedWrites, writeRecorded } from './recording.ts';
 import { Tally } from './tally.ts';
 
 const { values: options } = parseArgs({
@@ -32,39 +32,39 @@ const usual = options.record
 
 const missing = missingForEmulator();
 if (missing === null) process.exitCode = await compareAll();
-else say(`parity: not run: needs ${missing}`);
+else print(`parity: not run: needs ${missing}`);
 
 async function compareAll(): Promise<number> {
   const seed = Number(options.seed);
-  say(`parity: seed ${seed}`);
-  const emulator = await startEmulator();
+  print(`parity: seed ${seed}`);
+  const emulator = await startComparedEmulator();
   const interrupted = () => void emulator.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const tallies = [
-      await rules(new Random(seed), emulator),
-      await queries(new Random(seed + 1), emulator),
-      await writes(new Random(seed + 2), emulator),
+      await rules(seededRandom(seed), emulator),
+      await queries(seededRandom(seed + 1), emulator),
+      await writes(seededRandom(seed + 2), emulator),
     ];
     const unlisted = tallies.reduce((sum, tally) => sum + tally.unlisted, 0);
-    const isPolicyTaken = await takesPolicy(emulator);
-    if (unlisted > 0) say(`parity: failed, ${unlisted} unlisted differences`);
-    if (!isPolicyTaken) say('parity: failed, the emulator refuses firebase/firestore.rules');
-    if (unlisted > 0 || !isPolicyTaken) return 1;
-    say('parity: passed');
+    const isPolicyAccepted = await acceptsPolicy(emulator);
+    if (unlisted > 0) print(`parity: failed, ${unlisted} unlisted differences`);
+    if (!isPolicyAccepted) print('parity: failed, the emulator refuses firebase/firestore.rules');
+    if (unlisted > 0 || !isPolicyAccepted) return 1;
+    print('parity: passed');
     return 0;
   } finally {
     await emulator.stop();
   }
 }
 
-/** This backend's own tests start with the policy; here the emulator's compiler sees it, which also warns. */
-async function takesPolicy(emulator: Emulator): Promise<boolean> {
+/** Whether the emulator's compiler, which also warns, accepts the campus's rules. */
+async function acceptsPolicy(emulator: ComparedEmulator): Promise<boolean> {
   const policy = readFileSync(join(import.meta.dirname, '../../firebase/firestore.rules'), 'utf8');
   return (await emulator.load(policy))?.length === 0;
 }
 
-async function rules(random: Random, emulator: Emulator): Promise<Tally> {
+async function rules(random: Random, emulator: ComparedEmulator): Promise<Tally> {
   const tally = new Tally('rules');
   const lines: unknown[] = [];
   await compareRules(random, count('rules'), emulator, (judged) => {
@@ -74,7 +74,7 @@ async function rules(random: Random, emulator: Emulator): Promise<Tally> {
   return finish(tally, 'rules', lines);
 }
 
-async function queries(random: Random, emulator: Emulator): Promise<Tally> {
+async function queries(random: Random, emulator: ComparedEmulator): Promise<Tally> {
   const tally = new Tally('queries');
   const lines: unknown[] = [];
   await compareQueries(random, count('queries'), emulator, (documents, judged) => {
@@ -84,7 +84,7 @@ async function queries(random: Random, emulator: Emulator): Promise<Tally> {
   return finish(tally, 'queries', lines);
 }
 
-async function writes(random: Random, emulator: Emulator): Promise<Tally> {
+async function writes(random: Random, emulator: ComparedEmulator): Promise<Tally> {
   const tally = new Tally('commits');
   const lines: unknown[] = [];
   await compareWrites(random, count('commits'), emulator, (sequences) => {
@@ -95,7 +95,7 @@ async function writes(random: Random, emulator: Emulator): Promise<Tally> {
 }
 
 function finish(tally: Tally, name: Parameters<typeof writeRecorded>[0], lines: readonly unknown[]): Tally {
-  for (const line of tally.lines(options.listed)) say(line);
+  for (const line of tally.lines(options.listed)) print(line);
   if (options.record) writeRecorded(name, lines);
   return tally;
 }
@@ -104,6 +104,6 @@ function count(what: keyof typeof usual): number {
   return Number(options[what] ?? usual[what]);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

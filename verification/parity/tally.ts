@@ -1,6 +1,6 @@
 import type { Judged } from './judge.ts';
 
-/** Counts what was compared, and keeps what differs. */
+/** Counts comparisons and collects differences. */
 export class Tally {
   readonly #what: string;
   readonly #underHeadings = new Map<string, Judged<unknown, unknown>[]>();
@@ -25,7 +25,7 @@ export class Tally {
     }
   }
 
-  /** The figures, and each unlisted difference; with `withListed` each of the others too. */
+  /** The figures and the unlisted differences; with `withListed` the intended ones too. */
   lines(withListed: boolean): readonly string[] {
     const intended = [...this.#underHeadings.values()].reduce((sum, { length }) => sum + length, 0);
     const same = this.#compared - intended - this.unlisted;

@@ -1,6 +1,6 @@
 import { nameOf } from './target.ts';
 
-/** A value as the wire has it. */
+/** A value of the wire protocol. */
 export type WireValue = Readonly<Record<string, unknown>>;
 
 export const text = (stringValue: string): WireValue => ({ stringValue });
@@ -9,7 +9,7 @@ const double = (doubleValue: number | string): WireValue => ({ doubleValue });
 export const list = (...values: readonly WireValue[]): WireValue => ({ arrayValue: { values } });
 export const map = (fields: Readonly<Record<string, WireValue>>): WireValue => ({ mapValue: { fields } });
 
-/** Values of every type, many of them neighbours in Firestore's order; none is a time of the present. */
+/** Values of every type, many of them adjacent in Firestore's order; none is a present time. */
 export const sampleValues: readonly WireValue[] = [
   { nullValue: null },
   { booleanValue: false },

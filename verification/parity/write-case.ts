@@ -1,15 +1,15 @@
 import { type Answer, type Call, nameOf } from './target.ts';
 
-/** The documents that generated commits write, below a root of their own. */
+/** The documents that generated commits write. */
 export const writtenDocuments = ['c/a', 'c/b', 'c/a/s/x'] as const;
 
-/** Commits one after another; what each comes to depends on those before. */
+/** Consecutive commits, whose outcomes depend on those before. */
 export interface WriteSequence {
-  /** The writes of each commit. `<time of c/a>` stands for the update time that the document has just then. */
+  /** The writes of each commit. `<time of c/a>` is a placeholder of the document's current update time. */
   readonly commits: readonly (readonly object[])[];
 }
 
-/** What a commit was answered with, and what is stored then. Times are numbered as they first appear. */
+/** The answer to a commit and the documents stored then. Times are numbered in the order of their appearance. */
 export interface WriteOutcome {
   readonly status: string;
   readonly results?: readonly unknown[];
@@ -30,12 +30,12 @@ interface FoundDocument {
   readonly missing?: string;
 }
 
-/** Reads the answers to a sequence, keeping count of times. */
+/** Reads the answers to a sequence and numbers their times. */
 export class WriteReader {
   readonly #times = new Map<string, string>();
   readonly #updateTimes = new Map<string, string>();
 
-  /** The call that makes a commit. */
+  /** The call that commits. */
   callOf(writes: readonly object[]): Call {
     const text = JSON.stringify({ writes }).replace(
       /<time of ([^>]+)>/g,
@@ -44,7 +44,7 @@ export class WriteReader {
     return { person: 'ann', rpc: 'commit', body: JSON.parse(text) as object };
   }
 
-  /** The call that reads what is stored. */
+  /** The call that reads the stored documents. */
   readCall(): Call {
     return { person: 'ann', rpc: 'batchGet', body: { documents: writtenDocuments.map(nameOf) } };
   }
@@ -80,7 +80,7 @@ export class WriteReader {
   }
 }
 
-/** Times of the present differ from server to server; generated ones lie in the past. Fields have no order. */
+/** Removes present times, which differ between servers, while generated ones are past; and the order of fields. */
 function withoutServerTimes(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, byName), (key, member: unknown) =>
     key === 'timestampValue' && String(member) > '2025' ? 'the time of the request' : member,

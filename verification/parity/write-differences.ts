@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IntendedDifference } from './intended-difference.ts';
-import type { Answers } from './judge.ts';
+import type { Answers, IntendedDifference } from './judge.ts';
 import type { WireValue } from './wire-values.ts';
 import type { WriteOutcome } from './write-case.ts';
 
@@ -11,7 +10,7 @@ interface Transform {
   readonly removeAllFromArray?: { readonly values: readonly object[] };
 }
 
-/** A write as the generator makes it. */
+/** A generated write. */
 interface Write {
   readonly update?: { readonly name: string; readonly fields?: Fields };
   readonly updateMask?: { readonly fieldPaths: readonly string[] };
@@ -24,7 +23,7 @@ interface Write {
 
 type WriteAnswers = Answers<WriteOutcome>;
 
-/** Differences in what commits come to. */
+/** Intended differences in the outcomes of commits. */
 export const writeDifferences: readonly IntendedDifference<readonly Write[], WriteAnswers>[] = [
   {
     heading: 'Names',
@@ -67,7 +66,7 @@ export const writeDifferences: readonly IntendedDifference<readonly Write[], Wri
       ),
   },
   {
-    // Two faults: a field that is malformed, and a precondition that does not hold.
+    // Two faults: a malformed field and an unmet precondition.
     heading: 'Several faults at once',
     explains: (writes, { ours, theirs }) =>
       ours.status === 'INVALID_ARGUMENT' &&
@@ -95,7 +94,7 @@ function hasOddElement({ updateTransforms = [], transform }: Write): boolean {
   );
 }
 
-/** Whether a field is malformed that the mask leaves out. */
+/** Whether a field outside the mask is malformed. */
 function hasFaultOutsideMask({ update, updateMask }: Write): boolean {
   if (updateMask === undefined) return false;
   const paths = updateMask.fieldPaths.map((path) => path.replaceAll('`', '').split('.'));
@@ -127,7 +126,7 @@ function isOdd(value: object): boolean {
   return text === '{}' || oddities.some((oddity) => oddity.test(text));
 }
 
-/** Whether a field is malformed that a later write leaves nothing of. */
+/** Whether a malformed field is replaced by a later write. */
 function hasReplacedFault({ update }: Write, at: number, writes: readonly Write[]): boolean {
   return (
     hasFaultOutside([], update?.fields ?? {}) &&

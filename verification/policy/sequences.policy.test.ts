@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { donorRecord, requestRecord, userRecord } from '../harness/records.ts';
 import { type Person, type PolicyBackend, startPolicyBackend } from './policy-backend.ts';
 
-// The matrix says what is allowed; these tests follow several operations, and look at what is found.
+// The matrix decides single operations; these tests check sequences of them and the documents found.
 
 const number = '+880 1700 000 011';
 

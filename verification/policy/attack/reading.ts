@@ -162,7 +162,7 @@ async function refusedReads(campus: Campus, cells: Parameters<typeof callsOf>[0]
   }
   const number = [nameOf(`donors/${accounts.admin.uid}/private/contact`)];
   const { text } = await callRpc(origin, members.admin, 'batchGet', { documents: number });
-  // A query that needs a missing index is refused after the rules, which only admins are told.
+  // A query that needs a missing index is refused after the rules, so only admins see that.
   const refused = answers.filter(({ status }) => status !== 200 && status !== 400).length;
   return holdsHidden(campus, text) ? refused : refused + 1;
 }

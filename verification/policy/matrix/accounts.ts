@@ -80,7 +80,7 @@ export function isContributor(actor: Actor, community: Community): boolean {
   return isVerified(actor) && isMember && isOfCommunity(actor, community);
 }
 
-/** The actor's id, or one that nobody has. */
+/** The actor's id, or for a visitor one that no account has. */
 export function uidOf(actor: Actor, accounts: Accounts): string {
   return actor === 'visitor' ? 'nobody' : accounts[actor].uid;
 }

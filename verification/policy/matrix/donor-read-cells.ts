@@ -23,7 +23,7 @@ export function donorReadCells(accounts: Accounts, community: Community): Cell[]
   ];
 }
 
-/** A record is the user's own by the document's id: older data under another id is nobody's own. */
+/** A record belongs to the user of the document's id: older data under another id has no owner. */
 function otherIds(accounts: Accounts): Cell[] {
   const path = 'donors/older';
   const inactive = { ...storedDonor(accounts.owner, true), isProfileActive: false };
@@ -120,7 +120,7 @@ function lists(accounts: Accounts, community: Community): Cell[] {
   });
 }
 
-/** Admins search the numbers of all donors; nobody else does, not even across the own ones. */
+/** Only admins search the numbers of all donors. */
 function numbers(accounts: Accounts): Cell[] {
   const cell = cellsAbout('numbers', { ...userRecords(accounts), ...donorRecords(accounts.owner, false) });
   const queries = {

@@ -103,7 +103,7 @@ function registeredTwice(accounts: Accounts): Cell[] {
   });
 }
 
-/** A number that is left over makes nobody a donor whom the registration would refuse. */
+/** A left-over number does not help an actor to register whom the rules refuse. */
 function withLeftOverNumber(accounts: Accounts, community: Community): Cell[] {
   return (['owner', 'unverified'] as const).flatMap((whose) => {
     const users = userRecords(accounts);

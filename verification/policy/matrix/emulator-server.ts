@@ -1,3 +1,4 @@
+import { callEmulator } from '../../harness/emulator.ts';
 import { type Community, inventedAccounts } from './accounts.ts';
 import {
   documentsRoot,
@@ -19,8 +20,8 @@ export async function connectEmulatorServer(target: string, community: Community
   const { hostname: host, port: digits } = new URL(`http://${target}`);
   if (!['127.0.0.1', 'localhost'].includes(host)) throw new Error(`${host} is not this machine.`);
   const origin = `http://${host}:${digits}`;
-  await call(`${origin}/emulator/v1/${documentsRoot}`, 'DELETE');
-  const compiled = await call(`${origin}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
+  await callEmulator(`${origin}/emulator/v1/${documentsRoot}`, 'DELETE');
+  const compiled = await callEmulator(`${origin}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
     rules: { files: [{ name: 'firestore.rules', content: rulesOf(community) }] },
   });
   if (/"issues"/.test(compiled)) throw new Error(`The emulator warns of the rules: ${compiled}`);
@@ -30,19 +31,8 @@ export async function connectEmulatorServer(target: string, community: Community
     accounts,
     db: sdks.of,
     async place(documents) {
-      await call(`${origin}/v1/${documentsRoot}:commit`, 'POST', placing(documents));
+      await callEmulator(`${origin}/v1/${documentsRoot}:commit`, 'POST', placing(documents));
     },
     stop: sdks.close,
   };
-}
-
-async function call(url: string, method: string, body?: object): Promise<string> {
-  const response = await fetch(url, {
-    method,
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${text}`);
-  return text;
 }

@@ -7,6 +7,7 @@ import {
   initializeFirestore,
   Timestamp,
 } from 'firebase/firestore/lite';
+import { unsignedToken } from '../../harness/emulator.ts';
 import {
   type AccountName,
   type Accounts,
@@ -84,7 +85,6 @@ export function sdksFor(
 /** ID tokens with the product's claims and no signature, which Google's emulator accepts. */
 export function unsignedTokens(accounts: Accounts): Record<AccountName, string> {
   const iat = Math.floor(Date.now() / 1_000);
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const entries = accountNames.map((name) => {
     const { uid, email, emailVerified } = accounts[name];
     const claims = {
@@ -99,7 +99,7 @@ export function unsignedTokens(accounts: Accounts): Record<AccountName, string> 
       email_verified: emailVerified,
       firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
     };
-    return [name, `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`];
+    return [name, unsignedToken(claims)];
   });
   return Object.fromEntries(entries) as Record<AccountName, string>;
 }

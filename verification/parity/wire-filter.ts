@@ -1,3 +1,4 @@
+/** A filter as the wire has it. */
 interface WireFilter {
   readonly compositeFilter?: { readonly op: string; readonly filters: readonly WireFilter[] };
   readonly unaryFilter?: { readonly field: WireField; readonly op: string };
@@ -12,15 +13,44 @@ interface WireField {
   readonly fieldPath: string;
 }
 
+/** A condition of a filter on one field. */
+export interface FilterCondition {
+  readonly field: string;
+  readonly op: string;
+  /** The operands: the values of IN and similar operators, none of a unary one. */
+  readonly values: readonly object[];
+}
+
+/** The conditions of a filter in their order. */
+export function conditionsOf(filter: object | undefined): readonly FilterCondition[] {
+  const { compositeFilter, unaryFilter, fieldFilter } = (filter ?? {}) as WireFilter;
+  if (compositeFilter) return compositeFilter.filters.flatMap(conditionsOf);
+  if (unaryFilter) return [{ field: unaryFilter.field.fieldPath, op: unaryFilter.op, values: [] }];
+  if (!fieldFilter) return [];
+  const { field, op, value } = fieldFilter;
+  const isListed = op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
+  const values = isListed ? (value.arrayValue?.values ?? []) : [value];
+  return [{ field: field.fieldPath, op, values }];
+}
+
+/** Whether all conditions of a filter have to hold. */
+export function isConjunction(filter: object | undefined): boolean {
+  const { compositeFilter } = (filter ?? {}) as WireFilter;
+  return (
+    compositeFilter === undefined ||
+    (compositeFilter.op === 'AND' && compositeFilter.filters.every(isConjunction))
+  );
+}
+
 /**
- * Says a filter in words that both servers take in the same way: null by IS_NULL, and of several equalities on one field,
- * all of which have to hold, only the first. It finds all that the filter finds, so that what it proves is proven.
+ * Rewrites a filter so that both servers interpret it in the same way: null by IS_NULL, and of several equalities on one
+ * field only the first. It finds everything that the original finds, so that its proofs hold for the original.
  */
 export function plainFilter(filter: object): object {
   return withoutNull(withoutRepeated(filter));
 }
 
-/** Of an AND as the generator makes it, which holds no other. */
+/** For an AND as generated, which contains no other. */
 function withoutRepeated(filter: WireFilter): WireFilter {
   const { compositeFilter } = filter;
   if (compositeFilter?.op !== 'AND') return filter;
