@@ -26,9 +26,9 @@ test('a member changes the password, which signs other devices out and this one 
   newPerson,
 }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({ expectedNoise: mutedRefusals });
+  const person = await newPerson({ expectedMessages: mutedRefusals });
   const elsewhere = await newPerson({
-    expectedNoise: [refused, /session could not be renewed/, /could not be/],
+    expectedMessages: [refused, /session could not be renewed/, /could not be/],
   });
   const { page } = person;
   await logIn(elsewhere, ayesha);
@@ -91,7 +91,7 @@ test('a member changes the password, which signs other devices out and this one 
 
 test('a password is changed even when the confirmation is lost', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({ expectedNoise: [unanswered] });
+  const person = await newPerson({ expectedMessages: [unanswered] });
   const { page } = person;
   await logIn(person, ayesha, '/account');
   await page.route(/accounts:update/, async (route) => {
@@ -195,7 +195,7 @@ test('a member deletes the account with everything it owns, after the password a
   await prepareDonor(ayesha, { allowContactVisibility: false });
   await prepareRequests(ayesha, 520);
   const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  const person = await newPerson({ expectedNoise: [refused] });
+  const person = await newPerson({ expectedMessages: [refused] });
   const { page, context } = person;
   await logIn(person, ayesha, '/account');
   const otherTab = await context.newPage();
@@ -204,7 +204,7 @@ test('a member deletes the account with everything it owns, after the password a
   const erase = page.getByRole('button', { name: 'Delete My Account' });
   const current = page.getByLabel('Current Password');
 
-  await test.step('a missing password is asked for', async () => {
+  await test.step('a missing password is an error', async () => {
     await erase.click();
     await expect(page.getByRole('alert')).toHaveText(
       'Please enter your current password to delete your account.',
@@ -255,7 +255,7 @@ test('a member completes an account deletion that broke off', async ({ product, 
   await prepareRequests(ayesha, 60);
   const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const person = await newPerson({
-    expectedNoise: [unanswered, refused, /could not be deleted/, /RPC_ERROR/],
+    expectedMessages: [unanswered, refused, /could not be deleted/, /RPC_ERROR/],
   });
   const { page } = person;
   await logIn(person, ayesha, '/account');
@@ -343,7 +343,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
 }
 
-/** How many records of somebody an admin finds; the member themself counts their own. */
+/** How many records of a member an admin finds; the member counts their own. */
 async function storedOf({ db, uid: asker }: PreparedMember, uid: string) {
   const isOwn = asker === uid;
   const of = async (name: string) =>

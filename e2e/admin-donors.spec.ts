@@ -157,7 +157,7 @@ test('an admin sees an error and the current donor when another admin was faster
   await prepareDonor(ayesha);
   const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
   await prepareDonor(bashir, { allowContactVisibility: false });
-  const admin = await newPerson({ expectedNoise: [...failedActions, unanswered, cutOff] });
+  const admin = await newPerson({ expectedMessages: [...failedActions, unanswered, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/donors');
   const row = rowOf(page, 'Ayesha Rahman');

@@ -31,7 +31,7 @@ export async function expectProblem(page: Page, sentence: string): Promise<void>
   await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
 }
 
-/** What a page has read since it was last asked. */
+/** What a page has read since it was loaded or counted last. */
 export interface Reads {
   /** The number of documents of each query. */
   readonly queries: readonly number[];
@@ -42,15 +42,26 @@ export interface Reads {
 export function countReads(page: Page): () => Promise<Reads> {
   let queries: Promise<number>[] = [];
   let aggregates = 0;
+  const reset = () => {
+    queries = [];
+    aggregates = 0;
+  };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reset();
+  });
   page.on('response', (response) => {
     if (response.request().method() !== 'POST') return;
-    if (response.url().includes('/documents:runQuery')) queries.push(documentsIn(response));
+    if (response.url().includes('/documents:runQuery')) {
+      const documents = documentsIn(response);
+      // A page that is left takes its answers with it.
+      documents.catch(() => undefined);
+      queries.push(documents);
+    }
     if (response.url().includes('/documents:runAggregationQuery')) aggregates += 1;
   });
   return async () => {
     const reads = { queries: await Promise.all(queries), aggregates };
-    queries = [];
-    aggregates = 0;
+    reset();
     return reads;
   };
 }

@@ -15,7 +15,7 @@ test('an admin sees the counts of donors, users and requests, and which blood gr
   await prepareRequest(ayesha, { requiredBloodGroup: 'A-', unitsRequired: 1 });
   const closed = await prepareRequest(ayesha, { requiredBloodGroup: 'B+' });
   await updateDoc(doc(ayesha.db, 'bloodRequests', closed), { status: 'fulfilled' });
-  const admin = await newPerson({ expectedNoise: [unanswered, cutOff] });
+  const admin = await newPerson({ expectedMessages: [unanswered, cutOff] });
   const { page } = admin;
   const main = page.getByRole('main');
   await logIn(admin, olivia, '/admin/overview');

@@ -14,7 +14,7 @@ test('an admin fulfils, cancels and deletes requests of others, and sees an erro
   for (const patientName of ['Rahim Uddin', 'Salma Begum', 'Tania Islam', 'Usha Roy'])
     ids.set(patientName, await prepareRequest(mira, { patientName }));
   const idOf = (name: string) => ids.get(name) ?? '';
-  const admin = await newPerson({ expectedNoise: [...failedActions, unanswered, cutOff] });
+  const admin = await newPerson({ expectedMessages: [...failedActions, unanswered, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/requests');
 

@@ -82,7 +82,7 @@ test('an admin suspends a member, who can then not post, and restores them', asy
   await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
   const admin = await newPerson();
-  const member = await newPerson({ options: phone, expectedNoise: [refused, /could not be posted/] });
+  const member = await newPerson({ options: phone, expectedMessages: [refused, /could not be posted/] });
   const { page } = admin;
   await logIn(member, mira, '/post-request');
   await logIn(admin, olivia, '/admin/users');
@@ -223,7 +223,7 @@ test('an admin sees an error when another admin was faster, or after being demot
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const farid = await prepareMember(product, { fullName: 'Farid Founder', role: 'admin' });
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
-  const admin = await newPerson({ expectedNoise: [...failedActions, unanswered, refused, cutOff] });
+  const admin = await newPerson({ expectedMessages: [...failedActions, unanswered, refused, cutOff] });
   const { page } = admin;
   await logIn(admin, olivia, '/admin/users');
   const row = rowOf(page, 'Mira Member');

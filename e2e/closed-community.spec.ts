@@ -7,7 +7,7 @@ import { logIn, prepareDonor, prepareMember, prepareRequest, signUp, verify } fr
 import { expectAccessible, expectNothingCutOff } from './page-checks.ts';
 import { runCommand } from './product.ts';
 
-/** Stands in every record of other people: whoever may not read must never receive it. */
+/** Part of every record of other members: never sent to anyone who may not read them. */
 const canary = 'Canary Hall';
 const verifyFirst = 'Please verify your email address to see donors and requests.';
 const members = 'Only members with a university email address (campus.test)';
@@ -117,15 +117,15 @@ test('a closed community shows its donors and requests to verified members of it
     await expect(own.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
   });
 
-  await test.step('a former member with a foreign address sees the reason on every screen, and nobody', async () => {
+  await test.step('a former member with a foreign address sees the reason on every screen, and no people', async () => {
     const { page: foreign } = former;
     const heard = collectBodies(foreign);
     await foreign.goto('/view-requests');
-    const told = foreign.getByRole('status').filter({ hasText: foreignReader });
-    await expect(told).toContainText('Or delete this account under My Account first');
+    const notice = foreign.getByRole('status').filter({ hasText: foreignReader });
+    await expect(notice).toContainText('Or delete this account under My Account first');
     await expectWellShown(foreign);
     await foreign.goto('/find-donors?group=O%2B');
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await searchDonors(foreign, 'O+');
     await expectWellShown(foreign);
     for (const path of ['/post-request', '/register-donor']) {

@@ -67,21 +67,21 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
   });
 
   await test.step('fulfils, cancels and deletes requests', async () => {
-    await act(card, 'Mark as Fulfilled', 'Yes, mark as fulfilled');
+    await press(card, 'Mark as Fulfilled', 'Yes, mark as fulfilled');
     await expect(card).toContainText('Fulfilled');
     await expect(card.getByRole('button', { name: /Fulfilled|Cancel/ })).toHaveCount(0);
     const other = page.getByRole('article', { name: 'Second Patient, O+' });
-    await act(other, 'Cancel Request', 'Yes, cancel request');
+    await press(other, 'Cancel Request', 'Yes, cancel request');
     await expect(other).toContainText('Cancelled');
-    await act(other, 'Delete', 'Yes, delete');
-    await act(card, 'Delete', 'Yes, delete');
+    await press(other, 'Delete', 'Yes, delete');
+    await press(card, 'Delete', 'Yes, delete');
     await expect(requests(someone)).toContainText('You have not posted any blood requests.');
   });
 });
 
 test('a member retries a dashboard that could not be loaded', async ({ product, newPerson }) => {
   const someone = await newPerson({
-    expectedNoise: [unanswered, /RPC_ERROR/, /Whether the member is a donor/],
+    expectedMessages: [unanswered, /RPC_ERROR/, /Whether the member is a donor/],
   });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
@@ -100,7 +100,7 @@ test('a member retries a dashboard that could not be loaded', async ({ product, 
   await expect(profile(someone).getByRole('link', { name: 'Become a Blood Donor Now' })).toBeVisible();
 });
 
-async function act(card: ReturnType<typeof requests>, button: string, answer: string): Promise<void> {
+async function press(card: ReturnType<typeof requests>, button: string, answer: string): Promise<void> {
   await card.getByRole('button', { name: button }).click();
   await card.page().getByRole('alertdialog').getByRole('button', { name: answer }).click();
 }

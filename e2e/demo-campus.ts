@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { freePort, launcher } from '../verification/harness/product.ts';
-import type { Onlooker } from './pictured-screens.ts';
+import type { Viewer } from './pictured-screens.ts';
 
 interface Account {
   readonly email: string;
@@ -45,12 +45,12 @@ export async function startDemoCampus(): Promise<DemoCampus> {
   };
 }
 
-/** Lets somebody into it: signed in as one of its three people, as a newcomer, or not at all. */
-export async function enter(page: Page, onlooker: Onlooker, { accounts }: DemoCampus): Promise<void> {
-  if (onlooker === 'visitor') return;
-  if (onlooker === 'newcomer') return signUp(page);
-  const account = accounts.find(({ email }) => email.startsWith(onlooker));
-  if (account === undefined) throw new Error(`The demo has no account for the ${onlooker}.`);
+/** Signs a viewer in: as one of the demo's three members or as a newcomer; a visitor stays signed out. */
+export async function enter(page: Page, viewer: Viewer, { accounts }: DemoCampus): Promise<void> {
+  if (viewer === 'visitor') return;
+  if (viewer === 'newcomer') return signUp(page);
+  const account = accounts.find(({ email }) => email.startsWith(viewer));
+  if (account === undefined) throw new Error(`The demo has no account for the ${viewer}.`);
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

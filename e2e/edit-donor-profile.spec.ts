@@ -10,7 +10,7 @@ test('a donor edits the profile on an unreliable network', { tag: '@main' }, asy
 }) => {
   const someone = await newPerson({
     options: phone,
-    expectedNoise: [unanswered, /RPC_ERROR/, /The donor profile could not be updated\./],
+    expectedMessages: [unanswered, /RPC_ERROR/, /The donor profile could not be updated\./],
   });
   const { page, context } = someone;
   const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
@@ -100,7 +100,7 @@ test('a member without a donor profile, or unverified, is shown what to do first
 });
 
 test('a donor retries a profile that could not be loaded', async ({ product, newPerson }) => {
-  const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
+  const someone = await newPerson({ expectedMessages: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Dilara Khatun' });
   await prepareDonor(member);

@@ -99,7 +99,7 @@ test('a member finds donors by blood group, those available first, and calls the
 });
 
 test('a member retries a search that failed', async ({ product, newPerson }) => {
-  const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
+  const someone = await newPerson({ expectedMessages: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
   const userRecord = page.waitForResponse((answer) =>
     (answer.request().postData() ?? '').includes('/documents/users/'),

@@ -24,7 +24,7 @@ const hostileTexts = {
 
 const group = 'O+';
 const hiddenNumber = '+880 1700 777 007';
-/** However it might be written: with its spaces, without, or as the end that nobody else's number has. */
+/** A number in any form: with spaces, without, or only its unique ending. */
 const canary = /777[ -]?007/;
 
 test('a member’s hostile texts stay text on every screen', async ({ product, newPerson }) => {
@@ -94,7 +94,7 @@ test('hostile texts in addresses, mails and the backend’s pages stay text', as
 }) => {
   const hostile = Object.values(hostileTexts).map(encodeURIComponent);
   await prepareMember(product, { fullName: `o'brien&amp Invented` });
-  const { page } = await newPerson({ expectedNoise: [refused] });
+  const { page } = await newPerson({ expectedMessages: [refused] });
   const traces = await watch(page);
   await page.goto(product.outboxPath());
   await expect(page.getByText('@campus.test').first()).toBeVisible();
@@ -160,7 +160,7 @@ test('a hidden number reaches no other member on any screen', { tag: '@main' }, 
 });
 
 test('a text that became markup would be noticed', async ({ newPerson }) => {
-  const { page } = await newPerson({ expectedNoise: [/Content Security Policy/] });
+  const { page } = await newPerson({ expectedMessages: [/Content Security Policy/] });
   const traces = await watch(page);
   await page.goto('/');
   await expectClean(page, traces);

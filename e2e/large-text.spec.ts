@@ -6,7 +6,7 @@ import config from './playwright.config.ts';
 
 const { launchOptions } = config.use ?? {};
 
-// As somebody has set it for every page: twice the usual size.
+// As a reader sets it for every page: twice the usual size.
 test.use({
   launchOptions: {
     ...launchOptions,

@@ -10,7 +10,7 @@ test('a member logs in, after errors that keep what was typed', { tag: '@main' }
   newPerson,
 }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const { page } = await newPerson({ options: phone, expectedNoise: [refused, unanswered] });
+  const { page } = await newPerson({ options: phone, expectedMessages: [refused, unanswered] });
   await page.goto('/login');
   await expect(page).toHaveTitle('Login · Campus Blood Bank');
   await expect(email(page)).toHaveAttribute('autocomplete', 'username');
@@ -69,7 +69,7 @@ test('a member logs in, after errors that keep what was typed', { tag: '@main' }
 
 test('a member sees the provider’s message after too many failed logins', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const { page } = await newPerson({ expectedNoise: [refused] });
+  const { page } = await newPerson({ expectedMessages: [refused] });
   await page.goto('/login');
   await email(page).fill(ayesha.email);
   await password(page).fill('guessed-1');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { deleteDoc, doc, updateDoc, writeBatch } from 'firebase/firestore/lite';
-import { type Person, refused, test, unanswered } from './journey.ts';
+import { loseCommitAnswer, type Person, refused, test, unanswered } from './journey.ts';
 import { logIn, type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './members.ts';
 
 const noLongerPossible = [refused, /A row could not be changed\./];
@@ -9,7 +9,7 @@ test('a member sees an error and a fresh list when an action comes too late', as
   product,
   newPerson,
 }) => {
-  const owner = await newPerson({ expectedNoise: noLongerPossible });
+  const owner = await newPerson({ expectedMessages: noLongerPossible });
   const { page } = owner;
   const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const admin = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
@@ -20,7 +20,7 @@ test('a member sees an error and a fresh list when an action comes too late', as
   await test.step('dashboard: an admin has fulfilled it', async () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await fulfil(admin, fulfilled);
-    await act(owner, 'First Patient', 'Cancel Request');
+    await press(owner, 'First Patient', 'Cancel Request');
     await expect(page.getByRole('alert')).toHaveText('Failed to update request status. Please try again.');
     const card = page.getByRole('article', { name: 'First Patient, O+' });
     await expect(card).toContainText('Fulfilled');
@@ -29,7 +29,7 @@ test('a member sees an error and a fresh list when an action comes too late', as
 
   await test.step('dashboard: it has been deleted', async () => {
     await deleteDoc(doc(admin.db, 'bloodRequests', deleted));
-    await act(owner, 'Second Patient', 'Delete');
+    await press(owner, 'Second Patient', 'Delete');
     await expect(page.getByRole('alert')).toHaveText('Failed to delete blood request. Please try again.');
     await expect(page.getByRole('article')).toHaveCount(1);
   });
@@ -41,7 +41,7 @@ test('a member sees an error and a fresh list when an action comes too late', as
   await test.step('active requests: an admin has fulfilled it', async () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await fulfil(admin, closed);
-    await act(owner, 'Third Patient', 'Mark as Fulfilled');
+    await press(owner, 'Third Patient', 'Mark as Fulfilled');
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to update status for request. Please try again.',
     );
@@ -50,7 +50,7 @@ test('a member sees an error and a fresh list when an action comes too late', as
 
   await test.step('active requests: it has been deleted', async () => {
     await deleteDoc(doc(admin.db, 'bloodRequests', gone));
-    await act(owner, 'Fourth Patient', 'Delete');
+    await press(owner, 'Fourth Patient', 'Delete');
     await expect(page.getByRole('alert')).toHaveText('Failed to delete blood request. Please try again.');
     await expect(page.getByText('No active blood requests at the moment.')).toBeVisible();
   });
@@ -61,7 +61,7 @@ test('a member’s action is done once when its answer is lost or the network fa
   newPerson,
 }) => {
   const owner = await newPerson({
-    expectedNoise: [unanswered, refused, /RPC_ERROR/, /A row could not be changed\./],
+    expectedMessages: [unanswered, refused, /RPC_ERROR/, /A row could not be changed\./],
   });
   const { page, context } = owner;
   const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
@@ -71,7 +71,7 @@ test('a member’s action is done once when its answer is lost or the network fa
 
   await test.step('without a network nothing changes', async () => {
     await context.setOffline(true);
-    await act(owner, 'First Patient', 'Mark as Fulfilled');
+    await press(owner, 'First Patient', 'Mark as Fulfilled');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to update request status. Please try again.' }),
     ).toBeVisible();
@@ -84,15 +84,8 @@ test('a member’s action is done once when its answer is lost or the network fa
       ['Mark as Fulfilled', 'The request for First Patient, O+ is marked as fulfilled.'],
       ['Delete', 'The request for First Patient, O+ is deleted.'],
     ] as const) {
-      await page.route(
-        '**/documents:commit*',
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
-      await act(owner, 'First Patient', button);
+      await loseCommitAnswer(page);
+      await press(owner, 'First Patient', button);
       await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
     }
     await expect(page.getByRole('article')).toHaveCount(0);
@@ -115,7 +108,7 @@ test('a donor sees an error when the profile was deleted elsewhere', async ({ pr
   await expect(page.getByLabel('Full Name')).toHaveValue('Chandni Khatun');
 });
 
-async function act({ page }: Person, patient: string, button: string): Promise<void> {
+async function press({ page }: Person, patient: string, button: string): Promise<void> {
   const card = page.getByRole('article', { name: `${patient}, O+` });
   await card.getByRole('button', { name: button }).click();
   await page

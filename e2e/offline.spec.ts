@@ -9,7 +9,7 @@ const offline = 'You are offline. What you see may be out of date; nothing can b
 test('a visitor without a network sees so, and the screen loads once it is back', async ({ newPerson }) => {
   const { page, context } = await newPerson({
     options: phone,
-    expectedNoise: [unanswered, /A screen could not be loaded/, /Authentication could not be loaded yet/],
+    expectedMessages: [unanswered, /A screen could not be loaded/, /Authentication could not be loaded yet/],
   });
   await page.goto('/');
   await context.setOffline(true);
@@ -38,7 +38,7 @@ test('a visitor without a network sees so, and the screen loads once it is back'
 test('a member without a network keeps navigating and loses no input', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson({
-    expectedNoise: [unanswered, /RPC_ERROR/, /could not be posted/],
+    expectedMessages: [unanswered, /RPC_ERROR/, /could not be posted/],
   });
   const { page, context } = person;
   await logIn(person, ayesha, '/post-request');

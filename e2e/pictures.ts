@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { requireChromium } from '../tools/find-chromium.ts';
 import { type DemoCampus, enter, startDemoCampus } from './demo-campus.ts';
-import { type Onlooker, type PicturedScreen, picturedScreens } from './pictured-screens.ts';
+import { type PicturedScreen, picturedScreens, type Viewer } from './pictured-screens.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
 
 const folder = fileURLToPath(new URL('../pictures', import.meta.url));
@@ -52,15 +52,15 @@ async function takePictures(
   demo: DemoCampus,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  for (const onlooker of new Set(screens.map(({ as }) => as))) {
-    const theirs = screens.filter(({ as }) => as === onlooker);
-    await takePicturesAs(onlooker, theirs, browser, demo);
+  for (const viewer of new Set(screens.map(({ as }) => as))) {
+    const theirs = screens.filter(({ as }) => as === viewer);
+    await takePicturesAs(viewer, theirs, browser, demo);
   }
   return `${screens.length * widths.length * colorSchemes.length} pictures are in pictures/.`;
 }
 
 async function takePicturesAs(
-  onlooker: Onlooker,
+  viewer: Viewer,
   screens: readonly PicturedScreen[],
   browser: Browser,
   demo: DemoCampus,
@@ -72,14 +72,14 @@ async function takePicturesAs(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await enter(page, onlooker, demo);
+  await enter(page, viewer, demo);
   for (const screen of screens) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(screen.path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      await screen.act?.(page);
+      await screen.prepare?.(page);
       for (const colorScheme of colorSchemes) {
         await page.emulateMedia({ colorScheme });
         const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);

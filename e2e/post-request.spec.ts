@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillRequestForm } from './forms.ts';
-import { type Person, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
+import { loseCommitAnswer, type Person, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
 import { logIn, prepareMember } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
@@ -91,7 +91,7 @@ test('a member posts a request once, even with a lost answer and from two tabs',
   tag: '@main',
 }, async ({ product, newPerson }) => {
   const someone = await newPerson({
-    expectedNoise: [unanswered, refused, sdkWarning, /The blood request could not be posted\./],
+    expectedMessages: [unanswered, refused, sdkWarning, /The blood request could not be posted\./],
   });
   const { page, context } = someone;
   const member = await prepareMember(product, { fullName: 'Dilara Khatun' });
@@ -113,14 +113,7 @@ test('a member posts a request once, even with a lost answer and from two tabs',
   });
 
   await test.step('after a lost answer the second try succeeds', async () => {
-    await page.route(
-      '**/documents:commit*',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseCommitAnswer(page);
     await submit(someone);
     await expect(page.getByRole('alert')).toContainText('Failed to submit blood request.');
     await submit(someone);

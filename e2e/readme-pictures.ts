@@ -55,12 +55,16 @@ export async function takeReadmePictures(browser: Browser, demo: DemoCampus): Pr
   return bytes;
 }
 
-async function pictureOf(page: Page, { as, path, act }: PicturedScreen, demo: DemoCampus): Promise<Buffer> {
+async function pictureOf(
+  page: Page,
+  { as, path, prepare }: PicturedScreen,
+  demo: DemoCampus,
+): Promise<Buffer> {
   await enter(page, as, demo);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await act?.(page);
+  await prepare?.(page);
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);

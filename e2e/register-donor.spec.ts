@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillDonorForm } from './forms.ts';
-import { type Person, phone, sdkWarning, test, unanswered } from './journey.ts';
+import { loseCommitAnswer, type Person, phone, sdkWarning, test, unanswered } from './journey.ts';
 import { logIn, prepareDonor, prepareMember } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
@@ -80,7 +80,7 @@ test('a newcomer on a phone registers as a donor, after errors that keep what wa
 
 test('a member retries a registration whose answer was lost', async ({ product, newPerson }) => {
   const someone = await newPerson({
-    expectedNoise: [unanswered, sdkWarning, /The member could not be registered as a donor\./],
+    expectedMessages: [unanswered, sdkWarning, /The member could not be registered as a donor\./],
   });
   const { page, context } = someone;
   await logIn(someone, await prepareMember(product, { fullName: 'Bashir Ahmed' }), '/register-donor');
@@ -99,14 +99,7 @@ test('a member retries a registration whose answer was lost', async ({ product, 
   });
 
   await test.step('after a lost answer the second try leads to the dashboard', async () => {
-    await page.route(
-      '**/documents:commit*',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseCommitAnswer(page);
     await register(someone);
     await expect(page.getByRole('alert')).toContainText('Failed to register donor. Please try again.');
     await register(someone);
@@ -136,7 +129,7 @@ test('a member who has registered elsewhere is not registered twice', async ({ p
 });
 
 test('a member retries an account record that could not be loaded', async ({ product, newPerson }) => {
-  const someone = await newPerson({ expectedNoise: [unanswered, sdkWarning, /record/] });
+  const someone = await newPerson({ expectedMessages: [unanswered, sdkWarning, /record/] });
   const { page } = someone;
   await logIn(someone, await prepareMember(product, { fullName: 'Dilara Khatun' }));
   await page.route('**/documents:batchGet*', (route) => route.abort());

@@ -14,7 +14,7 @@ test('a newcomer sees errors on signing up that keep what was typed', { tag: '@m
   newPerson,
 }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const { page } = await newPerson({ options: phone, expectedNoise: [refused, unanswered] });
+  const { page } = await newPerson({ options: phone, expectedMessages: [refused, unanswered] });
   await page.goto('/register');
   await expect(page).toHaveTitle('Create Account · Campus Blood Bank');
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test('a newcomer sees errors on signing up that keep what was typed', { tag: '@m
 test('a newcomer creates one account, even by a double click or with a lost answer', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson({ expectedNoise: [refused, unanswered] });
+  const { page } = await newPerson({ expectedMessages: [refused, unanswered] });
   await page.goto('/register');
   await fill(page, 'bashir@campus.test');
   await page.route(signUpCall, async (route) => {
@@ -100,7 +100,7 @@ test('a newcomer creates one account, even by a double click or with a lost answ
 test('a newcomer finishes a sign-up that broke off before any member page', {
   tag: '@main',
 }, async ({ newPerson }) => {
-  const { page } = await newPerson({ expectedNoise: [unanswered, sdkWarning] });
+  const { page } = await newPerson({ expectedMessages: [unanswered, sdkWarning] });
   await page.goto('/register');
   await fill(page, 'chandni@campus.test');
   await page.route(commitCall, (route) => route.abort('connectionreset'));
@@ -147,7 +147,9 @@ test('a newcomer finishes a sign-up that broke off before any member page', {
 });
 
 test('a newcomer has a verification mail that failed sent again', async ({ newPerson }) => {
-  const { page } = await newPerson({ expectedNoise: [unanswered, /verification e-mail could not be sent/] });
+  const { page } = await newPerson({
+    expectedMessages: [unanswered, /verification e-mail could not be sent/],
+  });
   await page.clock.install();
   await page.goto('/register');
   await fill(page, 'bashir@campus.test');

@@ -1,7 +1,7 @@
-/** What a screen reads of Firestore when it is opened. */
+/** What a screen reads from Firestore when it is opened. */
 export interface ScreenReads {
   readonly path: string;
-  /** The documents that each of its queries finds at most. */
+  /** How many documents each of its queries returns at most. */
   readonly queries: readonly number[];
   /** Count aggregates. */
   readonly counts: number;
@@ -10,8 +10,8 @@ export interface ScreenReads {
 }
 
 /**
- * What a member's screen may ask for when it is opened by its address: the own record is one of its records.
- * reads-per-screen.spec.ts holds the screens to it, docs/scaling.md says what it costs.
+ * What each member screen may read when it is opened by its address; its records include the member's own.
+ * reads-per-screen.spec.ts checks it, docs/scaling.md gives the costs.
  */
 export const memberScreens: readonly ScreenReads[] = [
   { path: '/', queries: [], counts: 0, records: 1 },
@@ -25,8 +25,8 @@ export const memberScreens: readonly ScreenReads[] = [
 ];
 
 /**
- * The reads that Google bills for it: a query that finds nothing costs one, a count one for each thousand that it comes
- * across, of which a campus's lists have fewer (https://firebase.google.com/docs/firestore/pricing).
+ * The reads that Google bills for it: an empty query costs one, a count one per thousand entries, and a campus's lists
+ * have fewer (https://firebase.google.com/docs/firestore/pricing).
  */
 export function billedReads({ queries, counts, records }: ScreenReads): number {
   return queries.reduce((sum, documents) => sum + Math.max(1, documents), 0) + counts + records;

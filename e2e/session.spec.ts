@@ -13,7 +13,7 @@ test('a member sees nothing until the session is known, and retries when it can�
   newPerson,
 }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({ expectedNoise: [unanswered, /The app could not start/] });
+  const person = await newPerson({ expectedMessages: [unanswered, /The app could not start/] });
   const { page } = person;
   await logIn(person, ayesha);
 
@@ -90,7 +90,7 @@ test('a member whose session ended elsewhere logs in again and keeps what was ty
 }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson({
-    expectedNoise: [refused, /The session could not be renewed/, /could not be/],
+    expectedMessages: [refused, /The session could not be renewed/, /could not be/],
   });
   const elsewhere = await newPerson();
   const { page } = person;
@@ -120,7 +120,7 @@ test('a member’s role is read again on return, and is none while it can’t be
   newPerson,
 }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer' });
-  const person = await newPerson({ expectedNoise: [unanswered, /could not be read/, /RPC_ERROR/] });
+  const person = await newPerson({ expectedMessages: [unanswered, /could not be read/, /RPC_ERROR/] });
   const { page } = person;
   await logIn(person, olivia);
   const panel = page.getByRole('link', { name: 'Admin Panel' });
@@ -144,7 +144,7 @@ test('a member’s role is read again on return, and is none while it can’t be
 });
 
 test('a visitor retries a screen that has not loaded within 120 seconds', async ({ newPerson }) => {
-  const { page } = await newPerson({ expectedNoise: [/A screen could not be loaded/] });
+  const { page } = await newPerson({ expectedMessages: [/A screen could not be loaded/] });
   await page.clock.install();
   await page.goto('/');
   let asked = 0;

@@ -13,7 +13,7 @@ test('an unverified member has the mail sent again and verifies the address', {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
   const person = await newPerson({
     options: phone,
-    expectedNoise: [unanswered, /verification e-mail could not be sent again/],
+    expectedMessages: [unanswered, /verification e-mail could not be sent again/],
   });
   const { page } = person;
   await page.clock.install();
@@ -49,7 +49,7 @@ test('an unverified member has the mail sent again and verifies the address', {
     await expect(page.getByRole('alert')).toHaveText(failed);
     await page.clock.runFor(7_000);
     await expect(page.getByRole('alert')).toBeHidden();
-    // Whether it was verified elsewhere is asked every 20 seconds: once while nobody answers.
+    // The page checks every 20 seconds whether the address is verified: once without an answer.
     await page.clock.runFor(13_000);
     await page.clock.resume();
     await product.start();
@@ -67,7 +67,7 @@ test('an unverified member has the mail sent again and verifies the address', {
 
 test('a member who has the mail sent too often sees so', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
-  const person = await newPerson({ expectedNoise: [/status of 400/, /could not be sent again/] });
+  const person = await newPerson({ expectedMessages: [/status of 400/, /could not be sent again/] });
   const { page } = person;
   await logIn(person, ayesha);
   for (let mail = 0; mail < 5; mail += 1) {
@@ -100,7 +100,7 @@ function resend(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Resend Verification Email' }).click();
 }
 
-/** From here the page's clock stands still, but where it is told to run. */
+/** Stops the page's clock; from here the journey advances it. */
 async function pause(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }

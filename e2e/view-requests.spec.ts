@@ -124,7 +124,7 @@ test('an admin changes any request', async ({ product, newPerson }) => {
 });
 
 test('a member retries a list that could not be loaded', async ({ product, newPerson }) => {
-  const someone = await newPerson({ expectedNoise: [unanswered, /RPC_ERROR/] });
+  const someone = await newPerson({ expectedMessages: [unanswered, /RPC_ERROR/] });
   const { page } = someone;
   const member = await prepareMember(product, { fullName: 'Dilara Khatun' });
   await prepareRequest(member);

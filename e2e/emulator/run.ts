@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium } from '../../tools/find-chromium.ts';
 import { type Emulator, missingForEmulator, startEmulator } from '../../verification/harness/emulator.ts';
-import { leftOut } from './left-out.ts';
+import { skippedJourneys } from './playwright.config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,7 +16,7 @@ if (missing === null) process.exitCode = await runJourneys(process.argv.slice(2)
 else say(`Journeys on Google's emulator: not run: needs ${missing}`);
 
 async function runJourneys(names: readonly string[]): Promise<number> {
-  for (const { title, reason } of leftOut) say(`not run: ${title}: ${reason}`);
+  for (const { title, reason } of skippedJourneys) say(`not run: ${title}: ${reason}`);
   const emulator = await startEmulator();
   try {
     return await runPlaywright(names, emulator);

@@ -111,10 +111,7 @@ test('updateProfile, updatePassword and verifyBeforeUpdateEmail, without which u
   expect(await signInCode(page, 'karim2@campus.test', 'invented-secret-2')).toBe('none');
 });
 
-test('reauthenticateWithCredential is asked for before what is grave, then deleteUser deletes', async ({
-  page,
-  backend,
-}) => {
+test('deleteUser requires a recent reauthenticateWithCredential, then deletes', async ({ page, backend }) => {
   await register(page);
   backend.clock.advance({ minutes: 6 });
   backend.calls();

@@ -18,7 +18,7 @@ const sdk = { ...authSdk, ...firestoreSdk, auth, db, codeOf };
 
 declare global {
   interface Window {
-    /** Every function of the SDK, a client of each of its halves, and what a spec needs beside them. */
+    /** Every function of the SDK, its Auth and Firestore clients, and the helpers of the specs. */
     readonly sdk: typeof sdk;
   }
 }

@@ -72,7 +72,7 @@ test('fetchSignInMethodsForEmail tells nothing, validatePassword reads the polic
 }) => {
   await register(page);
   backend.calls();
-  const told = await page.evaluate(async () => {
+  const answers = await page.evaluate(async () => {
     const { auth, fetchSignInMethodsForEmail, validatePassword } = window.sdk;
     return {
       known: await fetchSignInMethodsForEmail(auth, 'karim@campus.test'),
@@ -81,7 +81,7 @@ test('fetchSignInMethodsForEmail tells nothing, validatePassword reads the polic
       long: (await validatePassword(auth, '123456')).isValid,
     };
   });
-  expect(told).toEqual({ known: [], unknown: [], short: false, long: true });
+  expect(answers).toEqual({ known: [], unknown: [], short: false, long: true });
   expect(backend.calls()).toEqual(['accounts:createAuthUri', 'accounts:createAuthUri', 'passwordPolicy']);
 });
 
@@ -139,7 +139,7 @@ test('a browser keeps the device cookie, out of reach of scripts, and shows it a
   expect(cookie).toBe(`known-device=${cookies[0]?.value}`);
 });
 
-test('a page of another origin calls in vain', async ({ page, backend }) => {
+test('a page of another origin is refused', async ({ page, backend }) => {
   const elsewhere = await page.context().newPage();
   await elsewhere.evaluate(async (origin) => {
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test-api-key';

@@ -96,11 +96,6 @@ export const equivalents: readonly Equivalent[] = [
     changes: ['donor.allowContactVisibility is bool becomes true'],
     because: 'contactIsTogether() chooses by it, and a choice by anything but true and false is an error.',
   },
-  {
-    places: ['users/{uid} allow get'],
-    changes: ['for list too'],
-    because: 'A query tells no uid, so isSelf(uid) is an error; what is left is what list has.',
-  },
   { places: ['users/{uid} allow list'], changes: ['for get too'], because: 'get has isAdmin() too.' },
   {
     places: ['donors/{uid} allow list', 'bloodRequests/{id} allow list'],
