@@ -3,8 +3,7 @@ import { demoDonor } from '@blood-bank/host/demo-documents';
 import { documentsRoot } from '@blood-bank/host/project';
 import { fieldsOf, nameOf } from '../../verification/harness/firestore-wire.ts';
 import type { Call } from '../../verification/harness/http-call.ts';
-import type { Member } from '../../verification/harness/members.ts';
-import { signInCall } from '../../verification/harness/members.ts';
+import { type Member, signInCall } from '../../verification/harness/members.ts';
 import { type ReadyCall, uniquePlaceholder } from '../load/http-client.ts';
 import { listedGroup } from './prepare-campus.ts';
 

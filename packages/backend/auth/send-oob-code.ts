@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
-import type { ActionMail } from './action-link.ts';
-import { isOnSite } from './action-link.ts';
+import { type ActionMail, isOnSite } from './action-link.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { assertAllowedEmail } from './email-address.ts';

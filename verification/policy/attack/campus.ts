@@ -12,8 +12,7 @@ import {
   isVerified,
   members,
 } from '../matrix/accounts.ts';
-import type { Cell, Documents } from '../matrix/cell.ts';
-import { writtenPaths } from '../matrix/cell.ts';
+import { type Cell, type Documents, writtenPaths } from '../matrix/cell.ts';
 import {
   donorRecords,
   hiddenNumber,

@@ -32,7 +32,7 @@ export interface FieldFilter {
 }
 
 /** Conditions of which all (`and`), or at least one (`or`), must hold. There is at least one. */
-export interface CompositeFilter {
+interface CompositeFilter {
   readonly kind: 'and' | 'or';
   readonly filters: readonly Filter[];
 }

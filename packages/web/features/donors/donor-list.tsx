@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import { readyFirst } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import type { RefObject } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { campus } from '../../data/configuration.ts';
 import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Notice } from '../../ui/alert.tsx';
