@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const packages = ['domain', 'rules', 'backend', 'host'];
+const packages = ['domain', 'rules', 'reactions', 'backend', 'host'];
 
 export default defineConfig({
   test: {
@@ -31,6 +31,7 @@ export default defineConfig({
           root: 'verification/policy',
           include: ['**/*.policy.test.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       // One at a time, since each of them loads the whole machine.

@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { errors, type Page } from '@playwright/test';
 import { countReads } from '../e2e/admin-lists.ts';
-import { fillCampus } from '../e2e/fill-campus.ts';
+import { type CampusSize, fillCampus } from '../e2e/fill-campus.ts';
 import { memberPassword } from '../verification/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { benchFolder, prepareDashboardCampus } from './campus/prepare-campus.ts';
 import { interleave, medianOf } from './interleave.ts';
 import { formatCount, logProgress, type Row, type Section } from './report.ts';
 import { type StoredSession, startBrowser, storeSession } from './web/browser.ts';
-
-interface Counts {
-  readonly donors: number;
-  readonly users: number;
-  readonly requests: number;
-}
 
 interface Campus {
   readonly product: Product;
@@ -26,9 +20,9 @@ interface PageCost {
   readonly aggregates: number;
 }
 
-const small: Counts = { donors: 500, users: 500, requests: 500 };
-const large: Counts = { donors: 50_000, users: 20_000, requests: 5_000 };
-const shortLarge: Counts = { donors: 2_000, users: 1_000, requests: 500 };
+const small: CampusSize = { donors: 500, users: 500, requests: 500 };
+const large: CampusSize = { donors: 50_000, users: 20_000, requests: 5_000 };
+const shortLarge: CampusSize = { donors: 2_000, users: 1_000, requests: 500 };
 const rounds = 3;
 
 const maxSlowdown = 1.5;
@@ -38,10 +32,11 @@ const lists = [
   'donors',
   'donors?bloodGroup=O%2B&sort=fullName',
   'donors?isVerified=false&sort=-registeredAt',
-  'donors?by=fullName&q=ayesha',
-  'donors?by=email&q=AYESHA.',
+  'donors?q=rahman',
+  'donors?q=rahman&bloodGroup=O%2B&isVerified=false&sort=fullName',
+  'donors?q=01700',
   'users',
-  'users?by=email&q=demo-user-000',
+  'users?q=rahman',
   'requests',
   'requests?status=fulfilled&sort=requestedAt',
 ];
@@ -83,9 +78,9 @@ export async function adminBench(isShort: boolean): Promise<Section[]> {
   }
 }
 
-async function prepare(dataFolder: string, { donors, users, requests }: Counts): Promise<Campus> {
+async function prepare(dataFolder: string, size: CampusSize): Promise<Campus> {
   const email = await prepareDashboardCampus(dataFolder, 'admin');
-  await fillCampus(dataFolder, { donors, users, requests });
+  await fillCampus(dataFolder, size);
   const product = await startProduct({ dataFolder });
   return { product, session: await storeSession(product.origin, email, memberPassword) };
 }

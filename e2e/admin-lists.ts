@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import { chooseAction } from './forms.ts';
 
 /** What the app's log says of an action that failed. */
 export const failedActions = [/^A row could not be changed\./];
@@ -10,9 +11,9 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: name });
 }
 
-/** Presses a button of a row and confirms. */
-export async function confirm(row: Locator, button: string): Promise<void> {
-  await row.getByRole('button', { name: button, exact: true }).click();
+/** Chooses an action of a row and confirms. */
+export async function confirm(row: Locator, action: string): Promise<void> {
+  await chooseAction(row, action);
   await row
     .page()
     .getByRole('alertdialog')
@@ -29,6 +30,26 @@ export async function expectDone(page: Page, sentence: string): Promise<void> {
 /** Checks that the screen says what could not be done, in exactly these words. */
 export async function expectProblem(page: Page, sentence: string): Promise<void> {
   await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+}
+
+/** Searches a list, and waits until no row of the last search is shown. */
+export async function searchList(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Chooses a value of a filter, which is shown beside the button "Filter", or "All" for none. */
+export async function chooseFilter(page: Page, filter: string, choice: string): Promise<void> {
+  const filters = page.getByRole('region', { name: 'Filters' });
+  if (await filters.isHidden()) await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters.getByLabel(filter).selectOption({ label: choice });
+}
+
+/** The chosen filters of a list. */
+export function chosenFilters(page: Page): Locator {
+  return page.getByRole('button', { name: /^Remove filter: / });
 }
 
 /** What a page has read since it was loaded or counted last. */

@@ -6,7 +6,7 @@ import { type Product, runCommand } from './product.ts';
 const officer = { fullName: 'Olivia Officer', email: 'officer@campus.test', password: 'invented-3' };
 
 test('the operator appoints the first admin once the address is verified', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newPerson }) => {
   const someone = await newPerson();
   expect(await grant(product, officer.email)).toEqual([1, `Nobody has signed up with ${officer.email}.\n`]);

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { freePort, launcher } from '../verification/harness/product.ts';
+import { fillAccountForm } from './forms.ts';
+import { submitLogin } from './members.ts';
 import type { Viewer } from './pictured-screens.ts';
+
+const newcomer = { fullName: 'Nadia Newcomer', email: 'newcomer@campus.test', password: 'invented-9' };
 
 interface Account {
   readonly email: string;
@@ -52,19 +56,13 @@ export async function enter(page: Page, viewer: Viewer, { accounts }: DemoCampus
   const account = accounts.find(({ email }) => email.startsWith(viewer));
   if (account === undefined) throw new Error(`The demo has no account for the ${viewer}.`);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await submitLogin(page, account.email, account.password);
   await page.waitForURL('/dashboard');
 }
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Full Name').fill('Nadia Newcomer');
-  await page.getByLabel('Email').fill('newcomer@campus.test');
-  await page.getByLabel('Password').fill('invented-9');
-  await page.getByLabel('University ID').fill('2026-001');
-  await page.getByLabel('Department / Position').selectOption('EEE');
+  await fillAccountForm(page, newcomer);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('/register-donor');
 }

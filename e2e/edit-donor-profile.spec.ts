@@ -1,21 +1,18 @@
 import { expect } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { phone, test, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './members.ts';
+import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
-test('a donor edits the profile on an unreliable network', { tag: '@main' }, async ({
-  product,
-  newPerson,
+test('a donor edits the profile on an unreliable network', { tag: ['@main', '@bangla'] }, async ({
+  newMember,
 }) => {
-  const someone = await newPerson({
+  const { page, context, member } = await newMember('Ayesha Rahman', {
     options: phone,
     expectedMessages: [unanswered, /RPC_ERROR/, /The donor profile could not be updated\./],
   });
-  const { page, context } = someone;
-  const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(member, { universityRole: null, allowContactVisibility: false });
-  await logIn(someone, member, '/edit-donor-profile');
+  await page.goto('/edit-donor-profile');
   const save = page.getByRole('button', { name: 'Save Changes' });
 
   await test.step('the form has the stored values and the hidden number; the role is text', async () => {
@@ -47,7 +44,7 @@ test('a donor edits the profile on an unreliable network', { tag: '@main' }, asy
     await expectInWindow(page, page.getByRole('alert'));
     await context.setOffline(false);
     await page.reload();
-    await expect(page.getByText('Changes that were not saved are filled in again.')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes are filled in again.')).toBeVisible();
     await expect(page.getByLabel('Date of Birth')).toHaveValue('2001-03-04');
   });
 
@@ -67,16 +64,11 @@ test('a donor edits the profile on an unreliable network', { tag: '@main' }, asy
   });
 });
 
-test('a member without a donor profile, or unverified, is shown what to do first', async ({
-  product,
-  newPerson,
-}) => {
-  const newcomer = await newPerson();
-  const unverified = await prepareMember(product, { fullName: 'Bashir Ahmed', isVerified: false });
-  await logIn(newcomer, unverified, '/edit-donor-profile');
+test('a member without a donor profile, or unverified, is shown what to do first', async ({ newMember }) => {
+  const at = '/edit-donor-profile';
 
   await test.step('with an unverified address', async () => {
-    const { page } = newcomer;
+    const { page } = await newMember('Bashir Ahmed', { isVerified: false, at });
     await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(
       'Please verify your email address before updating your donor profile.',
@@ -86,9 +78,7 @@ test('a member without a donor profile, or unverified, is shown what to do first
   });
 
   await test.step('without a profile', async () => {
-    const { page } = await newPerson();
-    const member = await prepareMember(product, { fullName: 'Chandni Begum' });
-    await logIn({ page, context: page.context() }, member, '/edit-donor-profile');
+    const { page } = await newMember('Chandni Begum', { at });
     await expect(page.getByRole('alert')).toHaveText(
       'No donor profile found to edit. Please register as a donor first.',
     );
@@ -99,13 +89,11 @@ test('a member without a donor profile, or unverified, is shown what to do first
   });
 });
 
-test('a donor retries a profile that could not be loaded', async ({ product, newPerson }) => {
-  const someone = await newPerson({ expectedMessages: [unanswered, /RPC_ERROR/] });
-  const { page } = someone;
-  const member = await prepareMember(product, { fullName: 'Dilara Khatun' });
+test('a donor retries a profile that could not be loaded', async ({ newMember }) => {
+  const { page, member } = await newMember('Dilara Khatun', { expectedMessages: [unanswered, /RPC_ERROR/] });
   await prepareDonor(member);
   await page.route('**/documents:run*', (route) => route.abort());
-  await logIn(someone, member, '/edit-donor-profile');
+  await page.goto('/edit-donor-profile');
   await expect(page.getByRole('alert')).toContainText('Failed to fetch donor data.');
   await page.unroute('**/documents:run*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,6 @@
-import { type DemoDocument, demoDonor, demoMember, demoRequest } from '@blood-bank/host/demo-documents';
-import { demoName } from '@blood-bank/host/demo-people';
+import { type DemoDocument, demoDonor, demoMember } from '@blood-bank/host/demo-documents';
+import { demoPerson } from '@blood-bank/host/demo-people';
+import { demoRequest } from '@blood-bank/host/demo-requests';
 import { withBackend } from '@blood-bank/host/open-backend';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { readSettings } from '@blood-bank/host/settings';
@@ -10,7 +11,7 @@ const millisecondsPerMinute = 60_000;
 const batchSize = 5_000;
 
 /** How many records a campus has. */
-interface CampusSize {
+export interface CampusSize {
   readonly donors: number;
   readonly users: number;
   readonly requests: number;
@@ -51,5 +52,5 @@ function user(index: number, departments: readonly string[], now: Date): DemoDoc
 
 function account(index: number) {
   const uid = `demo-user-${String(index).padStart(5, '0')}`;
-  return { uid, email: `${uid}@campus.test`, fullName: demoName(index), role: 'user' } as const;
+  return { uid, email: `${uid}@campus.test`, fullName: demoPerson(index).fullName, role: 'user' } as const;
 }

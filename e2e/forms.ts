@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What an invented person types to create an account. */
 export interface NewMember {
@@ -18,7 +18,7 @@ export async function fillAccountForm(page: Page, { fullName, email, password }:
 
 /** Fills in what the donor form does not know from the account. */
 export async function fillDonorForm(page: Page): Promise<void> {
-  await page.getByLabel('Blood Group').selectOption('O+');
+  await page.getByRole('combobox', { name: 'Blood Group' }).selectOption('O+');
   await page.getByRole('textbox', { name: 'Contact Number' }).fill('+880 1700 000 011');
   await page.getByLabel('Date of Birth').fill('2002-03-04');
   await page.getByLabel('Gender').selectOption('Female');
@@ -43,6 +43,16 @@ export async function submitRequest(page: Page): Promise<void> {
 
 /** Searches donors by blood group. */
 export async function searchDonors(page: Page, group: string): Promise<void> {
-  await page.getByLabel('Blood Group').selectOption(group);
+  await page.getByRole('combobox', { name: 'Blood Group' }).selectOption(group);
   await page.getByRole('button', { name: 'Search' }).click();
+}
+
+/** Chooses an action of a row: its button, or else the item of its menu. */
+export async function chooseAction(row: Locator, name: string): Promise<void> {
+  const button = row.getByRole('button', { name, exact: true });
+  const menu = row.getByRole('button', { name: /^More actions for / });
+  await button.or(menu).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await row.getByRole('menuitem', { name, exact: true }).click();
 }

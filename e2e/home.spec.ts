@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
+import { prepareDonor, prepareMember, prepareRequest } from './members.ts';
 import { expectAccessible } from './page-checks.ts';
 
 for (const [size, options] of [
@@ -46,11 +46,14 @@ for (const [size, options] of [
   });
 }
 
-test('a member finds the two main tasks, and no invitation to join', async ({ product, newPerson }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson();
-  const { page } = person;
-  await logIn(person, ayesha);
+test('a member finds the two main tasks and what is urgent, and no invitation to join', async ({
+  product,
+  newMember,
+}) => {
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareRequest(bashir, { patientName: 'Rahim Uddin', hospitalName: 'Campus Medical Centre' });
+  await prepareRequest(bashir, { patientName: 'Karim Uddin', urgency: 'low' });
+  const { page, member } = await newMember('Ayesha Rahman');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('link', { name: 'Join Our Lifesaving Community' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Become a Donor' })).toBeHidden();
@@ -62,7 +65,32 @@ test('a member finds the two main tasks, and no invitation to join', async ({ pr
     await expect(page).toHaveURL(path);
     await page.goBack();
   }
-  await expectAccessible(page);
+
+  await test.step('what is urgent, with the number to call', async () => {
+    const urgent = page.getByRole('region', { name: 'Needed now' });
+    await expect(urgent.getByRole('article')).toHaveCount(1);
+    const request = urgent.getByRole('article', { name: 'Rahim Uddin, O+' });
+    await expect(request.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
+    await expect(urgent.getByRole('link', { name: 'All active requests' })).toHaveAttribute(
+      'href',
+      '/view-requests',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('what a member can do next: become a donor, or donate', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Become a Blood Donor Now' })).toHaveAttribute(
+      'href',
+      '/register-donor',
+    );
+    await prepareDonor(member, { bloodGroup: 'B-' });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(main.getByText('Can donate now')).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(main).toContainText('Ayesha, you can donate now.');
+    await expect(main.getByRole('radio', { name: 'B negative', exact: true })).toBeChecked();
+  });
 });
 
 test('a visitor at 320 px needs no sideways scrolling', async ({ newPerson }) => {
@@ -81,15 +109,15 @@ test('a visitor chooses the light or dark theme, which follows the system otherw
   const { page } = await newPerson({ options: { colorScheme: 'dark' } });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
-  expect(await ground()).toBe('rgb(20, 17, 16)');
+  expect(await ground()).toBe('rgb(19, 17, 16)');
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(ground).toBe('rgb(250, 248, 245)');
+  await expect.poll(ground).toBe('rgb(247, 244, 240)');
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  expect(await ground()).toBe('rgb(20, 17, 16)');
+  expect(await ground()).toBe('rgb(19, 17, 16)');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
-  expect(await ground()).toBe('rgb(20, 17, 16)');
-  expect(await browserBar(page)).toBe('#1e1a18');
+  expect(await ground()).toBe('rgb(19, 17, 16)');
+  expect(await browserBar(page)).toBe('#1d1a18');
 });
 
 function browserBar(page: Page): Promise<string | undefined> {

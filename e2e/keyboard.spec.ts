@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { verify } from './members.ts';
 
+const errorColour = 'rgb(194, 65, 12)';
 const email = 'bashir@campus.test';
 
 test('a keyboard user signs up, becomes a donor, posts a request, deletes it and logs out', async ({
@@ -42,7 +43,7 @@ test('a keyboard user signs up, becomes a donor, posts a request, deletes it and
   });
 
   await test.step('registers as a donor', async () => {
-    await type(page, page.getByLabel('Blood Group'), 'O-');
+    await type(page, page.getByRole('combobox', { name: 'Blood Group' }), 'O-');
     await type(page, page.getByRole('textbox', { name: 'Contact Number' }), '+880 1700 000 011');
     await type(page, page.getByLabel('Date of Birth'), '03042002');
     await type(page, page.getByLabel('Gender'), 'Male');
@@ -67,13 +68,21 @@ test('a keyboard user signs up, becomes a donor, posts a request, deletes it and
 
   await test.step('declines a confirmation by Escape and accepts it by Enter', async () => {
     const request = page.getByRole('article', { name: 'Rahim Uddin, O+' });
-    const deletion = request.getByRole('button', { name: 'Delete' });
-    await go(page, deletion);
-    await expect(page.getByRole('button', { name: 'No, go back' })).toBeFocused();
+    const menu = request.getByRole('button', { name: 'More actions for Rahim Uddin, O+' });
+    await go(page, menu);
+    await chooseDelete(page);
+    const back = page.getByRole('button', { name: 'No, go back' });
+    await expect(back).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Yes, delete' })).toHaveCSS(
+      'background-color',
+      errorColour,
+    );
+    await expect(back).not.toHaveCSS('background-color', errorColour);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(deletion).toBeFocused();
+    await expect(menu).toBeFocused();
     await page.keyboard.press('Enter');
+    await chooseDelete(page);
     await go(page, page.getByRole('button', { name: /^Yes, / }));
     await expect(request).toBeHidden();
   });
@@ -94,6 +103,13 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   }
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport();
+}
+
+/** Chooses the last item of the menu that is open. */
+async function chooseDelete(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
 }
 
 async function go(page: Page, target: Locator, key?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectNothingCutOff } from './page-checks.ts';
+import { expectListWithinWindow, expectNothingCutOff } from './page-checks.ts';
 import config from './playwright.config.ts';
 
 const { launchOptions } = config.use ?? {};
@@ -42,6 +42,25 @@ test('a member reads text of twice the size without overflow, in any script', as
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expectNothingCutOff(page, page.getByRole('article'));
+    await expectRoom(page);
+  }
+});
+
+test('an admin reads text of twice the size without overflow', async ({ product, newPerson }) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  await prepareDonor(olivia, { fullName: 'মোহাম্মদ বশির আহমেদ', bloodGroup: 'AB-', isAvailable: false });
+  await prepareRequest(olivia, { patientName: 'মোছাম্মৎ রোকেয়া বেগম', requiredBloodGroup: 'AB-' });
+  const person = await newPerson();
+  const { page } = person;
+  await logIn(person, olivia, '/admin/overview');
+  for (const path of ['overview', 'donors', 'requests', 'users']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectListWithinWindow(page);
+    await expectRoom(page);
+    if (path === 'overview') continue;
+    await page.getByRole('button', { name: 'Search and filter' }).click();
+    await expectListWithinWindow(page);
     await expectRoom(page);
   }
 });

@@ -1,16 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { searchDonors } from './forms.ts';
 import { test } from './journey.ts';
-import { logIn, prepareMember, prepareRequest, prepareRequests, returnToPage } from './members.ts';
+import { prepareDonor, prepareMember, prepareRequest, prepareRequests, returnToPage } from './members.ts';
+import { expectAccessible, expectRowHeights } from './page-checks.ts';
 
-test('a member loads a long list in pages of fifty, which refreshes on return', async ({
-  product,
-  newPerson,
-}) => {
-  const someone = await newPerson();
-  const { page } = someone;
-  const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+test('a member loads a long list in pages of fifty, which refreshes on return', async ({ newMember }) => {
+  const { page, member } = await newMember('Ayesha Rahman');
   await prepareRequests(member, 120);
-  await logIn(someone, member, '/view-requests');
+  await page.goto('/view-requests');
   const cards = page.getByRole('article');
   const shown = (words: string) => page.getByRole('status').filter({ hasText: words });
 
@@ -30,3 +27,78 @@ test('a member loads a long list in pages of fifty, which refreshes on return', 
   await expect(cards.first()).toContainText('Newest Patient');
   await expect(shown('121 of 121')).toBeVisible();
 });
+
+test('a list says what is new above it, and moves only when asked', async ({ product, newMember }) => {
+  const minute = 60_000;
+  const tania = await prepareMember(product, { fullName: 'Tania Sultana' });
+  await prepareRequests(tania, 3);
+  const { page, context } = await newMember('Ayesha Rahman');
+  await page.clock.install();
+  await page.goto('/view-requests');
+  const rows = page.getByRole('article');
+  const news = page.getByRole('button', { name: 'new request' });
+  await expect(rows).toHaveCount(3);
+  const counts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(':runAggregationQuery')) counts.push(request.url());
+  });
+
+  await test.step('what two others post is counted once a minute', async () => {
+    await prepareRequest(tania, { patientName: 'First Patient' });
+    await prepareRequest(tania, { patientName: 'Second Patient' });
+    const before = await rows.first().boundingBox();
+    await page.clock.fastForward(minute);
+    await expect(news).toHaveText('2 new requests');
+    expect(counts).toHaveLength(1);
+    await expect(rows).toHaveCount(3);
+    expect(await rows.first().boundingBox()).toEqual(before);
+    await expectAccessible(page);
+  });
+
+  await test.step('they are shown by a press, which moves focus to the first', async () => {
+    await news.press('Enter');
+    await expect(rows).toHaveCount(5);
+    await expect(rows.first()).toContainText('Second Patient');
+    await expect(rows.first()).toBeFocused();
+    await expect(news).toBeHidden();
+  });
+
+  await test.step('nothing is counted offline or while the page is hidden', async () => {
+    counts.length = 0;
+    await context.setOffline(true);
+    await page.clock.fastForward(2 * minute);
+    expect(counts).toEqual([]);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(rows).toHaveCount(5);
+    await page.waitForLoadState('networkidle');
+    counts.length = 0;
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(2 * minute);
+    expect(counts).toEqual([]);
+  });
+});
+
+test('a member sees requests and donors in rows of one height', async ({ product, newMember }) => {
+  const tania = await prepareMember(product, { fullName: 'Tania Sultana' });
+  await prepareDonor(tania);
+  await prepareRequest(tania);
+  const { page, member } = await newMember('Ayesha Rahman', { at: '/view-requests' });
+  const rows = page.getByRole('article');
+  await prepareRequest(member);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expectRowHeights(page, rows, { phone: 108, desktop: 64 });
+  await page.goto('/find-donors');
+  await searchDonors(page, 'O+');
+  await expect(rows).toHaveCount(1);
+  await expectRowHeights(page, rows, { phone: 88, desktop: 64 });
+});
+
+/** Lets the page believe that its tab is in the background, or in front again: headless tabs are always in front. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}

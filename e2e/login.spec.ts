@@ -5,7 +5,7 @@ import { expectAccessible } from './page-checks.ts';
 
 const wrong = 'Invalid email or password. Please try again.';
 
-test('a member logs in, after errors that keep what was typed', { tag: '@main' }, async ({
+test('a member logs in, after errors that keep what was typed', { tag: ['@main', '@bangla'] }, async ({
   product,
   newPerson,
 }) => {
@@ -32,8 +32,18 @@ test('a member logs in, after errors that keep what was typed', { tag: '@main' }
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText(wrong);
     await email(page).fill(ayesha.email);
-    await password(page).fill('guessed-1');
+    await password(page).fill('guesed-1');
+    for (let steps = 0; steps < 4; steps += 1) await password(page).press('ArrowLeft');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('alert')).toHaveText(wrong);
+    await page.keyboard.type('s');
+    await page.getByRole('button', { name: 'Hide password' }).press('Enter');
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).press('Space');
+    await expectAccessible(page);
     await submit(page);
+    await expect(password(page)).toHaveAttribute('type', 'password');
     await expect(page.getByRole('alert')).toHaveText(wrong);
     await expect(email(page)).toHaveValue(ayesha.email);
     await expect(password(page)).toHaveValue('guessed-1');
@@ -83,10 +93,9 @@ test('a member sees the provider’s message after too many failed logins', asyn
   await expect(page.getByRole('alert')).toContainText('auth/too-many-requests');
 });
 
-test('a visitor sees why to log in, and lands on the requested page afterwards', { tag: '@main' }, async ({
-  product,
-  newPerson,
-}) => {
+test('a visitor sees why to log in, and lands on the requested page afterwards', {
+  tag: ['@main', '@bangla'],
+}, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson();
   for (const [path, reason] of [

@@ -1,26 +1,26 @@
-import { expect } from '@playwright/test';
-import { deleteDoc, doc, updateDoc, writeBatch } from 'firebase/firestore/lite';
-import { loseCommitAnswer, type Person, refused, test, unanswered } from './journey.ts';
-import { logIn, type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expect, type Page } from '@playwright/test';
+import { doc, writeBatch } from 'firebase/firestore/lite';
+import { actAsAdmin } from '../verification/harness/audit-log.ts';
+import { confirm } from './admin-lists.ts';
+import { loseCommitAnswer, refused, test, unanswered } from './journey.ts';
+import { type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './members.ts';
 
 const noLongerPossible = [refused, /A row could not be changed\./];
 
 test('a member sees an error and a fresh list when an action comes too late', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const owner = await newPerson({ expectedMessages: noLongerPossible });
-  const { page } = owner;
-  const member = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const { page, member } = await newMember('Ayesha Rahman', { expectedMessages: noLongerPossible });
   const admin = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const fulfilled = await prepareRequest(member, { patientName: 'First Patient' });
   const deleted = await prepareRequest(member, { patientName: 'Second Patient' });
-  await logIn(owner, member);
+  await page.reload();
 
   await test.step('dashboard: an admin has fulfilled it', async () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await fulfil(admin, fulfilled);
-    await press(owner, 'First Patient', 'Cancel Request');
+    await press(page, 'First Patient', 'Cancel Request');
     await expect(page.getByRole('alert')).toHaveText('Failed to update request status. Please try again.');
     const card = page.getByRole('article', { name: 'First Patient, O+' });
     await expect(card).toContainText('Fulfilled');
@@ -28,8 +28,8 @@ test('a member sees an error and a fresh list when an action comes too late', as
   });
 
   await test.step('dashboard: it has been deleted', async () => {
-    await deleteDoc(doc(admin.db, 'bloodRequests', deleted));
-    await press(owner, 'Second Patient', 'Delete');
+    await actAsAdmin(admin, 'delete', `bloodRequests/${deleted}`, null);
+    await press(page, 'Second Patient', 'Delete');
     await expect(page.getByRole('alert')).toHaveText('Failed to delete blood request. Please try again.');
     await expect(page.getByRole('article')).toHaveCount(1);
   });
@@ -41,7 +41,7 @@ test('a member sees an error and a fresh list when an action comes too late', as
   await test.step('active requests: an admin has fulfilled it', async () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await fulfil(admin, closed);
-    await press(owner, 'Third Patient', 'Mark as Fulfilled');
+    await press(page, 'Third Patient', 'Mark as Fulfilled');
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to update status for request. Please try again.',
     );
@@ -49,33 +49,28 @@ test('a member sees an error and a fresh list when an action comes too late', as
   });
 
   await test.step('active requests: it has been deleted', async () => {
-    await deleteDoc(doc(admin.db, 'bloodRequests', gone));
-    await press(owner, 'Fourth Patient', 'Delete');
+    await actAsAdmin(admin, 'delete', `bloodRequests/${gone}`, null);
+    await press(page, 'Fourth Patient', 'Delete');
     await expect(page.getByRole('alert')).toHaveText('Failed to delete blood request. Please try again.');
     await expect(page.getByText('No active blood requests at the moment.')).toBeVisible();
   });
 });
 
-test('a member’s action is done once when its answer is lost or the network fails', async ({
-  product,
-  newPerson,
-}) => {
-  const owner = await newPerson({
+test('a member’s action is done once when its answer is lost or the network fails', async ({ newMember }) => {
+  const { page, context, member } = await newMember('Bashir Ahmed', {
     expectedMessages: [unanswered, refused, /RPC_ERROR/, /A row could not be changed\./],
   });
-  const { page, context } = owner;
-  const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
   await prepareRequest(member, { patientName: 'First Patient' });
-  await logIn(owner, member);
+  await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await test.step('without a network nothing changes', async () => {
     await context.setOffline(true);
-    await press(owner, 'First Patient', 'Mark as Fulfilled');
+    await press(page, 'First Patient', 'Mark as Fulfilled');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to update request status. Please try again.' }),
     ).toBeVisible();
-    await expect(page.getByRole('article')).toContainText('Active');
+    await expect(page.getByRole('button', { name: 'Mark as Fulfilled' })).toBeVisible();
     await context.setOffline(false);
   });
 
@@ -85,19 +80,17 @@ test('a member’s action is done once when its answer is lost or the network fa
       ['Delete', 'The request for First Patient, O+ is deleted.'],
     ] as const) {
       await loseCommitAnswer(page);
-      await press(owner, 'First Patient', button);
+      await press(page, 'First Patient', button);
       await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
     }
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 });
 
-test('a donor sees an error when the profile was deleted elsewhere', async ({ product, newPerson }) => {
-  const donor = await newPerson();
-  const { page } = donor;
-  const member = await prepareMember(product, { fullName: 'Chandni Begum' });
+test('a donor sees an error when the profile was deleted elsewhere', async ({ newMember }) => {
+  const { page, member } = await newMember('Chandni Begum');
   await prepareDonor(member);
-  await logIn(donor, member, '/edit-donor-profile');
+  await page.goto('/edit-donor-profile');
   await page.getByLabel('Full Name').fill('Chandni Khatun');
   await writeBatch(member.db)
     .delete(doc(member.db, 'donors', member.uid))
@@ -108,15 +101,10 @@ test('a donor sees an error when the profile was deleted elsewhere', async ({ pr
   await expect(page.getByLabel('Full Name')).toHaveValue('Chandni Khatun');
 });
 
-async function press({ page }: Person, patient: string, button: string): Promise<void> {
-  const card = page.getByRole('article', { name: `${patient}, O+` });
-  await card.getByRole('button', { name: button }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+function press(page: Page, patient: string, button: string): Promise<void> {
+  return confirm(page.getByRole('article', { name: `${patient}, O+` }), button);
 }
 
-function fulfil({ db }: PreparedMember, request: string): Promise<void> {
-  return updateDoc(doc(db, 'bloodRequests', request), { status: 'fulfilled' });
+function fulfil(admin: PreparedMember, request: string): Promise<void> {
+  return actAsAdmin(admin, 'fulfil', `bloodRequests/${request}`, { status: 'fulfilled' });
 }

@@ -1,5 +1,6 @@
+import { donorTerms, numberTerms, personTerms, requestTerms } from '@blood-bank/domain/search-terms';
 import { projectId } from '@blood-bank/host/project';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   collection,
   doc,
@@ -14,11 +15,16 @@ import {
   memberPassword,
   signUp as signUpOverWire,
 } from '../verification/harness/members.ts';
-import { donorRecord, requestRecord, userRecord } from '../verification/harness/records.ts';
+import { donorRecord, offerRecord, requestRecord, userRecord } from '../verification/harness/records.ts';
 import { connectDevice } from '../verification/harness/sdk.ts';
 import { fillAccountForm, type NewMember } from './forms.ts';
-import type { Person } from './journey.ts';
 import { type Product, runCommand } from './product.ts';
+
+/** A person with a browser session and storage of their own. */
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
 
 /** A member who has signed up on another device, with its SDK. */
 export interface PreparedMember {
@@ -31,7 +37,7 @@ export interface PreparedMember {
 }
 
 /** How a member is prepared. */
-interface Preparation {
+export interface Preparation {
   /** The full name, whose first word begins the address. */
   readonly fullName: string;
   /** The domain of the address, campus.test by default. */
@@ -55,7 +61,7 @@ export async function prepareMember(
   const { uid } = isVerified
     ? await createAccount(product, email)
     : memberOf(email, await signUpOverWire(product.origin, email));
-  const device = connectDevice(product.origin, { apiKey: 'embedded', projectId }, email);
+  const device = connectDevice(product.origin, { apiKey: 'embedded', projectId });
   await device.signIn(email, preparedPassword);
   const { db } = device;
   const member = { uid, email, fullName, db, leave: device.close };
@@ -70,17 +76,23 @@ export async function prepareMember(
 /** Writes a member's user record. */
 export function writeUser(member: PreparedMember, different: object = {}): Promise<void> {
   const record = userRecord(member, { fullName: member.fullName, ...different });
-  return setDoc(doc(member.db, 'users', member.uid), { ...record, createdAt: serverTimestamp() });
+  const stored = { ...record, searchTerms: personTerms(record), createdAt: serverTimestamp() };
+  return setDoc(doc(member.db, 'users', member.uid), stored);
 }
 
 /** Registers a member as a donor: available, visible and O+ unless given otherwise. */
 export async function prepareDonor(member: PreparedMember, different: object = {}): Promise<void> {
   const { uid, fullName, db } = member;
   const details = { fullName, contactNumber: '+880 1700 000 011', ...different };
+  const { contactNumber } = details;
   const record = donorRecord(member, details);
+  const searchTerms = donorTerms(record, contactNumber);
   await writeBatch(db)
-    .set(doc(db, 'donors', uid), { ...record, registeredAt: serverTimestamp() })
-    .set(doc(db, 'donors', uid, 'private', 'contact'), { contactNumber: details.contactNumber })
+    .set(doc(db, 'donors', uid), { ...record, searchTerms, registeredAt: serverTimestamp() })
+    .set(doc(db, 'donors', uid, 'private', 'contact'), {
+      contactNumber,
+      searchTerms: numberTerms(contactNumber),
+    })
     .commit();
 }
 
@@ -91,8 +103,16 @@ export async function prepareDonor(member: PreparedMember, different: object = {
  */
 export async function prepareRequest(member: PreparedMember, different: object = {}): Promise<string> {
   const document = doc(collection(member.db, 'bloodRequests'));
-  await setDoc(document, { ...requestRecord(member), requestedAt: serverTimestamp(), ...different });
+  const record = requestRecord(member, different);
+  const stored = { requestedAt: serverTimestamp(), ...record, searchTerms: requestTerms(record) };
+  await setDoc(document, stored);
   return document.id;
+}
+
+/** Offers to donate for a request, as the donor whom `prepareDonor` registers unless given otherwise. */
+export function prepareOffer(member: PreparedMember, requestId: string, different: object): Promise<void> {
+  const stored = { ...offerRecord(member, different), offeredAt: serverTimestamp() };
+  return setDoc(doc(member.db, 'bloodRequests', requestId, 'offers', member.uid), stored);
 }
 
 /** Posts many requests of a member, for patients with numbers from 1 on. */
@@ -138,7 +158,7 @@ export async function verify({ context, page }: Person, product: Product, email:
   const tab = await context.newPage();
   await tab.goto(await product.mailLink(email));
   await tab.getByRole('button', { name: 'Verify email' }).click();
-  await expect(tab.getByRole('heading', { level: 1 })).toContainText('verified');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Email verified');
   await tab.close();
   await page.bringToFront();
   await returnToPage(page);

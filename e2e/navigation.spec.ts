@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
-const forMembers = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
+const forEveryMember = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
+const forMembers = [...forEveryMember, 'My Account'];
 const memberPages = [
   '/dashboard',
   '/register-donor',
@@ -30,24 +30,17 @@ test('a visitor is led to the login page from member pages, and home from unknow
 });
 
 test('a member navigates to every page, an admin to the panel too', {
-  tag: '@main',
-}, async ({ product, newPerson }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const olivia = await prepareMember(product, {
-    fullName: 'olivia.officer Officer',
-    role: 'admin',
-  });
-
+  tag: ['@main', '@bangla'],
+}, async ({ newMember }) => {
   await test.step('a member', async () => {
-    const person = await newPerson();
-    const { page } = person;
-    await logIn(person, ayesha);
+    const { page } = await newMember('Ayesha Rahman');
     expect(await linksOf(page)).toEqual(forMembers);
     for (const [name, heading] of [
       ['Find Donors', 'Find Donors'],
       ['Post Request', 'Post a Blood Request'],
       ['View Requests', 'Active Blood Requests'],
       ['Dashboard', 'Dashboard'],
+      ['My Account', 'My Account'],
       ['Home', 'Donate Blood, Save Lives'],
     ] as const) {
       const link = main(page).getByRole('link', { name });
@@ -65,28 +58,70 @@ test('a member navigates to every page, an admin to the panel too', {
   });
 
   await test.step('an admin', async () => {
-    const person = await newPerson();
-    await logIn(person, olivia);
-    await expect(main(person.page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
-      'href',
-      /^\/admin/,
-    );
-    expect(await linksOf(person.page)).toEqual([...forMembers, 'Admin Panel']);
-    await person.page.setViewportSize({ width: 1152, height: 720 });
-    expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1152);
-    const brand = person.page.getByRole('link', { name: 'Campus Blood Bank' });
+    const { page } = await newMember('olivia.officer Officer', { role: 'admin' });
+    await expect(main(page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', /^\/admin/);
+    expect(await linksOf(page)).toEqual([...forEveryMember, 'Admin Panel', 'My Account']);
+    await expectNoSidewaysScroll(page, { width: 1152, height: 720 });
+    const brand = page.getByRole('link', { name: 'Campus Blood Bank' });
     expect((await brand.boundingBox())?.height).toBe(44);
-    const logout = person.page.getByText('Logout (olivia.officer)');
+    const logout = page.getByText('Logout (olivia.officer)');
     expect(await logout.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
   });
 });
 
-test('a member navigates by a menu on a phone', async ({ product, newPerson }) => {
+test('a page begins at its top, and going back returns to the position', async ({ newPerson }) => {
+  const { page } = await newPerson({ options: phone });
+  const position = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/');
+  const link = page.getByRole('main').getByRole('link', { name: 'Login' }).last();
+  await link.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(position).toBeGreaterThan(200);
+  const left = await position();
+  const [otherTab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(otherTab).toHaveURL('/login');
+  await expect(page).toHaveURL('/');
+
+  await link.click();
+  await expect(page).toHaveURL('/login');
+  expect(await position()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(position).toBe(left);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test('header, content and footer share their edges', async ({ newMember }) => {
+  const { page } = await newMember('Ayesha Rahman', { at: '/view-requests' });
+  await expect(page.getByText('No active blood requests at the moment.')).toBeVisible();
+  const banner = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo').getByRole('paragraph');
+  const starts = [banner.locator('svg').first(), page.getByRole('heading', { level: 1 }), footer.first()];
+  const ends = [page.getByRole('button', { name: 'Dark theme' }).locator('svg:visible'), footer.last()];
+  for (const [width, start, end] of [
+    [360, 16, null],
+    [1280, 32, 1248],
+    [1920, 272, 1648],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    const boxes = await Promise.all([...starts, ...ends].map((one) => one.boundingBox()));
+    const lefts = boxes.slice(0, starts.length).map((box) => Math.round(box?.x ?? Number.NaN));
+    const rights = boxes
+      .slice(starts.length)
+      .map((box) => Math.round((box?.x ?? Number.NaN) + (box?.width ?? 0)));
+    expect(lefts).toEqual([start, start, start]);
+    if (end !== null) expect(rights).toEqual([end, end]);
+    expect((await banner.boundingBox())?.height).toBe(57);
+  }
+});
+
+test('a member navigates by a menu on a phone', async ({ newMember }) => {
   const name = 'ayesha.siddiqua.rahman.chowdhury.of.the.long.name';
-  const ayesha = await prepareMember(product, { fullName: `${name} Begum` });
-  const person = await newPerson({ options: phone });
-  const { page } = person;
-  await logIn(person, ayesha);
+  const { page } = await newMember(`${name} Begum`, { options: phone });
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
   await expect(main(page).getByRole('link')).toHaveCount(0);
@@ -110,11 +145,8 @@ test('a member navigates by a menu on a phone', async ({ product, newPerson }) =
   expect(await linksOf(page)).toEqual(['Home', 'Login', 'Register']);
 });
 
-test('a member prints pages without navigation, on white', async ({ product, newPerson }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
-  const person = await newPerson({ options: { colorScheme: 'dark' } });
-  const { page } = person;
-  await logIn(person, ayesha);
+test('a member prints pages without navigation, on white', async ({ newMember }) => {
+  const { page } = await newMember('Ayesha Rahman', { isVerified: false, options: { colorScheme: 'dark' } });
   await expect(page.getByText('Your email address is not verified.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const) {

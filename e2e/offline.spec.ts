@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { fillRequestForm, submitRequest } from './forms.ts';
-import { phone, test, unanswered } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { installed, phone, test, unanswered } from './journey.ts';
+import { expectAccessible, expectOnDevice } from './page-checks.ts';
 
-const offline = 'You are offline. What you see may be out of date; nothing can be saved until you are back.';
+const offline =
+  'You are offline. What you see may be out of date, and nothing can be saved until you are back online.';
 
 test('a visitor without a network sees so, and the screen loads once it is back', async ({ newPerson }) => {
   const { page, context } = await newPerson({
@@ -16,7 +16,7 @@ test('a visitor without a network sees so, and the screen loads once it is back'
   const banner = page.getByRole('status').filter({ hasText: offline });
   await expect(banner).toBeVisible();
   await page.getByRole('link', { name: 'Become a Donor' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screen Not Loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Loaded');
   await expect(page.getByRole('alert')).toContainText('Please check your connection and try again.');
   await expectAccessible(page);
 
@@ -28,21 +28,21 @@ test('a visitor without a network sees so, and the screen loads once it is back'
   await expect(page.getByRole('alert')).toContainText('Please check your connection.');
   await expect(page.getByLabel('Password')).toHaveValue('invented-1');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screen Not Loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Loaded');
 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
   await expect(banner).toBeHidden();
 });
 
-test('a member without a network keeps navigating and loses no input', async ({ product, newPerson }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({
+test('a member without a network keeps navigating and loses no input', async ({ newMember }) => {
+  const { page, context } = await newMember('Ayesha Rahman', {
+    at: '/post-request',
+    options: installed,
     expectedMessages: [unanswered, /RPC_ERROR/, /could not be posted/],
   });
-  const { page, context } = person;
-  await logIn(person, ayesha, '/post-request');
   await fillRequestForm(page);
+  await expectOnDevice(page);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: offline })).toBeVisible();
   await page.getByRole('button', { name: 'Submit Request' }).click();

@@ -6,22 +6,59 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** The widths at which screens are checked: the narrowest phone, a usual one, a tablet, a desktop. */
-export const widths = [320, 360, 768, 1280] as const;
-/** The widths at which admins' lists are checked; at the last but one cards become a table. */
-const listWidths = [320, 360, 768, 1248, 1280];
+const widths = [320, 360, 768, 1280] as const;
+/** The widths at which admins' lists are checked: at 720 px rows become a table, at 1240 px it has all columns. */
+const listWidths = [320, 360, 720, 1240, 1280];
+/** The height of the rows of admins' lists, and how their cells are laid out. */
+const listRows = [
+  { width: 360, rowHeight: 88, cells: /^(contents|block|none)$/ },
+  { width: 1280, rowHeight: 64, cells: /^table-cell$/ },
+];
+/** The first record begins above. */
+const firstRecordBy = 260;
 
-/** Checks a page against WCAG 2.2 AA in the light and the dark colour scheme. */
+type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'media' | 'forcedColors'>;
+
+/** Collects the headers and bodies of all responses that a page receives from now on. */
+export function collectResponses(page: Page): () => Promise<string[]> {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const headers = JSON.stringify(response.headers());
+    const body = response.text().catch(() => '');
+    texts.push(body.then((text) => `${headers}\n${text}`));
+  });
+  return () => Promise.all(texts);
+}
+
+/** Waits until the app is on the device, for visits without a network. */
+export async function expectOnDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Checks a page, from its top, against WCAG 2.2 AA in the light and the dark colour scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Further down the sticky header may cover half of a button, which is then found too small.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const light = await new AxeBuilder({ page }).withTags(standard).analyze();
+  const light = await axe(page).withTags(standard).analyze();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await new AxeBuilder({ page }).withRules(colourRules).analyze();
+  const dark = await axe(page).withRules(colourRules).analyze();
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   const found = [...light.violations, ...dark.violations].map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ target }) => target.join(' ')),
   }));
   expect(found, page.url()).toEqual([]);
+}
+
+/** Checks a page on paper or in forced colours, which Playwright emulates in Chromium only. */
+export async function checkIn(page: Page, media: Media, check: () => Promise<void>): Promise<void> {
+  if (page.context().browser()?.browserType().name() !== 'chromium') return;
+  await page.emulateMedia(media);
+  await check();
+  await page.emulateMedia({ media: null, forcedColors: null });
 }
 
 /** Checks that at every width the page does not scroll sideways and nothing overflows its card. */
@@ -46,21 +83,52 @@ export async function expectListWithinWindow(page: Page): Promise<void> {
   }
 }
 
-async function expectNoSidewaysScroll(page: Page, size: { width: number; height: number }): Promise<void> {
+/**
+ * Checks the height of the rows of an admin's list, that the first of them is in view, and so is the tab of its screen. A
+ * cell of a table that is no table cell would not be as high as its row.
+ */
+export async function expectCompactRows(page: Page): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current]');
+  for (const { width, rowHeight, cells } of listRows) {
+    await page.setViewportSize({ width, height: 740 });
+    const rows = page.locator('tbody').getByRole('row');
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect([...new Set(heights)], `${page.url()} at ${width} px`).toEqual([rowHeight]);
+    expect((await boxOf(rows.first())).y).toBeLessThanOrEqual(firstRecordBy);
+    const displays = await rows
+      .locator('> *')
+      .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).display));
+    for (const display of new Set(displays)) expect(display, `at ${width} px`).toMatch(cells);
+    const { x, width: tabWidth } = await boxOf(tab);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + tabWidth).toBeLessThanOrEqual(width);
+  }
+}
+
+/** Checks the height of the rows of a members' list in a phone's window and in a desktop's. */
+export async function expectRowHeights(
+  page: Page,
+  rows: Locator,
+  heights: { phone: number; desktop: number },
+): Promise<void> {
+  for (const [width, height] of [
+    [360, heights.phone],
+    [1280, heights.desktop],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    const found = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect([...new Set(found)], `${page.url()} at ${width} px`).toEqual([height]);
+  }
+}
+
+/** Checks that a page in a window of this size does not scroll sideways. */
+export async function expectNoSidewaysScroll(
+  page: Page,
+  size: { width: number; height: number },
+): Promise<void> {
   await page.setViewportSize(size);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `${page.url()} at ${size.width} px`).toBeLessThanOrEqual(0);
-}
-
-/** Whether two elements overlap by at least a pixel. */
-export async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await boxOf(one), await boxOf(other)];
-  const apart =
-    a.x + a.width <= b.x + 1 ||
-    b.x + b.width <= a.x + 1 ||
-    a.y + a.height <= b.y + 1 ||
-    b.y + b.height <= a.y + 1;
-  return !apart;
 }
 
 /** Waits until elements are wholly between the top header and the bottom of the window. */
@@ -83,16 +151,29 @@ async function boxOf(element: Locator) {
 }
 
 function partsOutside(cards: Locator): Promise<string[]> {
-  return cards.evaluateAll((all) =>
-    all.flatMap((card) => {
+  return cards.evaluateAll((all) => {
+    /** An ellipsis may cut a text that a title has whole, and a strip of filters scrolls sideways. */
+    function isCut(part: Element): boolean {
+      for (let around = part.parentElement; around !== null; around = around.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(around);
+        if (overflowX === 'auto' || (textOverflow === 'ellipsis' && around.title !== '')) return true;
+      }
+      return false;
+    }
+    return all.flatMap((card) => {
       const edge = card.getBoundingClientRect();
       return [...card.querySelectorAll('*')]
-        .filter((part) => !part.closest('.sr-only') && !part.closest('svg'))
+        .filter((part) => !part.closest('.sr-only') && !part.closest('svg') && !isCut(part))
         .filter((part) => {
           const { left, right, width } = part.getBoundingClientRect();
           return width > 0 && (left < edge.left - 1 || right > edge.right + 1);
         })
         .map((part) => part.textContent ?? '');
-    }),
-  );
+    });
+  });
+}
+
+/** Axe in the page alone: for frames, of which the app has none, it would open a window, and take the focus from the page. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
 }

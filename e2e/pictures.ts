@@ -4,19 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { requireChromium } from '../tools/find-chromium.ts';
 import { type DemoCampus, enter, startDemoCampus } from './demo-campus.ts';
-import { type PicturedScreen, picturedScreens, type Viewer } from './pictured-screens.ts';
+import { understandingBangla } from './in-bangla.ts';
+import {
+  openScreen,
+  type PicturedScreen,
+  picturedScreens,
+  pictureWidths,
+  type Viewer,
+} from './pictured-screens.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
 
-const folder = fileURLToPath(new URL('../pictures', import.meta.url));
-const widths = [360, 768, 1280];
+const allPictures = fileURLToPath(new URL('../pictures', import.meta.url));
 const colorSchemes = ['light', 'dark'] as const;
-const usage = `npm run pictures [-- NAME… | -- --readme]: takes a picture of every screen, at ${widths.join(', ')} px, light and dark.
+const usage = `npm run pictures [-- [--bangla] NAME… | -- --readme]: takes a picture of every screen, at ${pictureWidths.join(', ')} px, light and dark.
 
-They land in pictures/ as NAME-WIDTH-light.png and NAME-WIDTH-dark.png. With names, only those screens; with --readme
+They land in pictures/ as NAME-WIDTH-light.png and NAME-WIDTH-dark.png, in Bangla in pictures/bn. With names, only those screens; with --readme
 those few that the README shows, which land in docs/pictures/ and are committed. All data on them is invented.
 Names: ${picturedScreens.map(({ name }) => name).join(', ')}`;
 
-const names = process.argv.slice(2);
+const isInBangla = process.argv.includes('--bangla');
+const names = process.argv.slice(2).filter((argument) => argument !== '--bangla');
 const unknown = names.filter((name) => !picturedScreens.some((screen) => screen.name === name));
 if (names.includes('--help')) {
   process.stdout.write(`${usage}\n`);
@@ -51,12 +58,13 @@ async function takePictures(
   browser: Browser,
   demo: DemoCampus,
 ): Promise<string> {
+  const folder = isInBangla ? join(allPictures, 'bn') : allPictures;
   mkdirSync(folder, { recursive: true });
   for (const viewer of new Set(screens.map(({ as }) => as))) {
     const theirs = screens.filter(({ as }) => as === viewer);
-    await takePicturesAs(viewer, theirs, browser, demo);
+    await takePicturesAs(viewer, theirs, browser, demo, folder);
   }
-  return `${screens.length * widths.length * colorSchemes.length} pictures are in pictures/.`;
+  return `${screens.length * pictureWidths.length * colorSchemes.length} pictures are in ${folder}.`;
 }
 
 async function takePicturesAs(
@@ -64,26 +72,25 @@ async function takePicturesAs(
   screens: readonly PicturedScreen[],
   browser: Browser,
   demo: DemoCampus,
+  folder: string,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: demo.origin,
-    locale: 'en-US',
+    locale: isInBangla ? 'bn-BD' : 'en-US',
     timezoneId: 'Asia/Dhaka',
     reducedMotion: 'reduce',
   });
-  const page = await context.newPage();
+  const page = await (isInBangla ? understandingBangla(context) : context).newPage();
   await enter(page, viewer, demo);
   for (const screen of screens) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(screen.path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await screen.prepare?.(page);
+    for (const width of pictureWidths) {
+      await openScreen(page, screen, width);
+      // A picture of the whole page resizes the window, which closes a menu.
+      const fullPage = (await page.getByRole('menu').count()) === 0;
       for (const colorScheme of colorSchemes) {
         await page.emulateMedia({ colorScheme });
         const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-        await page.screenshot({ path, fullPage: true });
+        await page.screenshot({ path, fullPage });
       }
     }
   }

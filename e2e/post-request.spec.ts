@@ -1,24 +1,21 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillRequestForm } from './forms.ts';
-import { loseCommitAnswer, type Person, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
+import { loseCommitAnswer, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
+import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
 const missing =
   'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.';
 const posted = 'Blood request submitted successfully!';
 
-test('a member posts a request, which appears on the dashboard', { tag: '@main' }, async ({
-  product,
-  newPerson,
+test('a member posts a request, which appears on the dashboard', { tag: ['@main', '@bangla'] }, async ({
+  newMember,
 }) => {
-  const someone = await newPerson({ options: phone });
-  const { page } = someone;
-  await logIn(someone, await prepareMember(product, { fullName: 'Bashir Ahmed' }), '/post-request');
+  const { page } = await newMember('Bashir Ahmed', { at: '/post-request', options: phone });
 
   await test.step('the form starts with one unit, urgent', async () => {
     await expect(page).toHaveTitle(/^Post a Blood Request · /);
-    await expect(field(someone, 'Units Required')).toHaveValue('1');
+    await expect(field(page, 'Units Required')).toHaveValue('1');
     await expect(page.getByLabel('Urgency')).toHaveValue('urgent');
     await expect(page.getByLabel('Urgency').getByRole('option')).toHaveText([
       'Urgent (Immediate Need)',
@@ -33,69 +30,109 @@ test('a member posts a request, which appears on the dashboard', { tag: '@main' 
   });
 
   await test.step('a missing value is named at the top and at the field, both in view', async () => {
-    await submit(someone);
+    await submit(page);
     await expect(page.getByRole('alert')).toHaveText(missing);
-    await expect(field(someone, 'Patient Name')).toBeFocused();
-    await expectInWindow(page, page.getByRole('alert'), field(someone, 'Patient Name'));
+    await expect(field(page, 'Patient Name')).toBeFocused();
+    await expectInWindow(page, page.getByRole('alert'), field(page, 'Patient Name'));
+    await expectAccessible(page);
+  });
+
+  await test.step('what members will see, beside the form', async () => {
+    const preview = page.locator('section', { hasText: 'How members see it' });
+    await expect(preview).toContainText('Choose the blood group');
+    await fillRequestForm(page);
+    await expect(preview).toContainText('Campus Medical Centre');
+    await expect(preview).toContainText('Rahim Uddin');
+    await page.getByLabel('Required Blood Group').selectOption('A-');
+    const givers = page.getByRole('region', { name: 'Who can give to A−' });
+    await expect(givers.getByRole('img')).toHaveCount(2);
     await expectAccessible(page);
   });
 
   await test.step('with zero units, and with an invalid number', async () => {
-    await fillRequestForm(page);
-    await field(someone, 'Units Required').fill('0');
-    await submit(someone);
+    await page.getByLabel('Required Blood Group').selectOption('O+');
+    await field(page, 'Units Required').fill('0');
+    await submit(page);
     await expect(page.getByRole('alert')).toHaveText('Units required must be at least 1.');
-    await expect(field(someone, 'Units Required')).toBeFocused();
-    await field(someone, 'Units Required').fill('২');
-    await field(someone, 'Contact Number').fill('call me');
-    await submit(someone);
-    await expect(field(someone, 'Contact Number')).toBeFocused();
-    await expect(field(someone, 'Contact Number')).toHaveAccessibleDescription(/Enter a phone number/);
-    await expectInWindow(page, field(someone, 'Contact Number'));
+    await expect(field(page, 'Units Required')).toBeFocused();
+    await field(page, 'Units Required').fill('২');
+    await field(page, 'Contact Number').fill('call me');
+    await submit(page);
+    await expect(field(page, 'Contact Number')).toBeFocused();
+    await expect(field(page, 'Contact Number')).toHaveAccessibleDescription(/Enter a phone number/);
+    await expectInWindow(page, field(page, 'Contact Number'));
   });
 
   await test.step('the input survives navigation and a reload', async () => {
     await page.getByRole('link', { name: 'Campus Blood Bank' }).click();
     await page.goBack();
-    await expect(field(someone, 'Hospital Name')).toHaveValue('Campus Medical Centre');
+    await expect(field(page, 'Hospital Name')).toHaveValue('Campus Medical Centre');
     await page.reload();
-    await expect(field(someone, 'Contact Number')).toHaveValue('call me');
-    await field(someone, 'Contact Number').fill('+880 1700 000 021');
+    await expect(field(page, 'Contact Number')).toHaveValue('call me');
+    await field(page, 'Contact Number').fill('+880 1700 000 021');
   });
 
   await test.step('a double click posts once, and leads to the dashboard', async () => {
     await page.getByRole('button', { name: 'Submit Request' }).dblclick();
     await expect(page.getByRole('status').filter({ hasText: posted })).toBeVisible();
-    await expect(field(someone, 'Patient Name')).toHaveValue('');
+    await expect(field(page, 'Patient Name')).toHaveValue('');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toContainText('needs 2 units');
+    await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toContainText('2 units');
+    await expect(page.getByRole('region', { name: 'Needed now' })).toContainText('are your own');
   });
 });
 
-test('an unverified member sees from the start that posting is not possible', async ({
-  product,
-  newPerson,
-}) => {
-  const newcomer = await newPerson({ options: phone });
-  const unverified = await prepareMember(product, { fullName: 'Chandni Begum', isVerified: false });
-  await logIn(newcomer, unverified, '/post-request');
-  await expect(newcomer.page.getByRole('alert')).toHaveText(
+test('a donor is the suggested contact, until somebody else is typed', async ({ newMember }) => {
+  const { page, member } = await newMember('Farida Begum', { at: '/post-request' });
+  const person = field(page, 'Contact Person');
+  const number = field(page, 'Contact Number');
+
+  await test.step('a member who is no donor by name only', async () => {
+    await expect(person).toHaveValue('Farida Begum');
+    await expect(person).toHaveAccessibleDescription(/^From your account\./);
+    await expect(number).toHaveValue('');
+  });
+
+  await test.step('a donor with the hidden number, without a draft of it', async () => {
+    await prepareDonor(member, { allowContactVisibility: false, contactNumber: '+880 1700 000 031' });
+    await page.reload();
+    await expect(number).toHaveValue('+880 1700 000 031');
+    await expect(person).toHaveValue('Farida Begum');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
+  await test.step('not over what was typed, nor over a draft', async () => {
+    await number.fill('');
+    await person.fill('Karim Uddin');
+    await expect(person).not.toHaveAccessibleDescription(/account/);
+    await page.reload();
+    await expect(person).toHaveValue('Karim Uddin');
+    await page.waitForLoadState('networkidle');
+    await expect(number).toHaveValue('');
+  });
+});
+
+test('an unverified member sees from the start that posting is not possible', async ({ newMember }) => {
+  const { page } = await newMember('Chandni Begum', {
+    isVerified: false,
+    at: '/post-request',
+    options: phone,
+  });
+  await expect(page.getByRole('alert')).toHaveText(
     'Please verify your email address before posting a blood request. Check your inbox for a verification link.',
   );
-  await expect(newcomer.page.getByRole('button', { name: 'Submit Request' })).toBeDisabled();
-  await expectAccessible(newcomer.page);
+  await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled();
+  await expectAccessible(page);
 });
 
 test('a member posts a request once, even with a lost answer and from two tabs', {
-  tag: '@main',
-}, async ({ product, newPerson }) => {
-  const someone = await newPerson({
+  tag: ['@main', '@bangla'],
+}, async ({ newMember }) => {
+  const { page, context } = await newMember('Dilara Khatun', {
+    at: '/post-request',
     expectedMessages: [unanswered, refused, sdkWarning, /The blood request could not be posted\./],
   });
-  const { page, context } = someone;
-  const member = await prepareMember(product, { fullName: 'Dilara Khatun' });
-  await logIn(someone, member, '/post-request');
   await fillRequestForm(page);
   const second = { context, page: await context.newPage() };
   await second.page.goto('/post-request');
@@ -103,35 +140,35 @@ test('a member posts a request once, even with a lost answer and from two tabs',
 
   await test.step('without a network an error is shown and the input stays', async () => {
     await context.setOffline(true);
-    await submit(someone);
+    await submit(page);
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to submit blood request. Please try again. The server could not be reached. Please check your connection.',
     );
     await expectInWindow(page, page.getByRole('alert'));
-    await expect(field(someone, 'Patient Name')).toHaveValue('Rahim Uddin');
+    await expect(field(page, 'Patient Name')).toHaveValue('Rahim Uddin');
     await context.setOffline(false);
   });
 
   await test.step('after a lost answer the second try succeeds', async () => {
     await loseCommitAnswer(page);
-    await submit(someone);
+    await submit(page);
     await expect(page.getByRole('alert')).toContainText('Failed to submit blood request.');
-    await submit(someone);
+    await submit(page);
     await expect(page.getByRole('status').filter({ hasText: posted })).toBeVisible();
   });
 
   await test.step('the same from another tab succeeds too', async () => {
-    await submit(second);
+    await submit(second.page);
     await expect(second.page.getByRole('status').filter({ hasText: posted })).toBeVisible();
     await expect(second.page).toHaveURL('/dashboard');
     await expect(second.page.getByRole('article')).toHaveCount(1);
   });
 });
 
-function field({ page }: Person, name: string) {
+function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }
 
-async function submit({ page }: Person): Promise<void> {
+async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Request' }).click();
 }

@@ -27,14 +27,28 @@ export interface Product {
   outboxPath(): string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
+  /** Whether it has been killed: a page that was open may have called without an answer. */
+  wasKilled(): boolean;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Starts the product on an empty data folder. @param program the launcher of a copy; this tree's own unless given */
-export async function startProduct({ host = '127.0.0.1', program = launcher } = {}): Promise<Product> {
+interface ProductStart {
+  readonly host?: string;
+  /** The launcher of a copy; this tree's own unless given. */
+  readonly program?: string;
+  /** The mail server; without one, mails are in the outbox. */
+  readonly smtpUrl?: string | null;
+}
+
+/** Starts the product on an empty data folder. */
+export async function startProduct({
+  host = '127.0.0.1',
+  program = launcher,
+  smtpUrl = null,
+}: ProductStart = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'campus-blood-bank-e2e-'));
   const port = await freePort();
   const origin = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
@@ -42,11 +56,13 @@ export async function startProduct({ host = '127.0.0.1', program = launcher } = 
     PORT: String(port),
     HOST: host,
     LOG_LEVEL: 'info',
+    ...(smtpUrl !== null && { SMTP_URL: smtpUrl, PUBLIC_URL: origin }),
     // Some journeys prepare hundreds of one member's records.
     WRITES_PER_10_MINUTES: '0',
   };
   const logs: (() => string)[] = [];
   let server: Server;
+  let killed = false;
 
   async function start(): Promise<void> {
     server = await startServer({ command: [process.execPath, program, 'start'], dataFolder, environment });
@@ -62,7 +78,11 @@ export async function startProduct({ host = '127.0.0.1', program = launcher } = 
     makeAdmin: null,
     mailLink: async (to) => (await readMailedLink({ origin, dataFolder }, to)).href,
     outboxPath: () => withOutboxKey(outboxPath, readOutboxKey(dataFolder)),
-    kill: () => server.kill(),
+    kill: () => {
+      killed = true;
+      return server.kill();
+    },
+    wasKilled: () => killed,
     start,
     remove: async () => {
       await server.stop();

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillDonorForm } from './forms.ts';
-import { loseCommitAnswer, type Person, phone, sdkWarning, test, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './members.ts';
+import { loseCommitAnswer, phone, sdkWarning, test, unanswered } from './journey.ts';
+import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
 const notVerified = 'Please verify your email address before registering as a donor.';
@@ -9,11 +9,12 @@ const missing = 'Please fill in all required fields.';
 
 test('a newcomer on a phone registers as a donor, after errors that keep what was typed', {
   tag: '@main',
-}, async ({ product, newPerson }) => {
-  const someone = await newPerson({ options: phone });
-  const { page } = someone;
-  const newcomer = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
-  await logIn(someone, newcomer, '/register-donor');
+}, async ({ product, newPerson, newMember }) => {
+  const { page, member: newcomer } = await newMember('Ayesha Rahman', {
+    isVerified: false,
+    at: '/register-donor',
+    options: phone,
+  });
 
   await test.step('the form starts with the account’s data and the defaults', async () => {
     await expect(page).toHaveTitle(/^Become a Blood Donor · /);
@@ -37,12 +38,12 @@ test('a newcomer on a phone registers as a donor, after errors that keep what wa
   });
 
   await test.step('both errors and the first field are in view', async () => {
-    await register(someone);
+    await register(page);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(notVerified);
     await expect(alert).toContainText(missing);
-    await expect(page.getByLabel('Blood Group')).toBeFocused();
-    await expectInWindow(page, alert, page.getByLabel('Blood Group'));
+    await expect(page.getByRole('combobox', { name: 'Blood Group' })).toBeFocused();
+    await expectInWindow(page, alert, page.getByRole('combobox', { name: 'Blood Group' }));
     await expectAccessible(page);
   });
 
@@ -50,14 +51,24 @@ test('a newcomer on a phone registers as a donor, after errors that keep what wa
     const donation = page.getByLabel('Last Donation Date');
     await fillDonorForm(page);
     await donation.pressSequentially('02302024');
-    await register(someone);
-    await expect(donation).toHaveAccessibleDescription(/is not a whole date of the calendar/);
+    await register(page);
+    await expect(donation).toHaveAccessibleDescription(/is not a real date/);
     await expect(donation).toBeFocused();
     await donation.fill('');
   });
 
+  await test.step('how members will find the donor, as the form says', async () => {
+    const preview = page.locator('section', { hasText: 'How members find you' });
+    await expect(preview).toContainText('Ayesha Rahman');
+    await expect(preview.locator('a[href="tel:+8801700000011"]')).toBeVisible();
+    await page.getByLabel('Show my contact number to signed-in members').uncheck();
+    await expect(preview).toContainText('Contact number hidden.');
+    await expect(preview).not.toContainText('+880 1700 000 011');
+    await page.getByLabel('Show my contact number to signed-in members').check();
+  });
+
   await test.step('a complete form is refused for the address only, and survives a reload', async () => {
-    await register(someone);
+    await register(page);
     await expect(page.getByRole('alert')).toHaveText(notVerified);
     await expectInWindow(page, page.getByRole('alert'));
     await page.reload();
@@ -72,24 +83,26 @@ test('a newcomer on a phone registers as a donor, after errors that keep what wa
     await elsewhere.page.goto(await product.mailLink(newcomer.email));
     await elsewhere.page.getByRole('button', { name: 'Verify email' }).click();
     await expect(elsewhere.page.getByRole('heading', { level: 1 })).toContainText('verified');
-    await register(someone);
+    await register(page);
     await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      'You are registered as a donor. Thank you!',
+    );
     await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Ayesha Rahman');
   });
 });
 
-test('a member retries a registration whose answer was lost', async ({ product, newPerson }) => {
-  const someone = await newPerson({
+test('a member retries a registration whose answer was lost', async ({ newMember }) => {
+  const { page, context } = await newMember('Bashir Ahmed', {
+    at: '/register-donor',
     expectedMessages: [unanswered, sdkWarning, /The member could not be registered as a donor\./],
   });
-  const { page, context } = someone;
-  await logIn(someone, await prepareMember(product, { fullName: 'Bashir Ahmed' }), '/register-donor');
   await fillDonorForm(page);
   await expectAccessible(page);
 
   await test.step('without a network', async () => {
     await context.setOffline(true);
-    await register(someone);
+    await register(page);
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to register donor. Please try again. The server could not be reached. Please check your connection.',
     );
@@ -100,9 +113,9 @@ test('a member retries a registration whose answer was lost', async ({ product, 
 
   await test.step('after a lost answer the second try leads to the dashboard', async () => {
     await loseCommitAnswer(page);
-    await register(someone);
+    await register(page);
     await expect(page.getByRole('alert')).toContainText('Failed to register donor. Please try again.');
-    await register(someone);
+    await register(page);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Available');
   });
@@ -115,23 +128,18 @@ test('a member retries a registration whose answer was lost', async ({ product, 
   });
 });
 
-test('a member who has registered elsewhere is not registered twice', async ({ product, newPerson }) => {
-  const someone = await newPerson();
-  const { page } = someone;
-  const member = await prepareMember(product, { fullName: 'Chandni Begum' });
-  await logIn(someone, member, '/register-donor');
+test('a member who has registered elsewhere is not registered twice', async ({ newMember }) => {
+  const { page, member } = await newMember('Chandni Begum', { at: '/register-donor' });
   await fillDonorForm(page);
   await prepareDonor(member, { bloodGroup: 'AB-' });
-  await register(someone);
+  await register(page);
   await expect(page.getByRole('alert')).toContainText('You are already registered as a donor.');
   await page.getByRole('link', { name: 'See My Donor Profile' }).click();
   await expect(page.getByRole('img', { name: 'AB negative' })).toBeVisible();
 });
 
-test('a member retries an account record that could not be loaded', async ({ product, newPerson }) => {
-  const someone = await newPerson({ expectedMessages: [unanswered, sdkWarning, /record/] });
-  const { page } = someone;
-  await logIn(someone, await prepareMember(product, { fullName: 'Dilara Khatun' }));
+test('a member retries an account record that could not be loaded', async ({ newMember }) => {
+  const { page } = await newMember('Dilara Khatun', { expectedMessages: [unanswered, sdkWarning, /record/] });
   await page.route('**/documents:batchGet*', (route) => route.abort());
   await page.goto('/register-donor');
   await expect(page.getByRole('alert')).toContainText('Could not load your profile data. Please try again.');
@@ -142,6 +150,6 @@ test('a member retries an account record that could not be loaded', async ({ pro
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-async function register({ page }: Person): Promise<void> {
+async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register as Donor' }).click();
 }

@@ -9,7 +9,30 @@ const tooCommon = 'This password is too common. Please choose another one.';
 const signUpCall = /accounts:signUp/;
 const commitCall = /documents:commit/;
 
-test('a newcomer sees errors on signing up that keep what was typed', { tag: '@main' }, async ({
+test('what a newcomer agrees to opens next to the form', async ({ newPerson }) => {
+  const { page } = await newPerson({ options: phone });
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Ayesha Rahman');
+  for (const [link, title] of [
+    ['terms of use', 'Terms of Use'],
+    ['privacy notice', 'Privacy Notice'],
+  ] as const) {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: link, exact: true }).click();
+    const text = await opened;
+    await expect(text.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectAccessible(text);
+    await text.close();
+  }
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Rahman');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' }).click();
+  await expect(page.getByRole('heading', { name: 'How to delete it' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Rahman');
+});
+
+test('a newcomer sees errors on signing up that keep what was typed', { tag: ['@main', '@bangla'] }, async ({
   product,
   newPerson,
 }) => {
@@ -95,10 +118,20 @@ test('a newcomer creates one account, even by a double click or with a lost answ
   await expect(page.getByRole('button', { name: 'Logout (bashir)' })).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Bashir Ahmed');
   expect(records).toHaveLength(1);
+  const sent = page.getByRole('status').filter({
+    hasText: 'We sent a verification link to bashir@campus.test. Check your inbox and spam folder.',
+  });
+  await expect(sent).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Requests' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Active Blood Requests' }).waitFor();
+  await page.goBack();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Bashir Ahmed');
+  await expect(sent).toBeHidden();
 });
 
 test('a newcomer finishes a sign-up that broke off before any member page', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ newPerson }) => {
   const { page } = await newPerson({ expectedMessages: [unanswered, sdkWarning] });
   await page.goto('/register');
@@ -107,7 +140,7 @@ test('a newcomer finishes a sign-up that broke off before any member page', {
   await submit(page);
 
   await test.step('on the same page by the same button', async () => {
-    await expect(page.getByRole('alert')).toContainText('Your account has been made');
+    await expect(page.getByRole('alert')).toContainText('Your account is created');
     await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
     await expect(page.getByLabel('Email')).not.toBeEditable();
     await expectAccessible(page);

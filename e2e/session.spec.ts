@@ -6,16 +6,14 @@ import { expectAccessible } from './page-checks.ts';
 import { runCommand } from './product.ts';
 
 const recordRead = /documents:batchGet/;
-const recordNotRead = 'Your account record could not be loaded, so some things may be missing here.';
+const recordNotRead = 'Your account could not be loaded, so some things may be missing here.';
 
 test('a member sees nothing until the session is known, and retries when it can’t be', async ({
-  product,
-  newPerson,
+  newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({ expectedMessages: [unanswered, /The app could not start/] });
-  const { page } = person;
-  await logIn(person, ayesha);
+  const { page } = await newMember('Ayesha Rahman', {
+    expectedMessages: [unanswered, /The app could not start/],
+  });
 
   await test.step('while the configuration is loading', async () => {
     let letThrough = () => {};
@@ -37,7 +35,7 @@ test('a member sees nothing until the session is known, and retries when it can�
   await test.step('when the configuration fails', async () => {
     await page.route(/init\.json/, (route) => route.abort('connectionrefused'));
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site can’t be reached just now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site can’t be reached right now');
     await expectAccessible(page);
     await page.unroute(/init\.json/);
     await page.getByRole('button', { name: 'Start again' }).click();
@@ -55,14 +53,14 @@ test('a member sees nothing until the session is known, and retries when it can�
     await page.reload();
     await asked;
     await page.clock.fastForward(15_000);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site can’t be reached just now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site can’t be reached right now');
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 });
 
 test('a member logs in and out in every tab, which leaves no data behind', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const person = await newPerson();
@@ -87,14 +85,13 @@ test('a member logs in and out in every tab, which leaves no data behind', {
 test('a member whose session ended elsewhere logs in again and keeps what was typed', async ({
   product,
   newPerson,
+  newMember,
 }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  const person = await newPerson({
+  const { page, member: ayesha } = await newMember('Ayesha Rahman', {
+    at: '/post-request',
     expectedMessages: [refused, /The session could not be renewed/, /could not be/],
   });
   const elsewhere = await newPerson();
-  const { page } = person;
-  await logIn(person, ayesha, '/post-request');
   await fillRequestForm(page);
 
   await elsewhere.page.goto('/forgot-password');
@@ -117,12 +114,11 @@ test('a member whose session ended elsewhere logs in again and keeps what was ty
 
 test('a member’s role is read again on return, and is none while it can’t be read', async ({
   product,
-  newPerson,
+  newMember,
 }) => {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer' });
-  const person = await newPerson({ expectedMessages: [unanswered, /could not be read/, /RPC_ERROR/] });
-  const { page } = person;
-  await logIn(person, olivia);
+  const { page, member: olivia } = await newMember('Olivia Officer', {
+    expectedMessages: [unanswered, /could not be read/, /RPC_ERROR/],
+  });
   const panel = page.getByRole('link', { name: 'Admin Panel' });
   await expect(page.getByRole('button', { name: 'Logout (olivia)' })).toBeVisible();
   await expect(panel).toBeHidden();
@@ -155,8 +151,8 @@ test('a visitor retries a screen that has not loaded within 120 seconds', async 
   await page.getByRole('link', { name: 'Become a Donor' }).click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await page.clock.fastForward(121_000);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screen Not Loaded');
-  await expect(page.getByRole('alert')).toContainText('This screen could not be loaded.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Loaded');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');

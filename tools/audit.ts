@@ -1,7 +1,8 @@
-// npm run audit: checks the installed packages for known advisories.
+// npm run audit: checks the packages of the lockfiles for known advisories.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { functionsFolder } from './deploy/prepare-functions.ts';
 import { root } from './import-graph.ts';
 
 /** A known advisory that does no harm here. */
@@ -26,7 +27,10 @@ interface Advisory {
 }
 
 const auditTimeout = 60_000;
-const usage = `npm run audit: asks the registry's advisory service about every installed package.
+/** The product's, and that of what Firebase installs. */
+const lockfiles = ['package-lock.json', `${functionsFolder}/package-lock.json`];
+const usage = `npm run audit: asks the registry's advisory service about every package of the lockfiles: the product's,
+and that of Firebase's functions.
 
 Exits with 1 when there is an advisory that tools/audit-exceptions.json does not explain. Where the service can't be
 reached, it prints so and exits with 0.`;
@@ -43,31 +47,47 @@ function main(): void {
   if (verdict === 'failed') process.exitCode = 1;
 }
 
-/** Asks npm's advisory service about every package of the lockfile. @param folder the folder of the lockfile */
-export function auditDependencies(folder: string): Audit {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], {
+/** Asks npm's advisory service about every package of the lockfiles. @param root the repository */
+export function auditDependencies(root: string): Audit {
+  const exceptions = readFileSync(join(root, 'tools/audit-exceptions.json'), 'utf8');
+  const answers = lockfiles.map((lockfile) => ({
+    lockfile,
+    output: askService(join(root, dirname(lockfile))),
+  }));
+  return evaluateAudit(answers, JSON.parse(exceptions) as AuditException[]);
+}
+
+function askService(folder: string): string {
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
     cwd: folder,
     encoding: 'utf8',
     timeout: auditTimeout,
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   });
-  const exceptions = readFileSync(join(folder, 'tools/audit-exceptions.json'), 'utf8');
-  return evaluateAudit(stdout ?? '', JSON.parse(exceptions) as AuditException[]);
+  return stdout ?? '';
 }
 
-/** Evaluates the output of `npm audit --json`. */
-export function evaluateAudit(output: string, exceptions: readonly AuditException[]): Audit {
-  const advisories = parseAdvisories(output);
-  if (advisories === null) {
-    return { verdict: 'not run', lines: ["not run: the advisory service can't be reached"] };
+/** Evaluates what `npm audit --json` printed for each lockfile. */
+export function evaluateAudit(
+  answers: readonly { readonly lockfile: string; readonly output: string }[],
+  exceptions: readonly AuditException[],
+): Audit {
+  const advisories: (Advisory & { readonly lockfile: string })[] = [];
+  for (const { lockfile, output } of answers) {
+    const ofLockfile = parseAdvisories(output);
+    if (ofLockfile === null)
+      return { verdict: 'not run', lines: ["not run: the advisory service can't be reached"] };
+    advisories.push(...ofLockfile.map((advisory) => ({ ...advisory, lockfile })));
   }
   const known = new Set(advisories.map(({ url }) => url));
   const excepted = new Set(exceptions.map(({ advisory }) => advisory));
   const open = advisories.filter(({ url }) => !excepted.has(url));
   const outdated = exceptions.filter(({ advisory }) => !known.has(advisory));
   const lines = [
-    ...open.map(({ name, severity, title, url }) => `${name} (${severity}): ${title}, ${url}`),
+    ...open.map(
+      ({ lockfile, name, severity, title, url }) => `${lockfile}: ${name} (${severity}): ${title}, ${url}`,
+    ),
     ...exceptions.map(({ advisory, reason }) => `excepted: ${advisory}: ${reason}`),
     ...outdated.map(
       ({ advisory }) => `remove from tools/audit-exceptions.json, as it is resolved: ${advisory}`,

@@ -8,6 +8,7 @@ interface Boundary {
 }
 
 const ownFolder = (file: string) => file.replace(/[^/]*$/, '');
+const layerOf = (file: string) => file.split('/')[2] ?? '';
 const isPackage = (imported: string) => !imported.startsWith('packages/');
 const within =
   (...folders: string[]) =>
@@ -36,12 +37,21 @@ function backendBoundaries(): readonly Boundary[] {
   });
 }
 
+/** The files at the backend's root that combine layers, each with the layers that import it. */
+const combiningFiles: { readonly [file: string]: readonly string[] } = {
+  'packages/backend/accounts.ts': [],
+  'packages/backend/create-backend.ts': [],
+  'packages/backend/data-snapshot.ts': ['export-import'],
+  'packages/backend/restore-backup.ts': [],
+};
+
 /** docs/architecture.md gives the reasons. Tests may import more than the code that they test. */
 const boundaries: readonly Boundary[] = [
   {
-    rule: 'domain imports valibot and nothing else',
+    rule: 'domain imports valibot, hashes and nothing else',
     files: /^packages\/domain\//,
-    forbids: (imported) => imported !== 'valibot' && !within('packages/domain/')(imported),
+    forbids: (imported) =>
+      imported !== 'valibot' && !within('@noble/hashes/')(imported) && !within('packages/domain/')(imported),
   },
   {
     rule: 'rules imports the RE2 engine and nothing else',
@@ -54,6 +64,18 @@ const boundaries: readonly Boundary[] = [
     forbids: (imported) => !isPackage(imported) && !within('packages/backend/', 'packages/rules/')(imported),
   },
   ...backendBoundaries(),
+  {
+    rule: 'a layer imports no file that combines layers',
+    files: /^packages\/backend\/[^/]+\//,
+    forbids: (imported, file) => combiningFiles[imported]?.includes(layerOf(file)) === false,
+  },
+  {
+    rule: 'at the root of backend, only files that combine layers import one',
+    files: /^packages\/backend\/[^/]+$/,
+    forbids: (imported, file) =>
+      !(file in combiningFiles) &&
+      within(...Object.keys(backendLayers).map((layer) => `packages/backend/${layer}/`))(imported),
+  },
   {
     rule: 'only create-backend imports backend/http',
     files: /^packages\/backend\/(?!create-backend\.ts$)[^/]+$/,
@@ -82,10 +104,30 @@ const boundaries: readonly Boundary[] = [
     forbids: within('packages/backend/sqlite/connection.ts'),
   },
   {
-    rule: 'host imports backend and domain',
+    rule: 'reactions imports valibot and domain, and no host',
+    files: /^packages\/reactions\//,
+    forbids: (imported) =>
+      imported !== 'valibot' && !within('packages/reactions/', 'packages/domain/')(imported),
+  },
+  {
+    rule: 'host imports backend, reactions and domain',
     files: /^packages\/host\//,
     forbids: (imported) =>
-      !isPackage(imported) && !within('packages/host/', 'packages/backend/', 'packages/domain/')(imported),
+      !isPackage(imported) &&
+      !within('packages/host/', 'packages/backend/', 'packages/reactions/', 'packages/domain/')(imported),
+  },
+  {
+    rule: 'functions imports reactions and domain, and of the embedded host what sends mails and serves the links in them',
+    files: /^firebase\/functions\//,
+    forbids: (imported) =>
+      !isPackage(imported) &&
+      !within(
+        'packages/reactions/',
+        'packages/domain/',
+        'packages/backend/mail/',
+        'packages/backend/http/security-headers.ts',
+        'packages/host/unsubscribe-routes.ts',
+      )(imported),
   },
   {
     rule: 'web imports domain and no other package',
@@ -103,17 +145,28 @@ const boundaries: readonly Boundary[] = [
     forbids: (imported) => !within('packages/web/messages/', 'packages/domain/')(imported),
   },
   {
+    rule: 'only messages name a language: the build chooses it',
+    files: /^packages\/web\/(?!messages\/)/,
+    forbids: within('packages/web/messages/bn/', 'packages/web/messages/en/'),
+  },
+  {
     rule: 'ui imports React and its messages',
     files: /^packages\/web\/ui\//,
     forbids: (imported) =>
-      !['react', 'react-dom', 'react/jsx-runtime', 'lucide-react'].includes(imported) &&
+      !['react', 'react-dom', 'react/jsx-runtime'].includes(imported) &&
       !imported.startsWith('lucide-react/') &&
       !within('packages/web/ui/', 'packages/web/messages/', 'packages/domain/')(imported),
   },
   {
-    rule: 'routing imports React and nothing else',
+    rule: 'routing imports React and wouter, and nothing else',
     files: /^packages\/web\/routing\//,
-    forbids: (imported) => imported !== 'react' && !within('packages/web/routing/')(imported),
+    forbids: (imported) =>
+      !/^(react|regexparam|wouter)(\/|$)/.test(imported) && !within('packages/web/routing/')(imported),
+  },
+  {
+    rule: 'only web/routing imports wouter',
+    files: /^packages\/web\/(?!routing\/)/,
+    forbids: (imported) => /^(regexparam|wouter)(\/|$)/.test(imported),
   },
   {
     rule: 'data imports firebase, the query client, messages and domain, and nothing above it',
@@ -123,6 +176,7 @@ const boundaries: readonly Boundary[] = [
       'packages/web/features/',
       'packages/web/forms/',
       'packages/web/lists/',
+      'packages/web/offers/',
       'packages/web/session/',
       'packages/web/ui/',
     ),
@@ -135,18 +189,34 @@ const boundaries: readonly Boundary[] = [
       'packages/web/features/',
       'packages/web/forms/',
       'packages/web/lists/',
+      'packages/web/offers/',
       'packages/web/ui/',
     ),
   },
   {
     rule: 'lists imports session, data and ui, and nothing above them',
     files: /^packages\/web\/lists\//,
-    forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/forms/'),
+    forbids: within(
+      'packages/web/app/',
+      'packages/web/features/',
+      'packages/web/forms/',
+      'packages/web/offers/',
+    ),
   },
   {
     rule: 'forms imports session, data and ui, and nothing above them',
     files: /^packages\/web\/forms\//,
-    forbids: within('packages/web/app/', 'packages/web/features/', 'packages/web/lists/'),
+    forbids: within(
+      'packages/web/app/',
+      'packages/web/features/',
+      'packages/web/lists/',
+      'packages/web/offers/',
+    ),
+  },
+  {
+    rule: 'offers imports forms, lists and what these import, and nothing above them',
+    files: /^packages\/web\/offers\//,
+    forbids: within('packages/web/app/', 'packages/web/features/'),
   },
   {
     rule: 'a feature imports neither another feature nor app',
@@ -165,9 +235,11 @@ const boundaries: readonly Boundary[] = [
 const sqlStatement =
   /(['"`])\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|PRAGMA)\b\s+\S/;
 const mayHoldSql = /^packages\/backend\/(sqlite\/.*|.*-store\.ts|.*\/query-to-sql\.ts)$/;
+/** An attribute that people read. The linter finds words between tags. */
+const wordsInAttribute = /\s(?:aria-label|aria-description|alt|hint|label|placeholder|title)="[^"]/;
 const vagueFolder = /^(utils?|helpers?|common|shared|misc|lib)$/;
 
-/** Lists each violation of an import rule, and SQL in the wrong place, as a sentence. */
+/** Lists each violation of an import rule, and SQL and words in the wrong place, as a sentence. */
 export function violations(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !isTest(file.path))
@@ -180,6 +252,7 @@ export function violations(files: readonly SourceFile[]): string[] {
             .map((imported) => `${file.path} imports ${imported}: ${boundary.rule}.`),
         ),
       ...sqlViolations(file),
+      ...wordViolations(file),
     ]);
 }
 
@@ -199,6 +272,12 @@ function sqlViolations(file: SourceFile): string[] {
   const holdsSql = file.path.startsWith('packages/') && sqlStatement.test(file.text);
   return holdsSql && !mayHoldSql.test(file.path)
     ? [`${file.path} holds SQL, which belongs in *-store.ts, query-to-sql.ts and sqlite/.`]
+    : [];
+}
+
+function wordViolations({ path, text }: SourceFile): string[] {
+  return path.endsWith('.tsx') && wordsInAttribute.test(text)
+    ? [`${path} holds words in an attribute, which belong in packages/web/messages.`]
     : [];
 }
 

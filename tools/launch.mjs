@@ -146,7 +146,9 @@ function isInstalled(forDevelopment) {
   const present = readJson('node_modules/.package-lock.json')?.packages ?? {};
   const hasTools = existsSync(join(root, 'node_modules/vite'));
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') || entry.link || entry.optional) return true;
+    if (!path.startsWith('node_modules/') || entry.optional) return true;
+    // A package of this repository, which an upgrade may have added.
+    if (entry.link) return existsSync(join(root, path));
     if ((entry.dev || entry.devOptional) && !forDevelopment && !hasTools && isBuilt()) return true;
     return present[path]?.version === entry.version;
   });
@@ -194,6 +196,9 @@ function sourceHash() {
     'tsconfig.base.json',
     'firebase/firestore.rules.template',
     'firebase/make-rules.ts',
+    'tools/build.mjs',
+    'tools/node-bundle.ts',
+    ...sourcesBelow('legal'),
     ...sourcesBelow('packages'),
   ];
   for (const file of files)

@@ -4,24 +4,38 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.ts';
+import {
+  type PlaywrightReport,
+  playwrightFailures,
+  type VitestReport,
+  vitestFailures,
+} from './failed-tests.ts';
 import { requireChromium } from './find-chromium.ts';
+import { findFirefox, missingForWebKit } from './find-other-browsers.ts';
 import { root } from './import-graph.ts';
 
 const usage = `npm test: lint, types, the unit tests, the policy's tests, and the main journeys in a real browser.
 npm run test:all: these, and dead code, advisories, branch coverage, the trials in their short form, parity with
-Firebase, the budgets, and all other journeys.
+Firebase, the budgets, all other journeys, and where Firefox and WebKit are installed the main ones there.
 
 The projects of vitest.config.ts and the tag @main of the journeys say which tests belong to which.`;
 
-const packages = ['domain', 'rules', 'backend', 'web', 'host'];
+const packages = ['domain', 'rules', 'reactions', 'backend', 'web', 'host'];
 const unitProjects = [...packages, 'policy', 'tools'];
 const verificationProjects = ['trials', 'parity', 'bench'];
 /** The packages that a campus trusts its data to: the percentage of their branches that the unit tests must cover. */
 const requiredBranchCoverage = { rules: 95, backend: 95 };
 
+/** Those in English, and the one from sign-up to a request in Bangla. */
+const mainJourneys = '^english .*@main|^bangla main-journey';
+
 interface Result {
   readonly passed: number;
   readonly failed: number;
+  /** What the machine lacks for the step, which then counts as neither passed nor failed. */
+  readonly needs?: string;
+  /** What failed, for the end of the output: the rest of it is long. */
+  readonly failures?: readonly string[];
 }
 
 interface Step {
@@ -50,21 +64,27 @@ function runSteps(all: boolean): void {
     ...(all ? [{ title: 'Branch coverage', run: checkBranchCoverage }] : []),
     { title: 'Build', run: build },
     ...(all ? [{ title: 'Verification', run: () => runVitest(verificationProjects, false) }] : []),
-    { title: 'Journeys', run: () => runPlaywright(all ? [] : ['--grep', '@main'], chromium) },
+    { title: 'Journeys', run: () => runInChromium(chromium, all ? [] : ['--grep', mainJourneys]) },
+    ...(all ? [{ title: 'Journeys in Firefox', run: runInFirefox }] : []),
+    ...(all ? [{ title: 'Journey in WebKit', run: runInWebKit }] : []),
   ];
   const total = { passed: 0, failed: 0 };
   const summary: string[] = [];
+  const allFailures: string[] = [];
   for (const { title, run } of steps) {
     print(`\n== ${title}`);
     const startedAt = performance.now();
-    const { passed, failed } = run();
+    const { passed, failed, needs, failures = [] } = run();
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-    summary.push(`${title.padEnd(24)} ${seconds.padStart(5)} s ${passed} passed, ${failed} failed`);
+    const outcome = needs === undefined ? `${passed} passed, ${failed} failed` : `not run: needs ${needs}`;
+    summary.push(`${title.padEnd(24)} ${seconds.padStart(5)} s ${outcome}`);
     total.passed += passed;
     total.failed += failed;
+    allFailures.push(...failures);
   }
   if (total.failed > 0) process.exitCode = 1;
   print(`\n${summary.join('\n')}\n`);
+  for (const failure of allFailures) print(`FAILED ${failure}\n`);
   print(`${total.passed} passed, ${total.failed} failed`);
 }
 
@@ -94,8 +114,12 @@ function runVitest(projects: readonly string[], withCoverage: boolean): Result {
     `--outputFile.json=${report}`,
     ...(withCoverage ? ['--coverage', `--coverage.reportsDirectory=${join(reports, 'coverage')}`] : []),
   ]);
-  const counts = readJson(report) as { numPassedTests?: number; numFailedTests?: number } | null;
-  return withExitCode({ passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 }, failed);
+  const result = (readJson(report) ?? {}) as VitestReport;
+  const { numPassedTests = 0, numFailedTests = 0 } = result;
+  return {
+    ...withExitCode({ passed: numPassedTests, failed: numFailedTests }, failed),
+    failures: vitestFailures(result),
+  };
 }
 
 function checkBranchCoverage(): Result {
@@ -121,16 +145,42 @@ interface BranchCounts {
   readonly total: number;
 }
 
-function runPlaywright(selection: readonly string[], chromium: string): Result {
-  const report = join(reports, 'playwright.json');
-  const { failed } = runTool('playwright', ['test', '-c', 'e2e', '--reporter=list,json', ...selection], {
-    CHROMIUM_PATH: chromium,
+function runInChromium(chromium: string, selection: readonly string[]): Result {
+  return runPlaywright('e2e', { CHROMIUM_PATH: chromium }, selection);
+}
+
+function runInFirefox(): Result {
+  const firefox = findFirefox();
+  return firefox === null ? notRun('firefox-esr') : runPlaywright('e2e/firefox', { FIREFOX_PATH: firefox });
+}
+
+function runInWebKit(): Result {
+  const missing = missingForWebKit();
+  return missing.length === 0 ? runPlaywright('e2e/webkit', {}) : notRun(missing.join(', '));
+}
+
+function notRun(needs: string): Result {
+  return { passed: 0, failed: 0, needs };
+}
+
+function runPlaywright(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  selection: readonly string[] = [],
+): Result {
+  const report = join(reports, `${folder.replace('/', '-')}.json`);
+  const { failed } = runTool('playwright', ['test', '-c', folder, '--reporter=list,json', ...selection], {
+    ...environment,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const { stats } = (readJson(report) ?? {}) as { stats?: Readonly<Record<string, number>> };
+  const result = (readJson(report) ?? {}) as PlaywrightReport;
+  const { stats } = result;
   // A flaky or skipped journey is no passed one.
-  const failures = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
-  return withExitCode({ passed: stats?.expected ?? 0, failed: failures }, failed);
+  const notPassed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
+  return {
+    ...withExitCode({ passed: stats?.expected ?? 0, failed: notPassed }, failed),
+    failures: playwrightFailures(result),
+  };
 }
 
 /** A run that fails without a failed test, such as by a file that can't be loaded, is a failure too. */

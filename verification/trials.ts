@@ -15,6 +15,7 @@ export const trials: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     backup: async () => (await import('./durability/backup.ts')).backupTrial,
     loss: async () => (await import('./durability/loss.ts')).lossTrial,
     moving: async () => (await import('./durability/export-import.ts')).movingTrial,
+    import: async () => (await import('./durability/roster-import.ts')).rosterImportTrial,
     soak: async () => (await import('./durability/soak.ts')).soakTrial,
   },
   accounts: {
@@ -25,6 +26,10 @@ export const trials: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     mail: async () => (await import('./accounts/mail.ts')).mailTrial,
     tokens: async () => (await import('./accounts/tokens.ts')).tokensTrial,
     erasure: async () => (await import('./accounts/erasure.ts')).erasureTrial,
+  },
+  notices: {
+    notices: async () => (await import('./notices/notices.ts')).noticesTrial,
+    functions: async () => (await import('./notices/functions.ts')).functionsTrial,
   },
   'hostile clients': {
     fuzz: async () => (await import('./hostile-clients/fuzz.ts')).fuzzTrial,

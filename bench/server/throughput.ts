@@ -62,7 +62,7 @@ const otherWorks: readonly Work[] = [
     what: 'durable add to',
     calls: ({ member }) => [addCall(member)],
     comparison: 'add',
-    timesComparison: 3,
+    timesComparison: 1,
   },
   {
     what: 'count, 15 of 100, of',

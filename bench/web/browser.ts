@@ -5,6 +5,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { submitLogin } from '../../e2e/members.ts';
 import config from '../../e2e/playwright.config.ts';
 
 /** Starts the same browser as the end-to-end tests. */
@@ -50,9 +51,7 @@ export async function storeSession(origin: string, email: string, password: stri
   try {
     const page = await browser.newPage({ baseURL: origin });
     await page.goto('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await submitLogin(page, email, password);
     await page.waitForURL('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     return await page.context().storageState();

@@ -38,7 +38,7 @@ const interactions: readonly Interaction[] = [
     path: '/find-donors',
     judged: 'script',
     async prepare(page) {
-      await page.getByLabel('Blood Group').selectOption('B+');
+      await page.getByLabel('Blood Group', { exact: true }).selectOption('B+');
       const button = await page.getByRole('button', { name: 'Search' }).boundingBox();
       if (button === null) throw new Error('There is no search button.');
       return () => page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);

@@ -7,6 +7,8 @@ export interface PageToOpen {
   readonly path: string;
   /** A member's; null for a visitor. */
   readonly session: StoredSession | null;
+  /** Again: in a browser that has kept the app on the device, with or without a network. The first time by default. */
+  readonly visit?: 'first' | 'again' | 'offline';
 }
 
 /** Web vitals as the browser reports them, in milliseconds from the navigation. */
@@ -19,7 +21,9 @@ interface WebVitals {
 
 /** The cost of opening a page. */
 export interface PageCost extends WebVitals {
-  /** Bytes of scripts and styles as transferred, compressed. */
+  /** Bytes of the page itself as transferred, compressed. */
+  readonly html: number;
+  /** Bytes of scripts and styles. */
   readonly code: number;
   readonly codeBeforePaint: number;
   readonly requests: number;
@@ -50,12 +54,19 @@ declare global {
 export const conditions = { cpuSlowdown: 4, bitsPerSecond: 1_600_000, latency: 150 };
 
 /** Opens a page in a new browser under slow conditions. */
-export function measurePage({ origin, path, session }: PageToOpen): Promise<PageCost> {
+export function measurePage({ origin, path, session, visit = 'first' }: PageToOpen): Promise<PageCost> {
   return onFreshPhone(session, async (page, protocol) => {
+    const context = page.context();
+    if (visit !== 'first') {
+      await openCompletely(page, `${origin}${path}`);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+      await page.goto('about:blank');
+    }
+    if (visit === 'offline') await context.setOffline(true);
     const bytesPerSecond = conditions.bitsPerSecond / 8;
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', {
-      offline: false,
+      offline: visit === 'offline',
       latency: conditions.latency,
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
@@ -123,9 +134,11 @@ function costOf(origin: string, fetched: readonly Fetched[], vitals: WebVitals):
   const isCode = ({ type }: Fetched) => type === 'Script' || type === 'Stylesheet';
   const bytesOf = (files: readonly Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
   const code = fetched.filter(isCode);
+  const html = bytesOf(fetched.filter(({ type }) => type === 'Document'));
   const beforePaint = fetched.filter(({ sent }) => sent <= vitals.firstPaint);
   return {
     ...vitals,
+    html,
     code: bytesOf(code),
     codeBeforePaint: bytesOf(code.filter(({ finished }) => finished <= vitals.firstPaint)),
     requests: fetched.length,

@@ -19,7 +19,16 @@ export const skippedJourneys: readonly SkippedJourney[] = [
     title: 'a member whose session ended elsewhere logs in again and keeps what was typed',
     reason: revoked,
   },
+  {
+    title: 'a club moves in with its spreadsheet',
+    reason: 'the emulator takes minutes for its 2,000 rows; another journey imports 400 and undoes that',
+  },
+  {
+    title: 'people of the list are invited once, and register with what it says of them',
+    reason: 'functions send the mails on Firebase (npm run trial:functions)',
+  },
 ];
+
 /** The main journeys, on Google's emulator of Firestore: `npm run test:emulator`. */
 export default defineConfig({
   ...journeys,
@@ -27,20 +36,26 @@ export default defineConfig({
   testMatch: [
     'account',
     'admin-access',
+    'admin-bulk-actions',
     'admin-donors',
+    'admin-export',
     'admin-overview',
     'admin-requests',
     'admin-users',
     'dashboard',
     'edit-donor-profile',
     'find-donors',
+    'import',
     'lists',
     'login',
     'lost-races',
     'main-journey',
+    'offers',
     'post-request',
     'register',
     'register-donor',
+    'request-page',
+    'roster',
     'session',
     'verification',
     'view-requests',

@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { documentsRoot, projectId } from '@blood-bank/host/project';
-import { callEmulator } from '../../verification/harness/emulator.ts';
+import { callEmulator, resetEmulator } from '../../verification/harness/emulator.ts';
 import { fieldFilter } from '../../verification/harness/firestore-wire.ts';
 import { type Product, startProduct } from '../product.ts';
 
@@ -25,7 +25,7 @@ const innerHost = '127.0.0.2';
  * @throws Error when it does not accept the rules
  */
 export async function startProductOnEmulator(emulator: string): Promise<Product> {
-  await prepare(emulator);
+  await resetEmulator(emulator, projectId, readFileSync(rulesFile, 'utf8'));
   const inner = await startProduct({ host: innerHost });
   const { port } = new URL(inner.origin);
   const origin = `http://localhost:${port}`;
@@ -49,6 +49,7 @@ export async function startProductOnEmulator(emulator: string): Promise<Product>
       await closeProxy();
       await inner.kill();
     },
+    wasKilled: inner.wasKilled,
     async start() {
       await inner.start();
       proxy = await listen(Number(port), emulator);
@@ -83,14 +84,6 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, target: str
   call.once('error', () => outgoing.destroy());
   outgoing.once('close', () => call.destroy());
   incoming.pipe(call);
-}
-
-async function prepare(emulator: string): Promise<void> {
-  const content = readFileSync(rulesFile, 'utf8');
-  await callEmulator(`http://${emulator}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
-    rules: { files: [{ name: 'firestore.rules', content }] },
-  });
-  await callEmulator(`http://${emulator}/emulator/v1/${documentsRoot}`, 'DELETE');
 }
 
 /** Sets the role in the user record by hand, as the operating page says of the first admin on Firebase. */

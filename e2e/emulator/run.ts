@@ -32,7 +32,7 @@ async function runPlaywright(names: readonly string[], { host }: Emulator): Prom
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: chromium ?? '', JOURNEYS_FIRESTORE: host },
   });
-  // A Ctrl+C reaches Playwright by itself; the emulator is stopped once it has ended.
+  // A Ctrl+C reaches Playwright directly; the emulator is stopped once it has ended.
   process.once('SIGINT', () => undefined);
   process.once('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(Object.assign(backend, { open, calls }));
     for (const context of contexts) await context.close();
     await backend.stop();
-    // The page's policy lets the SDK do all that it does, and it goes nowhere else.
+    // The page's policy lets the SDK do all that it does, and nothing else is requested.
     expect(strayed).toEqual([]);
     expect(backend.logged.filter((line) => line.includes('"msg":"defect"'))).toEqual([]);
   },

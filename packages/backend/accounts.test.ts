@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createAccounts } from './accounts.ts';
-import { openDatabase } from './sqlite/open-database.ts';
+import { openDatabase, openSecondConnection } from './sqlite/open-database.ts';
 import { TickSnapshot } from './sqlite/tick-snapshot.ts';
-import { callAccounts, refresh, signIn, signUp, wireError } from './testing/auth-client.ts';
+import { callAccounts, errorOf, refresh, signIn, signUp } from './testing/auth-client.ts';
+import { backendForAllTests } from './testing/backend-fixture.ts';
 import { callFirestore } from './testing/firestore-client.ts';
-import { startBackend, type TestBackend } from './testing/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+const backend = backendForAllTests();
 
 test('a command finds and creates accounts during a running server', async () => {
   const { localId } = await signUp(backend, 'first@campus.test');
-  const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
-  try {
-    const accounts = createAccounts(database, backend.clock);
-    expect(accounts.findByEmail('First@Campus.test')).toEqual({
-      uid: localId,
-      email: 'first@campus.test',
-      emailVerified: false,
-      disabled: false,
-    });
-    expect(accounts.findByEmail('nobody@campus.test')).toBeNull();
-    expect(accounts.findByEmail('nonsense')).toBeNull();
+  const database = openSecondConnection(`${backend.dataFolder}/database.sqlite`);
+  onTestFinished(() => database.close());
+  const accounts = createAccounts(database, backend.clock);
+  expect(accounts.findByEmail('First@Campus.test')).toEqual({
+    uid: localId,
+    email: 'first@campus.test',
+    emailVerified: false,
+    disabled: false,
+  });
+  expect(accounts.findByEmail('nobody@campus.test')).toBeNull();
+  expect(accounts.findByEmail('nonsense')).toBeNull();
 
-    const made = await accounts.create({
-      email: 'Demo@campus.test',
-      password: 'secret-9',
-      emailVerified: true,
-    });
-    expect(made).toMatchObject({ email: 'demo@campus.test', emailVerified: true });
-    expect((await signIn(backend, 'demo@campus.test', 'secret-9')).localId).toBe(made.uid);
-  } finally {
-    database.close();
-  }
+  const account = { email: 'Demo@campus.test', password: 'secret-9', emailVerified: true };
+  const made = await accounts.create(account);
+  expect(made).toMatchObject({ email: 'demo@campus.test', emailVerified: true });
+  expect((await signIn(backend, 'demo@campus.test', 'secret-9')).localId).toBe(made.uid);
 });
 
 test('an account created during a read transaction of its connection is on disk', async () => {
@@ -74,26 +64,24 @@ test.each([
   await expect(accounts.create({ ...account, emailVerified: false })).rejects.toThrow(message);
 });
 
-describe('a disabled account', () => {
-  test('is refused everywhere until it is enabled again, with codes that make the SDK sign out', async () => {
-    const email = 'disabled@campus.test';
-    const { localId, idToken, refreshToken } = await signUp(backend, email);
-    const read = () => callFirestore(backend, 'batchGet', { documents: [] }, { idToken });
-    expect((await read()).status).toBe(200);
+test('a disabled account is refused everywhere until it is enabled again, with codes that make the SDK sign out', async () => {
+  const email = 'disabled@campus.test';
+  const { localId, idToken, refreshToken } = await signUp(backend, email);
+  const read = () => callFirestore(backend, 'batchGet', { documents: [] }, { idToken });
+  expect((await read()).status).toBe(200);
 
-    backend.backend.accounts.setDisabled(localId, true);
-    expect(backend.backend.accounts.findByEmail(email)?.disabled).toBe(true);
-    await expect(signIn(backend, email)).rejects.toThrow('USER_DISABLED');
-    await expect(signIn(backend, email, 'wrong-password')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-    expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_DISABLED'));
-    expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
-    expect((await read()).status).toBe(401);
+  backend.backend.accounts.setDisabled(localId, true);
+  expect(backend.backend.accounts.findByEmail(email)?.disabled).toBe(true);
+  await expect(signIn(backend, email)).rejects.toThrow('USER_DISABLED');
+  await expect(signIn(backend, email, 'wrong-password')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  expect(await errorOf(callAccounts(backend, 'lookup', { idToken }))).toBe('USER_DISABLED');
+  expect(await errorOf(refresh(backend, refreshToken))).toBe('TOKEN_EXPIRED');
+  expect((await read()).status).toBe(401);
 
-    backend.backend.accounts.setDisabled(localId, false);
-    expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
-    expect((await read()).status).toBe(401);
-    expect((await signIn(backend, email)).localId).toBe(localId);
-  });
+  backend.backend.accounts.setDisabled(localId, false);
+  expect(await errorOf(refresh(backend, refreshToken))).toBe('TOKEN_EXPIRED');
+  expect((await read()).status).toBe(401);
+  expect((await signIn(backend, email)).localId).toBe(localId);
 });
 
 test('a deleted account leaves neither sessions nor mails', async () => {
@@ -104,17 +92,12 @@ test('a deleted account leaves neither sessions nor mails', async () => {
   backend.backend.accounts.delete(localId);
   expect(backend.backend.accounts.findByEmail(email)).toBeNull();
   expect((await backend.outbox()).some(({ to }) => to === email)).toBe(false);
-  expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
-  expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
-  const database = openDatabase(`${backend.dataFolder}/database.sqlite`);
-  try {
-    const { rows } = database
-      .prepare('SELECT count(*) AS rows FROM refresh_tokens WHERE uid = ?')
-      .get(localId) as { rows: number };
-    expect(rows).toBe(0);
-  } finally {
-    database.close();
-  }
+  expect(await errorOf(callAccounts(backend, 'lookup', { idToken }))).toBe('USER_NOT_FOUND');
+  expect(await errorOf(refresh(backend, refreshToken))).toBe('TOKEN_EXPIRED');
+  const sessions = backend.withDatabase((database) =>
+    database.prepare('SELECT * FROM refresh_tokens WHERE uid = ?').all(localId),
+  );
+  expect(sessions).toEqual([]);
 });
 
 test('unverified accounts are found once they are unused', async () => {

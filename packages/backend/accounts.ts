@@ -7,7 +7,7 @@ import { assertAcceptablePassword } from './auth/password-rules.ts';
 import { createRefreshTokenStore } from './auth/refresh-token-store.ts';
 import type { Clock } from './clock.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
-import type { Database } from './sqlite/database.ts';
+import type { WritableDatabase } from './sqlite/database.ts';
 import { inTransaction, type WriteTransaction } from './sqlite/transaction.ts';
 
 /** The part of an account that commands need. */
@@ -22,6 +22,8 @@ export interface AccountSummary {
 export interface Accounts {
   /** @returns null when the address has no account */
   findByEmail(email: string): AccountSummary | null;
+  /** Returns the addresses of those of the accounts that are enabled and whose address is verified. */
+  verifiedAddresses(uids: readonly string[]): ReadonlyMap<string, string>;
   /**
    * Creates an account without a verification mail.
    *
@@ -48,7 +50,7 @@ export interface Accounts {
  *
  * @param database the database of a data folder, which other processes may have open too
  */
-export function createAccounts(database: Database, clock: Clock): Accounts {
+export function createAccounts(database: WritableDatabase, clock: Clock): Accounts {
   const store = createAccountStore(database);
   const outbox = createOutboxStore(database);
   const codes = createOobCodeStore(database);
@@ -66,6 +68,11 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
       const account = email === null ? null : store.findByEmail(email);
       return account === null ? null : summaryOf(account);
     },
+    verifiedAddresses(uids) {
+      const accounts = uids.flatMap((uid) => store.findByUid(uid) ?? []);
+      const reachable = accounts.filter(({ emailVerified, disabled }) => emailVerified && !disabled);
+      return new Map(reachable.map(({ uid, email }) => [uid, email]));
+    },
     create: (account) => create(database, store, clock, account),
     setDisabled: (uid, disabled) => setDisabled(database, clock, uid, disabled),
     delete(uid) {
@@ -82,7 +89,7 @@ export function createAccounts(database: Database, clock: Clock): Accounts {
 }
 
 async function create(
-  database: Database,
+  database: WritableDatabase,
   store: AccountStore,
   clock: Clock,
   { email: text, password, emailVerified }: { email: string; password: string; emailVerified: boolean },
@@ -99,7 +106,7 @@ async function create(
 }
 
 /** Disables or enables an account. Its earlier tokens stay revoked when it is enabled again. */
-function setDisabled(database: Database, clock: Clock, uid: string, disabled: boolean): void {
+function setDisabled(database: WritableDatabase, clock: Clock, uid: string, disabled: boolean): void {
   const change: AccountChange = disabled
     ? { disabled, tokenRevocationSeconds: Math.floor(clock.now() / 1_000) + 1 }
     : { disabled };

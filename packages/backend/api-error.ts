@@ -26,7 +26,7 @@ export type CanonicalStatus = keyof typeof httpStatusOf;
  */
 export class ApiError extends Error {
   readonly status: CanonicalStatus;
-  /** The HTTP status code that goes with the canonical status, unless a call site needs another one. */
+  /** The HTTP status code of the canonical status, unless a call site needs another one. */
   readonly httpStatus: HttpErrorStatus;
   /** When the call may be made again, for the header Retry-After; null where it is unknown. */
   readonly retryAfterSeconds: number | null;

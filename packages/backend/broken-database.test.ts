@@ -1,35 +1,29 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectionOf } from './sqlite/connection.ts';
-import { openDatabase } from './sqlite/open-database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { callAccounts, signUp, type TestSession } from './testing/auth-client.ts';
+import { backendForAllTests } from './testing/backend-fixture.ts';
 import { callFirestore } from './testing/firestore-client.ts';
-import { startBackend, type TestBackend } from './testing/start-backend.ts';
+import { startBackend } from './testing/start-backend.ts';
 
-let backend: TestBackend;
+const backend = backendForAllTests();
 let member: TestSession;
-
 beforeAll(async () => {
-  backend = await startBackend();
   member = await signUp(backend, 'member@campus.test');
   // A disk that fails during the server: all pages are overwritten, which it finds when it reads them again.
   const file = `${backend.dataFolder}/database.sqlite`;
-  const database = connectionOf(openDatabase(file));
-  database.exec('CREATE TABLE rubbish (n); DROP TABLE rubbish; PRAGMA wal_checkpoint(TRUNCATE)');
-  database.close();
+  backend.withDatabase((database) =>
+    database.exec('CREATE TABLE rubbish (n); DROP TABLE rubbish; PRAGMA wal_checkpoint(TRUNCATE)'),
+  );
   writeFileSync(file, Buffer.alloc(statSync(file).size, 0x5a), { flag: 'r+' });
 });
-afterAll(() => backend.stop());
 
 test('a database that is damaged at the start is named', async () => {
   const broken = await startBackend();
   const file = `${broken.dataFolder}/database.sqlite`;
-  const database = connectionOf(openDatabase(file));
-  const { rootpage } = database
-    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'firestore_state'")
-    .get() as { rootpage: number };
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  database.close();
+  const { rootpage } = broken.withDatabase((database) => {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'firestore_state'").get();
+  }) as { rootpage: number };
   const content = readFileSync(file);
   writeFileSync(file, content.fill(0x5a, (rootpage - 1) * 4_096, rootpage * 4_096));
   await expect(broken.restart()).rejects.toMatchObject({

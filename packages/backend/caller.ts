@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** The signed-in user who makes a call, by a verified ID token. `null` stands for a visitor. */
+/** The signed-in user who makes a call, by a verified ID token. `null` is a visitor. */
 export interface Caller {
   /** The user id, the token's `sub`. */
   readonly uid: string;
@@ -22,7 +22,7 @@ export interface Caller {
   assertSessionValid(): void;
 }
 
-/** Whether a call is a client's, which the rules judge, or one of the commands on the campus's own machine. */
+/** Whether a call is a client's, which the rules check, or one of the commands on the campus's own machine. */
 export type Authority =
   | { readonly isAdmin: true }
   | { readonly isAdmin: false; readonly caller: Caller | null };

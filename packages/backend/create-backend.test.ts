@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { backendForThisTest } from './testing/backend-fixture.ts';
 import { startBackend, testApiKey } from './testing/start-backend.ts';
 
 test('invalid rules are refused at start-up, with their file’s name', async () => {
@@ -8,17 +9,12 @@ test('invalid rules are refused at start-up, with their file’s name', async ()
 });
 
 test('a silent log does not break responses', async () => {
-  const quiet = await startBackend({ log: pino({ level: 'silent' }) });
-  try {
-    expect((await fetch(`${quiet.origin}/healthz`)).status).toBe(200);
-  } finally {
-    await quiet.stop();
-  }
+  const quiet = await backendForThisTest({ log: pino({ level: 'silent' }) });
+  expect((await fetch(`${quiet.origin}/healthz`)).status).toBe(200);
 });
 
 test('the app can be called as a function, without a network', async () => {
-  const backend = await startBackend();
-  onTestFinished(() => backend.stop());
+  const backend = await backendForThisTest();
   const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testApiKey}`;
   const headers = { 'Content-Type': 'application/json' };
   const call = (body: string | null) =>

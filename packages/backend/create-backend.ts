@@ -8,12 +8,15 @@ import { loadSigningKeys } from './auth/signing-keys.ts';
 import type { TarpitOptions } from './auth/tarpit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
+import type { AdminDocuments } from './firestore/admin-documents.ts';
 import { createFirestore, type Firestore } from './firestore/create-firestore.ts';
+import type { Trigger } from './firestore/triggers/trigger.ts';
 import { databaseName } from './firestore/values/resource-name.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createApp } from './http/create-app.ts';
 import { readStaticSite } from './http/static-site.ts';
 import { composeActionMail } from './mail/action-mail.ts';
+import type { MailDelivery } from './mail/deliver-mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { Maintenance } from './sqlite/maintenance.ts';
 import { assertReadable, openDatabase } from './sqlite/open-database.ts';
@@ -38,6 +41,8 @@ export interface BackendOptions {
   /** The web build; null where another program serves it. */
   readonly siteFolder: string | null;
   readonly siteName: string;
+  /** The name in mails and pages in Bangla, where it differs. */
+  readonly siteNameInBangla?: string;
   /** The public URL of the site; null on a machine that only its owner uses. */
   readonly publicUrl: string | null;
   /** The local origin of a site that another program serves in development, for links in mails. */
@@ -61,6 +66,12 @@ export interface BackendOptions {
   readonly emailPolicy?: EmailPolicy | null;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
+  /** Called after clients have created documents, once `startTriggers` is called. */
+  readonly triggers?: readonly Trigger[];
+  /** How long a trigger's handler may take, in milliseconds; nine minutes by default. */
+  readonly triggerTimeout?: number;
+  /** Makes routes of the program around the backend, which are served before the site's. */
+  readonly routes?: (documents: AdminDocuments) => Hono<AppEnv>;
   readonly clock?: Clock;
   readonly log: Logger;
 }
@@ -73,8 +84,21 @@ export interface Backend {
   readonly firestore: Firestore;
   /** The backend's log. */
   readonly log: Logger;
+  /**
+   * Delivers events to the triggers from now on, those first that were left when the last server stopped. Only the process
+   * that holds the server's lock on the data folder may call it.
+   */
+  startTriggers(): void;
+  /**
+   * Ends the delivery to triggers, whose handlers' signals are aborted. What is not delivered is left to the next start.
+   *
+   * @param timeout how long to wait for running handlers, in milliseconds
+   */
+  stopTriggers(timeout: number): Promise<void>;
   /** Refuses calls that a rate limit delays, so that closing the server does not wait for them. */
   refuseDelayedCalls(): void;
+  /** Sends a mail and waits for its outcome; never rejects. */
+  sendMail: MailDelivery;
   /** Waits until no mail is being delivered, or the timeout (ms) has passed. */
   settleMail(timeout: number): Promise<void>;
   /** Closes the database and drops unsent mail. Close the server first. */
@@ -89,13 +113,14 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, siteName, smtpUrl, log, clock = systemClock } = options;
+  const siteNames = { en: siteName, bn: options.siteNameInBangla ?? siteName };
   const publicUrl = options.publicUrl === null ? null : originOf(options.publicUrl);
   const site = options.siteFolder === null ? null : readStaticSite(options.siteFolder);
   const { databaseFile, signingKeysFile } = openDataFolder(options.dataFolder);
   const signingKeys = await loadSigningKeys(signingKeysFile, clock);
   const database = openDatabase(databaseFile);
   try {
-    const { rules, rulesName, indexes, usageLimits } = options;
+    const { rules, rulesName, indexes, usageLimits, triggers, triggerTimeout } = options;
     const firestore = createFirestore({
       database,
       projectId,
@@ -105,6 +130,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log,
       ...(rulesName === undefined ? {} : { rulesName }),
       ...(usageLimits === undefined ? {} : { usageLimits }),
+      ...(triggers === undefined ? {} : { triggers }),
+      ...(triggerTimeout === undefined ? {} : { triggerTimeout }),
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
     const { rateLimits = {}, tarpit = {}, emailPolicy = null } = options;
@@ -116,7 +143,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       tarpit,
       emailPolicy,
       clock,
-      sendMail: (mail) => mailer.send(composeActionMail(mail, siteName)),
+      sendMail: (mail) => mailer.send(composeActionMail(mail, siteNames[mail.language])),
       deleteStoredMails: (tx, address) => mailer.outbox?.deleteTo(tx, address),
       deleteDocumentsOf: (uid) =>
         deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
@@ -127,7 +154,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       firestore,
       outbox: mailer.outbox,
       site,
-      siteName,
+      siteNames,
       publicUrl,
       log,
       apiKey: options.apiKey,
@@ -136,6 +163,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       outboxKey: options.outboxKey ?? null,
       trustedProxies: options.trustedProxies,
       checkHealth: () => assertReadable(database),
+      routes: options.routes?.(firestore.documents) ?? null,
     });
     const maintenance = new Maintenance(database, log);
     return {
@@ -143,9 +171,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       accounts,
       firestore,
       log,
+      startTriggers: firestore.startTriggers,
+      stopTriggers: firestore.stopTriggers,
+      sendMail: mailer.deliver,
       settleMail: mailer.settle,
       refuseDelayedCalls: auth.refuseDelayedCalls,
       close() {
+        void firestore.stopTriggers(0);
         mailer.close();
         maintenance.stop();
         database.close();

@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { everythingIsAllowed } from './firestore/testing/open-firestore.ts';
+import { set } from './firestore/testing/wire-values.ts';
+import { backlogOf, commitAsClient, heldTrigger } from './firestore/triggers/testing/held-trigger.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backUp } from './sqlite/backup.ts';
 import { countRows, writeManifest } from './sqlite/backup-manifest.ts';
@@ -18,13 +20,15 @@ import {
   signUp,
   type TestSession,
 } from './testing/auth-client.ts';
+import { backendForEachTest, backendForThisTest } from './testing/backend-fixture.ts';
 import { callFirestore } from './testing/firestore-client.ts';
-import { startBackend, type TestBackend } from './testing/start-backend.ts';
+import type { TestBackend } from './testing/start-backend.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const email = 'member@campus.test';
 
 let folder: string;
-let campus: TestBackend;
+const campus = backendForEachTest();
 let session: TestSession;
 let verificationCode: string;
 let resetCode: string;
@@ -32,10 +36,7 @@ let backup: string;
 
 /** Backs up a campus with an open session, a verification code and a reset code. */
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'restoring-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  campus = await startBackend();
-  onTestFinished(() => campus.stop());
+  folder = temporaryFolder();
   session = await signUp(campus, email);
   verificationCode = await mailedCode(campus, { requestType: 'VERIFY_EMAIL', idToken: session.idToken });
   resetCode = await mailedCode(campus, { requestType: 'PASSWORD_RESET', email });
@@ -47,8 +48,7 @@ beforeEach(async () => {
 async function restored(keepSessions: boolean, file = backup) {
   const dataFolder = join(folder, 'restored');
   const result = await restoreBackup(dataFolder, file, { force: false, keepSessions });
-  const backend = await startBackend({ dataFolder });
-  onTestFinished(() => backend.stop());
+  const backend = await backendForThisTest({ dataFolder });
   return { backend, result, dataFolder };
 }
 
@@ -97,24 +97,36 @@ test('the restored folder does not contain the backup’s keys', async () => {
   }
 });
 
-describe('a backup of an older version', () => {
-  test('is migrated before its sessions are ended', async () => {
-    const older = join(folder, 'older.backup');
-    const database = connect(older);
-    migrate(database, { steps: [documentsMigration, accountsMigration] });
-    database.exec(`
-      INSERT INTO accounts VALUES ('u', '${email}', 1, 'x', NULL, NULL, 0, 0, 0, 0);
-      INSERT INTO refresh_tokens (hash, uid, auth_time) VALUES (x'01', 'u', 0);
-    `);
-    const signingKeys = readFileSync(join(campus.dataFolder, 'signing-keys.json'), 'utf8');
-    const createdAt = new Date().toISOString();
-    writeManifest(database, { createdAt, counts: countRows(database), signingKeys });
-    database.close();
-    await appendChecksum(older);
-    const { result, dataFolder } = await restored(false, older);
-    expect(result.sessionsEnded).toBe(1);
-    const restoredData = connect(join(dataFolder, 'database.sqlite'));
-    expect(versionOf(restoredData)).toBe(currentVersion);
-    restoredData.close();
-  });
+test('a backup of an older version is migrated before its sessions are ended', async () => {
+  const older = join(folder, 'older.backup');
+  const database = connect(older);
+  migrate(database, { steps: [documentsMigration, accountsMigration] });
+  database.exec(`
+    INSERT INTO accounts VALUES ('u', '${email}', 1, 'x', NULL, NULL, 0, 0, 0, 0);
+    INSERT INTO refresh_tokens (hash, uid, auth_time) VALUES (x'01', 'u', 0);
+  `);
+  const signingKeys = readFileSync(join(campus.dataFolder, 'signing-keys.json'), 'utf8');
+  const createdAt = new Date().toISOString();
+  writeManifest(database, { createdAt, counts: countRows(database), signingKeys });
+  database.close();
+  await appendChecksum(older);
+  const { result, dataFolder } = await restored(false, older);
+  expect(result.sessionsEnded).toBe(1);
+  const restoredData = connect(join(dataFolder, 'database.sqlite'));
+  expect(versionOf(restoredData)).toBe(currentVersion);
+  restoredData.close();
 });
+
+test.each([true, false])(
+  'events that waited at the backup are not restored (keepSessions: %s)',
+  async (keep) => {
+    const { trigger } = heldTrigger();
+    const source = await backendForThisTest({ triggers: [trigger], rules: everythingIsAllowed });
+    await commitAsClient(source, set('requests/r1', {}));
+    const file = join(folder, 'with-events.backup');
+    expect((await backUp(source.dataFolder, file)).counts).toMatchObject({ documents: 1, trigger_outbox: 1 });
+    const { dataFolder } = await restored(keep, file);
+    expect(backlogOf({ ...source, dataFolder }).waiting.count).toBe(0);
+    expect(backlogOf(source).waiting.count).toBe(1);
+  },
+);

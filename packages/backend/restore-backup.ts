@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { keySetText, newSigningKey } from './auth/key-set.ts';
 import { endEverySession } from './auth/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { TriggerEventStore } from './firestore/triggers/trigger-event-store.ts';
 import { type Restored, restore } from './sqlite/restore.ts';
 import { inTransaction } from './sqlite/transaction.ts';
 
@@ -25,7 +26,8 @@ export interface RestoredBackup extends Restored {
 
 /**
  * Restores a backup atomically. Unless they are to be kept, it ends every session of the backup, voids mailed links
- * that could take an account over, and generates a new signing key.
+ * that could take an account over, and generates a new signing key. Drops the events of triggers that were waiting, as the
+ * server that was backed up has delivered them since, or will.
  *
  * @param path the data folder; created if it does not exist
  * @param file the backup
@@ -36,15 +38,16 @@ export async function restoreBackup(
   file: string,
   { force, keepSessions, clock = systemClock }: RestoreBackupOptions,
 ): Promise<RestoredBackup> {
-  if (keepSessions) return { ...(await restore(path, file, { force })), sessionsEnded: null };
-  const key = await newSigningKey();
-  let sessionsEnded = 0;
+  const key = keepSessions ? null : await newSigningKey();
+  let sessionsEnded: number | null = null;
   const restored = await restore(path, file, {
     force,
     change({ database, signingKeysFile }) {
-      const now = Math.floor(clock.now() / 1_000);
-      sessionsEnded = inTransaction(database, (tx) => endEverySession(tx, database, now));
-      writeFileSync(signingKeysFile, keySetText([key]), { mode: 0o600 });
+      inTransaction(database, (tx) => {
+        new TriggerEventStore(database).clear(tx);
+        if (key !== null) sessionsEnded = endEverySession(tx, database, Math.floor(clock.now() / 1_000));
+      });
+      if (key !== null) writeFileSync(signingKeysFile, keySetText([key]), { mode: 0o600 });
     },
   });
   return { ...restored, sessionsEnded };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bloodGroups, canGiveTo, canReceiveFrom } from './blood-group.ts';
 
-/** The table that hospitals print: who can receive red cells from whom. */
+/** The table that hospitals print: who can receive red cells from whom, the first choice first. */
 const receivesFrom = {
   'O-': ['O-'],
   'O+': ['O+', 'O-'],
@@ -10,12 +10,12 @@ const receivesFrom = {
   'B-': ['B-', 'O-'],
   'B+': ['B+', 'B-', 'O+', 'O-'],
   'AB-': ['AB-', 'A-', 'B-', 'O-'],
-  'AB+': ['AB+', 'A+', 'A-', 'B+', 'B-', 'AB-', 'O+', 'O-'],
+  'AB+': ['AB+', 'AB-', 'A+', 'B+', 'A-', 'B-', 'O+', 'O-'],
 } as const;
 
 describe('red cells', () => {
   it.each(bloodGroups)(
-    'a patient of %s receives from the groups of the table, the own one first',
+    'a patient of %s receives from the groups of the table, the nearest first',
     (patient) => {
       expect(canReceiveFrom(patient)).toEqual(receivesFrom[patient]);
     },
@@ -27,5 +27,9 @@ describe('red cells', () => {
     );
     expect([...canGiveTo(donor)].sort()).toEqual([...patients].sort());
     expect(canGiveTo(donor)[0]).toBe(donor);
+  });
+
+  it('of O- go to the other O first, to AB+ last', () => {
+    expect(canGiveTo('O-')).toEqual(['O-', 'O+', 'A-', 'B-', 'A+', 'B+', 'AB-', 'AB+']);
   });
 });

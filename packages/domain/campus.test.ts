@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseCampus } from './campus.ts';
+import { campusIn } from './campus-texts.ts';
 
 const shipped = readFileSync(new URL('../../campus.json', import.meta.url), 'utf8');
 
-function changed(change: (campus: Record<string, unknown>) => void): string {
-  const campus = JSON.parse(shipped) as Record<string, unknown>;
-  change(campus);
-  return JSON.stringify(campus);
+/** campus.json with other values of some fields; undefined removes a field. */
+function changed(fields: Record<string, unknown>): string {
+  return JSON.stringify({ ...JSON.parse(shipped), ...fields });
 }
 
 describe('campus.json', () => {
@@ -15,72 +15,84 @@ describe('campus.json', () => {
     expect(parseCampus(shipped).donationIntervalDays).toBe(120);
   });
 
-  it.each<[string, (campus: Record<string, unknown>) => void, string]>([
-    ['a missing field', (campus) => delete campus.siteName, 'siteName: is missing'],
-    ['a field too many', (campus) => Object.assign(campus, { motto: 'x' }), 'motto: is not a field'],
-    ['an empty name', (campus) => Object.assign(campus, { headline: ' ' }), 'headline: must not be empty'],
+  const { club } = JSON.parse(shipped);
+  const domains = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => name(index));
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a missing field', { siteName: undefined }, 'siteName: is missing'],
+    ['a field too many', { motto: 'x' }, 'motto: is not a field'],
+    ['an empty name', { headline: ' ' }, 'headline: must not be empty'],
     [
       'a script for a link',
-      (campus) => Object.assign(campus.club as object, { website: 'javascript:alert(1)' }),
+      { club: { ...club, website: 'javascript:alert(1)' } },
       'club.website: must be a web address',
     ],
-    [
-      'a department twice',
-      (campus) => Object.assign(campus, { departments: ['CSE', 'CSE'] }),
-      'departments: must not name',
-    ],
+    ['a department twice', { departments: ['CSE', 'CSE'] }, 'departments: must not name'],
     [
       'a department of too many characters',
-      (campus) => Object.assign(campus, { departments: ['x'.repeat(61)] }),
+      { departments: ['x'.repeat(61)] },
       'departments.0: must have at most 60',
     ],
     [
       'an interval of half a day',
-      (campus) => Object.assign(campus, { donationIntervalDays: 0.5 }),
+      { donationIntervalDays: 0.5 },
       'donationIntervalDays: must be a whole number',
     ],
-    [
-      'one domain instead of a list',
-      (campus) => Object.assign(campus, { emailDomains: 'campus.test' }),
-      'emailDomains: must be a list',
-    ],
+    ['a time zone that is none', { timeZone: 'Dhaka' }, 'timeZone: must be a time zone'],
+    ['a limit below zero', { notices: { donorsPerDay: -1 } }, 'notices.donorsPerDay: must be at least 0'],
+    ['an unknown limit', { notices: { donors: 1 } }, 'notices.donors: is not a field'],
+    ['one domain instead of a list', { emailDomains: 'campus.test' }, 'emailDomains: must be a list'],
     [
       'a domain in capitals',
-      (campus) => Object.assign(campus, { emailDomains: ['campus.test', 'Campus.test'] }),
+      { emailDomains: ['campus.test', 'Campus.test'] },
       'emailDomains.1: must be a domain in lower case',
     ],
     [
       'a domain twice',
-      (campus) => Object.assign(campus, { emailDomains: ['campus.test', 'campus.test'] }),
+      { emailDomains: ['campus.test', 'campus.test'] },
       'emailDomains: must not name a domain twice',
     ],
     [
       'too many domains',
-      (campus) =>
-        Object.assign(campus, { emailDomains: Array.from({ length: 51 }, (_, index) => `d${index}.test`) }),
+      { emailDomains: domains(51, (index) => `d${index}.test`) },
       'emailDomains: must name at most 50 domains',
     ],
     [
       'domains too long for the rules',
-      (campus) =>
-        Object.assign(campus, {
-          emailDomains: Array.from({ length: 9 }, (_, index) => `*.d${index}.${'x'.repeat(60)}.test`),
-        }),
+      { emailDomains: domains(9, (index) => `*.d${index}.${'x'.repeat(60)}.test`) },
       'emailDomains: must be shorter',
     ],
-  ])('with %s is refused with the name of the field', (_, change, message) => {
-    expect(() => parseCampus(changed(change))).toThrow(message);
+  ])('with %s is refused with the name of the field', (_, fields, message) => {
+    expect(() => parseCampus(changed(fields))).toThrow(message);
   });
 
   it('leaves the community open without emailDomains', () => {
-    expect(parseCampus(changed((campus) => delete campus.emailDomains)).emailDomains).toEqual([]);
+    expect(parseCampus(changed({ emailDomains: undefined })).emailDomains).toEqual([]);
+  });
+
+  it('is in the time zone of Dhaka unless it names another', () => {
+    expect(parseCampus(changed({ timeZone: undefined })).timeZone).toBe('Asia/Dhaka');
+    expect(parseCampus(changed({ timeZone: 'Asia/Kolkata' })).timeZone).toBe('Asia/Kolkata');
+  });
+
+  it('has default limits of notices, each of which may be another', () => {
+    const defaults = {
+      donorsPerUrgentRequest: 100,
+      donorsPerModerateRequest: 50,
+      donorsPerLowRequest: 0,
+      requestsPerPosterAndDay: 3,
+      donorsPerDay: 500,
+    };
+    expect(parseCampus(changed({ notices: undefined })).notices).toEqual(defaults);
+    const less = { ...defaults, donorsPerDay: 200 };
+    expect(parseCampus(changed({ notices: { donorsPerDay: 200 } })).notices).toEqual(less);
   });
 
   it.each(['campus.test', '*.campus.test', 'cse.campus.test', 'x1-y.test', 'xn--p1ai.test'])(
     'accepts the domain %s',
     (domain) => {
-      const json = changed((campus) => Object.assign(campus, { emailDomains: [domain] }));
-      expect(parseCampus(json).emailDomains).toEqual([domain]);
+      expect(parseCampus(changed({ emailDomains: [domain] })).emailDomains).toEqual([domain]);
     },
   );
 
@@ -91,8 +103,21 @@ describe('campus.json', () => {
       ...['campus.test\n', 'campus_x.test', "campus.test'", 'ক্যাম্পাস.test', `${'x'.repeat(64)}.test`],
     ].map((domain) => [JSON.stringify(domain), domain]),
   )('refuses %s as a domain', (_, domain) => {
-    const json = changed((campus) => Object.assign(campus, { emailDomains: [domain] }));
+    const json = changed({ emailDomains: [domain] });
     expect(() => parseCampus(json)).toThrow('emailDomains.0: must be a domain in lower case');
+  });
+
+  it('has its texts in Bangla where it names them, and else as they are', () => {
+    const campus = parseCampus(changed({ bangla: { headline: 'রক্ত দিন, জীবন বাঁচান', club: 'কম্পিউটার ক্লাব' } }));
+    expect(campusIn(campus, 'bn')).toEqual({
+      ...campus,
+      headline: 'রক্ত দিন, জীবন বাঁচান',
+      club: { ...campus.club, name: 'কম্পিউটার ক্লাব' },
+    });
+    expect(campusIn(campus, 'en')).toEqual(campus);
+    expect(() => parseCampus(changed({ bangla: { headline: '' } }))).toThrow(
+      'bangla.headline: must not be empty',
+    );
   });
 
   it('that is not JSON is refused with the position', () => {

@@ -41,8 +41,43 @@ const emailDomains = v.pipe(
   ),
 );
 
+const timeZone = v.pipe(
+  text,
+  v.check(isTimeZone, 'must be a time zone of the IANA database, such as "Asia/Dhaka"'),
+);
+
+/** A whole number from 0 to a bound. */
+function upTo(longest: number) {
+  return v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must be at least 0'),
+    v.maxValue(longest, `must be at most ${longest}`),
+  );
+}
+
+/** How many people the campus tells by mail of a request that they may help with. */
+const notices = v.strictObject({
+  donorsPerUrgentRequest: v.optional(upTo(1_000), 100),
+  donorsPerModerateRequest: v.optional(upTo(1_000), 50),
+  donorsPerLowRequest: v.optional(upTo(1_000), 0),
+  /** Further requests of a member are posted without telling donors. */
+  requestsPerPosterAndDay: v.optional(upTo(100), 3),
+  /** Of the whole campus, as mail providers have a quota. */
+  donorsPerDay: v.optional(upTo(100_000), 500),
+});
+
+/** The texts of the site in Bangla. What is missing is shown as it is in English. */
+const banglaTexts = v.strictObject({
+  siteName: v.optional(shortText),
+  headline: v.optional(shortText),
+  university: v.optional(shortText),
+  club: v.optional(shortText),
+  developerCredit: v.optional(shortText),
+});
+
 /** The schema of campus.json. A problem's message names the field. */
-export const campusSchema = v.strictObject({
+const campusSchema = v.strictObject({
   siteName: shortText,
   headline: shortText,
   university: shortText,
@@ -54,6 +89,7 @@ export const campusSchema = v.strictObject({
     linkedin: webAddress,
   }),
   developerCredit: shortText,
+  bangla: v.optional(banglaTexts, {}),
   adminPhone: v.pipe(
     shortText,
     v.maxLength(limits.phoneMax, `must have at most ${limits.phoneMax} characters`),
@@ -72,6 +108,9 @@ export const campusSchema = v.strictObject({
     v.minValue(1, 'must be at least 1'),
     v.maxValue(longestInterval, `must be at most ${longestInterval}`),
   ),
+  /** The zone of the dates and times that the campus agrees on, wherever the reader is. */
+  timeZone: v.optional(timeZone, 'Asia/Dhaka'),
+  notices: v.optional(notices, {}),
   /** The domains whose addresses may join and read. An empty list leaves the community open to every address. */
   emailDomains: v.optional(emailDomains, []),
 });
@@ -87,6 +126,14 @@ export function parseCampus(json: string): Campus {
   if (result.success) return result.output;
   const faults = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${sentence(issue)}`);
   throw new Error(`campus.json is not right:\n${faults.join('\n')}`);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 function parseJson(json: string): unknown {

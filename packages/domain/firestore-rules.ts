@@ -1,10 +1,23 @@
 import type { Campus } from './campus.ts';
 import { emailDomainsPattern } from './email-domains.ts';
-import { bloodRequestFields, bloodRequestFormFields, requestStatuses } from './records/blood-request.ts';
+import { languages } from './language.ts';
+import {
+  adminActions,
+  auditDetailFields,
+  auditEntryFields,
+  auditedCollections,
+  auditLogHeadFields,
+} from './records/audit-entry.ts';
+import { bloodRequestDetailFields, bloodRequestFields, requestStatuses } from './records/blood-request.ts';
 import { donorContactFields, donorEditFields, donorFields, donorFormFields } from './records/donor.ts';
 import { emptyValue, type Field, type Fields } from './records/field.ts';
-import { limits } from './records/limits.ts';
+import { invitationFields } from './records/invitation.ts';
+import { limits, phoneSyntax } from './records/limits.ts';
 import { accountStatuses, memberFields, memberFormFields, roles } from './records/member.ts';
+import { noticeSettingsFields, noticeTokenSyntax } from './records/notice-settings.ts';
+import { offerFields, offerFormFields } from './records/offer.ts';
+import { rosterContactFields, rosterEntryFields, rosterFormFields } from './records/roster-entry.ts';
+import { rosterIdSyntax, rosterSecretSyntax } from './roster-ids.ts';
 
 const header =
   '// Made by `npm run rules` from firestore.rules.template, campus.json and domain/records: change those, not this file.';
@@ -18,9 +31,15 @@ const ofRecords: Readonly<Record<string, string>> = {
   recordIdMax: String(limits.recordId),
   listMax: String(limits.listMax),
   phoneMax: String(limits.phoneMax),
+  phoneSyntax,
+  noticeTokenSyntax,
+  noticeSettingsFields: fieldNames(noticeSettingsFields),
+  searchTermsMax: String(limits.searchTermsMax),
+  searchTermsLength: String(limits.searchTermsLength),
   userFields: fieldNames(memberFields),
   userDetailFields: fieldNames(memberFormFields),
   userDetails: conditions('user', memberFormFields),
+  languages: texts(languages),
   roles: texts(roles),
   accountStatuses: texts(accountStatuses),
   donorFields: fieldNames(donorFields),
@@ -30,8 +49,24 @@ const ofRecords: Readonly<Record<string, string>> = {
   universityRole: condition('donor.universityRole', donorFormFields.universityRole),
   contactFields: fieldNames(donorContactFields),
   contactDetails: conditions('contact', donorContactFields),
+  rosterIdSyntax,
+  rosterSecretSyntax,
+  invitationFields: fieldNames(invitationFields),
+  rosterFields: fieldNames(rosterEntryFields),
+  rosterEditFields: fieldNames(rosterFormFields),
+  rosterDetails: conditions('entry', without(rosterFormFields, 'contactNumber')),
+  rosterContactDetails: conditions('contact', rosterContactFields),
   requestFields: fieldNames(bloodRequestFields),
-  requestDetails: conditions('wanted', bloodRequestFormFields),
+  requestDetails: conditions('wanted', bloodRequestDetailFields),
+  offerFields: fieldNames(offerFields),
+  offerDetails: conditions('offer', offerFormFields),
+  adminActions: wrappedTexts(adminActions),
+  auditedCollections: texts(auditedCollections),
+  auditEntryFields: fieldNames(auditEntryFields),
+  auditDetails: conditions('entry', auditDetailFields),
+  auditLogHeadFields: fieldNames(auditLogHeadFields),
+  auditTargetsMax: String(limits.auditTargetsMax),
+  auditTargetsLength: String(limits.auditTargetsLength),
   closedStatuses: texts(requestStatuses.filter((status) => status !== 'active')),
 };
 
@@ -63,14 +98,22 @@ export function firestoreRules(template: string, { emailDomains }: Pick<Campus, 
 /** The conditions under which `record` holds the values of all these fields. */
 function conditions(record: string, fields: Fields): string {
   return Object.entries(fields)
-    .map(([name, field]) => condition(`${record}.${name}`, field))
+    .map(([name, field]) => condition(`${record}.${name}`, field, comparedValue(record, name, field)))
     .join(`\n${conditionIndent}&& `);
 }
 
-function condition(value: string, field: Field): string {
+/** What is compared with the empty value: a missing field counts as that. */
+function comparedValue(record: string, name: string, field: Field): string {
+  return field.mayBeMissing ? `${record}.get('${name}', ${emptyText(field)})` : `${record}.${name}`;
+}
+
+function condition(value: string, field: Field, compared = value): string {
   if (!field.optional) return conditionOfKind(value, field);
-  const empty = emptyValue(field) === '' ? "''" : 'null';
-  return `(${value} == ${empty} || ${conditionOfKind(value, field)})`;
+  return `(${compared} == ${emptyText(field)} || ${conditionOfKind(value, field)})`;
+}
+
+function emptyText(field: Field): string {
+  return emptyValue(field) === '' ? "''" : 'null';
 }
 
 /** The functions named here are the template's. */
@@ -82,6 +125,8 @@ function conditionOfKind(value: string, field: Field): string {
       return `isLines(${value}, ${field.max})`;
     case 'phone':
       return `isPhone(${value})`;
+    case 'email':
+      return `isEmail(${value})`;
     case 'date':
       return `isDate(${value})`;
     case 'choice':
@@ -90,15 +135,22 @@ function conditionOfKind(value: string, field: Field): string {
       return `${value} is int && ${value} >= ${field.min} && ${value} <= ${field.max}`;
     case 'flag':
       return `${value} is bool`;
+    case 'deadline':
+      return `isDeadline(${value}, ${field.maxDays})`;
     default:
       throw new Error(`The template itself says what a field of the kind ${field.kind} may hold.`);
   }
 }
 
 function fieldNames(fields: Fields): string {
+  return wrappedTexts(Object.keys(fields));
+}
+
+/** The texts of a list, on as many lines as they need. */
+function wrappedTexts(values: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
-  for (const name of Object.keys(fields)) {
+  for (const name of values) {
     if (`${listIndent}${line}'${name}', `.length > linesAreWrappedAt) {
       lines.push(line.trimEnd());
       line = '';

@@ -2,7 +2,7 @@ import { isEmailOfDomains } from './email-domains.ts';
 import type { BloodRequest } from './records/blood-request.ts';
 import type { Member, Role } from './records/member.ts';
 
-/** A member who acts. `role` is null while the user record is not read, or can't be (specification section 4). */
+/** The member who performs an action. `role` is null while the user record is not read, or can't be (specification section 4). */
 export interface Actor {
   readonly uid: string;
   readonly role: Role | null;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { demoOffer, demoRequest } from './demo-requests.ts';
 import { type CommandResult, runHere } from './testing/run-command.ts';
 import { soundCampus } from './testing/sound-campus.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const sound = soundCampus();
 const admin = (...words: string[]): Promise<CommandResult> =>
@@ -59,8 +61,14 @@ test('disable and enable switch an account off and on, each once', async () => {
 });
 
 test('delete deletes an account with every record of its member', async () => {
+  const account = { uid: 'another', email: '', fullName: 'Mira Member', role: 'user' } as const;
+  const now = new Date();
+  const own = demoOffer(1, 0, { ...account, uid: sound.uid }, now);
+  const forTheirs = demoOffer(0, 0, account, now);
+  await writeDocuments(sound.backend, [demoRequest(1, account, now), own, forTheirs]);
   const { out } = await admin('delete', donor);
-  expect(out).toBe(`Deleted the account of ${donor} and 4 records of theirs.\n`);
+  expect(out).toBe(`Deleted the account of ${donor} and 6 records of theirs.\n`);
+  for (const { path } of [own, forTheirs]) expect(await sound.fieldsOf(path)).toBeUndefined();
   expect(sound.backend.accounts.findByEmail(donor)).toBeNull();
   expect(await sound.fieldsOf(`donors/${sound.uid}`)).toBeUndefined();
   expect(await admin('delete', donor)).toMatchObject({

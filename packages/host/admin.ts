@@ -1,6 +1,7 @@
 import type { AccountSummary } from '@blood-bank/backend/accounts';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { parseArguments, usageError } from './arguments.ts';
+import { entryOfCommand, logAccountAction } from './audit-log.ts';
 import { type Command, CommandError } from './command.ts';
 import { deleteMember, isSuspended } from './member-documents.ts';
 import { withBackend } from './open-backend.ts';
@@ -61,7 +62,9 @@ async function grant(backend: Backend, { uid, email, emailVerified }: AccountSum
     currentDocument: { exists: true },
   };
   try {
-    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes: [write] });
+    await backend.firestore.callAsAdmin('commit', documentsRoot, {
+      writes: [write, entryOfCommand('grant-admin', 'users', [uid])],
+    });
   } catch (error) {
     throw new CommandError(
       `${email} has not finished signing up: the site asks for the missing details at the next sign-in.`,
@@ -73,17 +76,20 @@ async function grant(backend: Backend, { uid, email, emailVerified }: AccountSum
 
 async function disable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {
   if (disabled) throw new CommandError(`${email} is disabled already.`);
+  await logAccountAction(backend, 'disable', uid);
   backend.accounts.setDisabled(uid, true);
   return `${email} is disabled: their sessions have ended, and nobody can sign in to the account.`;
 }
 
 async function enable(backend: Backend, { uid, email, disabled }: AccountSummary): Promise<string> {
   if (!disabled) throw new CommandError(`${email} is not disabled.`);
+  await logAccountAction(backend, 'enable', uid);
   backend.accounts.setDisabled(uid, false);
   return `${email} can sign in again.`;
 }
 
 async function deleteAccount(backend: Backend, { uid, email }: AccountSummary): Promise<string> {
+  await logAccountAction(backend, 'delete', uid);
   const count = await deleteMember(backend, uid);
   return `Deleted the account of ${email} and ${formatCount(count, 'record')} of theirs.`;
 }

@@ -1,17 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Product, serve } from './serve.ts';
-import { readSettings } from './settings.ts';
+import { temporaryFolder } from '@blood-bank/backend/testing/temporary-folder';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type CommandResult, runCommand, runHere } from './testing/run-command.ts';
+import { callAccounts, refresh, served, servedCampus, signInTo } from './testing/served-campus.ts';
 
 let folder: string;
 let dataFolder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keeping-data-'));
+  folder = temporaryFolder();
   dataFolder = join(folder, 'data');
-  return () => rmSync(folder, { recursive: true });
 });
 
 function command(...words: string[]): Promise<CommandResult> {
@@ -23,36 +21,8 @@ function commandHere(...words: string[]): Promise<CommandResult> {
   return runHere(words, { DATA_DIR: dataFolder });
 }
 
-/** A campus with one account, served by this process. */
-async function servedCampus(): Promise<Product> {
-  const product = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
-  let isOpen = true;
-  const close = async () => {
-    if (isOpen) await product.close();
-    isOpen = false;
-  };
-  onTestFinished(close);
-  await product.backend.accounts.create({
-    email: 'member@campus.test',
-    password: 'invented-3',
-    emailVerified: true,
-  });
-  return { ...product, close };
-}
-
-function signInTo({ origin }: Product): Promise<Response> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded';
-  const body = JSON.stringify({
-    email: 'member@campus.test',
-    password: 'invented-3',
-    returnSecureToken: true,
-  });
-  const headers = { 'Content-Type': 'application/json' };
-  return fetch(`${origin}${path}`, { method: 'POST', headers, body });
-}
-
 test('a backup is made while the server runs and restored after a stop; the replaced data is kept', async () => {
-  const product = await servedCampus();
+  const product = await servedCampus(dataFolder);
   const file = join(folder, 'campus.backup');
   const backup = await command('backup', file);
   expect(backup).toMatchObject({ code: 0, error: '' });
@@ -78,8 +48,7 @@ test('a backup is made while the server runs and restored after a stop; the repl
   expect(restored.out).toContain('Everybody has to sign in again: 0 sessions ended');
   expect(restored.out).toMatch(/What was there before is kept in .*before-restore-\d{8}-\d{6}\./);
 
-  const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
-  onTestFinished(() => again.close());
+  const again = await served(dataFolder);
   expect((await signInTo(again)).status).toBe(200);
 });
 
@@ -92,7 +61,7 @@ test.each([
   ],
   ['keeps them with --keep-sessions', ['--keep-sessions'], 'Sessions and keys are those of the backup', 200],
 ])('a restore %s', async (_, flags, sentence, status) => {
-  const product = await servedCampus();
+  const product = await servedCampus(dataFolder);
   const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
   const file = join(folder, 'campus.backup');
   await command('backup', file);
@@ -100,17 +69,12 @@ test.each([
   const restored = await commandHere('restore', file, '--force', ...flags);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.out).toContain(sentence);
-  const again = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
-  onTestFinished(() => again.close());
-  const refreshed = await fetch(`${again.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-  });
-  expect(refreshed.status).toBe(status);
+  const again = await served(dataFolder);
+  expect((await refresh(again, refreshToken)).status).toBe(status);
 });
 
-test('a backup goes to the data folder, or to the folder that is named', async () => {
-  await servedCampus();
+test('a backup is written to the data folder, or to the folder that is named', async () => {
+  await servedCampus(dataFolder);
   expect(await command('backup')).toMatchObject({ code: 0 });
   expect(readdirSync(join(dataFolder, 'backups'))).toEqual([
     expect.stringMatching(/^blood-bank-\d{8}-\d{6}\.backup$/),
@@ -120,7 +84,7 @@ test('a backup goes to the data folder, or to the folder that is named', async (
 });
 
 test('a damaged backup replaces nothing', async () => {
-  await (await servedCampus()).close();
+  await (await servedCampus(dataFolder)).close();
   const file = join(folder, 'campus.backup');
   await commandHere('backup', file);
   const bytes = readFileSync(file);
@@ -134,7 +98,7 @@ test('a damaged backup replaces nothing', async () => {
 });
 
 test('a second server on the same data is refused, naming the process of the first one', async () => {
-  await servedCampus();
+  await servedCampus(dataFolder);
   const { code, out, error } = await command('start');
   expect([code, out]).toEqual([1, '']);
   expect(error).toMatch(
@@ -143,7 +107,7 @@ test('a second server on the same data is refused, naming the process of the fir
 });
 
 test('a start on damaged data tells what is damaged and how to recover', async () => {
-  await (await servedCampus()).close();
+  await (await servedCampus(dataFolder)).close();
   writeFileSync(join(dataFolder, 'database.sqlite'), 'A letter to the dean. '.repeat(1_000));
   expect(await commandHere('start')).toEqual({
     code: 1,
@@ -153,39 +117,28 @@ test('a start on damaged data tells what is damaged and how to recover', async (
 });
 
 test('a running server uses a rotated key, and nobody is logged out', async () => {
-  const product = await servedCampus();
-  const path = '/identitytoolkit.googleapis.com/v1/accounts';
-  const post = (method: string, body: object) =>
-    fetch(`${product.origin}${path}:${method}?key=embedded`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const credentials = { email: 'member@campus.test', password: 'invented-3', returnSecureToken: true };
-  const { idToken } = (await (await post('signInWithPassword', credentials)).json()) as { idToken: string };
+  const product = await servedCampus(dataFolder);
+  const idTokenOf = async (response: Response) => ((await response.json()) as { idToken: string }).idToken;
+  const older = await idTokenOf(await signInTo(product));
   const rotated = await command('rotate-key');
   expect(rotated).toMatchObject({ code: 0, error: '' });
   const keyId = /A new key signs from now on: (\S+)\./.exec(rotated.out)?.[1] ?? '';
   expect(rotated.out).toContain('1 still accepted');
-  const newer = (await (await post('signInWithPassword', credentials)).json()) as { idToken: string };
-  expect(Buffer.from(newer.idToken.split('.')[0] ?? '', 'base64url').toString()).toContain(keyId);
-  for (const token of [idToken, newer.idToken])
-    expect((await post('lookup', { idToken: token })).status).toBe(200);
+  const newer = await idTokenOf(await signInTo(product));
+  expect(Buffer.from(newer.split('.')[0] ?? '', 'base64url').toString()).toContain(keyId);
+  for (const idToken of [older, newer]) {
+    expect((await callAccounts(product, 'lookup', { idToken })).status).toBe(200);
+  }
 });
 
 test('a stolen key is replaced while the server runs, and everybody has to sign in again', async () => {
-  const product = await servedCampus();
+  const product = await servedCampus(dataFolder);
   const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
-  const refreshed = () =>
-    fetch(`${product.origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    });
-  expect((await refreshed()).status).toBe(200);
+  expect((await refresh(product, refreshToken)).status).toBe(200);
   const replaced = await command('rotate-key', '--end-sessions');
   expect(replaced).toMatchObject({ code: 0, error: '' });
   expect(replaced.out).toContain('Sessions ended: 1; everybody has to sign in again.');
-  expect((await refreshed()).status).toBe(400);
+  expect((await refresh(product, refreshToken)).status).toBe(400);
   expect((await signInTo(product)).status).toBe(200);
 });
 
@@ -199,23 +152,15 @@ describe('commands', () => {
     const help = await commandHere(name, '--help');
     expect(help).toMatchObject({ code: 0, error: '' });
     expect(help.out).toContain(usage);
-    expect(await commandHere(name, '--frobnicate')).toEqual({
-      code: 1,
-      out: '',
-      error: `Usage: ${usage}\n`,
-    });
-    for (const words of [['one', 'two'], ['-x'], ['']]) {
+    for (const words of [['--frobnicate'], ['one', 'two'], ['-x'], ['']]) {
       expect(await commandHere(name, ...words)).toEqual({ code: 1, out: '', error: `Usage: ${usage}\n` });
     }
   });
 
   test('backup, export and rotate-key report missing data', async () => {
     for (const name of ['backup', 'export', 'rotate-key']) {
-      expect(await commandHere(name)).toEqual({
-        code: 1,
-        out: '',
-        error: `There is no data in ${dataFolder}.\n`,
-      });
+      const error = `There is no data in ${dataFolder}.\n`;
+      expect(await commandHere(name)).toEqual({ code: 1, out: '', error });
     }
   });
 });

@@ -1,11 +1,10 @@
-import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { bloodRequestFields, type RequestStatus, urgencies } from '@blood-bank/domain/records/blood-request';
-import { donorFields } from '@blood-bank/domain/records/donor';
+import { donorFields, type UniversityRole } from '@blood-bank/domain/records/donor';
 import { emptyValue, type Field, type Fields } from '@blood-bank/domain/records/field';
 import { memberFields, provisional, type Role } from '@blood-bank/domain/records/member';
-import { demoGroup, demoHospital, demoName, demoPhone } from './demo-people.ts';
+import { donorTerms, numberTerms, personTerms } from '@blood-bank/domain/search-terms';
+import { demoGroup, demoPerson, demoPhone } from './demo-people.ts';
 
-type PlainValue = null | boolean | number | string | Date;
+type PlainValue = null | boolean | number | string | Date | readonly string[];
 
 /** A document to write: its path below the database's documents, and its fields as plain values. */
 export interface DemoDocument {
@@ -20,24 +19,43 @@ export interface DemoAccount {
   readonly role: Role;
 }
 
-const millisecondsPerHour = 3_600_000;
+/** An hour. */
+export const millisecondsPerHour = 3_600_000;
 const hoursPerDay = 24;
 
-/** The user record that an account's sign-up would have written. */
-export function demoMember(account: DemoAccount, departments: readonly string[], now: Date): DemoDocument {
+/** The user record that an account's sign-up would have written, some time before the donor record of the same index. */
+export function demoMember(
+  account: DemoAccount,
+  departments: readonly string[],
+  now: Date,
+  index = 0,
+): DemoDocument {
+  const { uid, email, fullName } = account;
+  const person = { email, fullName, universityId: demoUniversityId(index) };
   return {
-    path: `users/${account.uid}`,
+    path: `users/${uid}`,
     fields: {
-      ...sampleFields(memberFields, 0, now),
-      uid: account.uid,
-      email: account.email,
-      fullName: account.fullName,
-      universityId: 'DEMO-0000',
-      department: departments[0] ?? '',
+      ...sampleFields(memberFields, index, now),
+      uid,
+      ...person,
+      searchTerms: personTerms(person),
+      department: demoDepartment(index, departments),
       role: account.role,
       accountStatus: provisional,
       emailVerified: true,
+      createdAt: hoursBefore(now, index * 5 + 1),
     },
+  };
+}
+
+/** The account of the donor at `index`, as far as others see it: it has no password. */
+export function demoAccount(index: number): DemoAccount {
+  const { fullName } = demoPerson(index);
+  return {
+    uid: `demo-donor-${String(index).padStart(3, '0')}`,
+    email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
+    fullName,
+    role: 'user',
   };
 }
 
@@ -54,56 +72,40 @@ export function demoDonor(
 ): DemoDocument[] {
   const contactNumber = demoPhone(index);
   const allowContactVisibility = index % 5 !== 4;
-  const { uid, email, fullName } = account ?? inventedDonor(index);
+  const { uid, email, fullName } = account ?? demoAccount(index);
+  const person = { email, fullName, universityId: demoUniversityId(index) };
+  const universityRole = demoUniversityRole(index);
   return [
     {
       path: `donors/${uid}`,
       fields: {
         ...sampleFields(donorFields, index, now),
         userId: uid,
-        email,
-        fullName,
-        universityId: `DEMO-${String(index).padStart(4, '0')}`,
-        department: departments[index % departments.length] ?? '',
+        ...person,
+        searchTerms: donorTerms(person, contactNumber),
+        universityRole,
+        department: demoDepartment(index, departments),
+        gender: demoPerson(index).gender,
         bloodGroup: demoGroup(index),
         contactNumber: allowContactVisibility ? contactNumber : null,
-        dateOfBirth: isoDate(hoursBefore(now, (19 * 365 + ((index * 97) % 7_000)) * hoursPerDay)),
+        dateOfBirth: isoDate(hoursBefore(now, demoAge(index, universityRole) * hoursPerDay)),
         isAvailable: index % 6 !== 5,
         lastDonationDate:
           index % 3 === 0 ? null : isoDate(hoursBefore(now, ((index * 11) % 400) * hoursPerDay)),
         allowContactVisibility,
-        isProfileActive: index % 40 !== 39,
+        isProfileActive: demoIsActive(index),
         registeredAt: hoursBefore(now, index * 5),
       },
     },
-    { path: `donors/${uid}/private/contact`, fields: { contactNumber } },
+    {
+      path: `donors/${uid}/private/contact`,
+      fields: { contactNumber, searchTerms: numberTerms(contactNumber) },
+    },
   ];
 }
 
-/** A blood request of `owner`. The newest are active, most older ones are closed. */
-export function demoRequest(index: number, owner: DemoAccount, now: Date): DemoDocument {
-  return {
-    path: `bloodRequests/demo-${String(index).padStart(3, '0')}`,
-    fields: {
-      ...sampleFields(bloodRequestFields, index, now),
-      userId: owner.uid,
-      userEmail: owner.email,
-      patientName: demoName(index * 3 + 1),
-      requiredBloodGroup: bloodGroups[(index * 5 + 7) % bloodGroups.length] ?? 'O-',
-      hospitalName: demoHospital(index),
-      hospitalLocation: index % 2 === 0 ? `Ward ${1 + (index % 12)}` : '',
-      contactPerson: demoName(index * 5 + 2),
-      contactNumber: demoPhone(500 + index),
-      urgency: urgencies[Math.floor(index / 2) % urgencies.length] ?? 'urgent',
-      additionalInfo: index % 4 === 0 ? 'Operation in the morning; please call before you come.' : '',
-      status: demoStatus(index),
-      requestedAt: hoursBefore(now, index * index * 0.2 + 0.2),
-    },
-  };
-}
-
 /** Samples of every field, by its kind. Optional texts are left empty in every second record. */
-function sampleFields(fields: Fields, index: number, now: Date): DemoDocument['fields'] {
+export function sampleFields(fields: Fields, index: number, now: Date): DemoDocument['fields'] {
   const samples = Object.entries(fields).map(([name, field]) => [name, sample(name, field, index, now)]);
   return Object.fromEntries(samples);
 }
@@ -122,32 +124,48 @@ function sample(name: string, field: Field, index: number, now: Date): PlainValu
       return isoDate(hoursBefore(now, index * hoursPerDay));
     case 'time':
       return now;
+    case 'deadline':
+      return null;
     default:
-      return field.optional && index % 2 === 1 ? emptyValue(field) : `${inWords(name)} ${1 + (index % 12)}`;
+      return field.optional && index % 2 === 1
+        ? emptyValue(field)
+        : `${sentenceCase(name)} ${1 + (index % 12)}`;
   }
 }
 
 /** `hospitalName` becomes "Hospital name". */
-function inWords(name: string): string {
+function sentenceCase(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function inventedDonor(index: number): Omit<DemoAccount, 'role'> {
-  const fullName = demoName(index);
-  return {
-    uid: `demo-donor-${String(index).padStart(3, '0')}`,
-    email: `${fullName.toLowerCase().replace(' ', '.')}.${index}@campus.test`,
-    fullName,
-  };
+function demoUniversityId(index: number): string {
+  return `DEMO-${String(index).padStart(4, '0')}`;
 }
 
-function demoStatus(index: number): RequestStatus {
-  if (index < 20) return 'active';
-  return index % 4 === 0 ? 'cancelled' : 'fulfilled';
+function demoDepartment(index: number, departments: readonly string[]): string {
+  return departments[(index * 7) % departments.length] ?? '';
 }
 
-function hoursBefore(moment: Date, hours: number): Date {
+/** Seven in ten are students. */
+function demoUniversityRole(index: number): UniversityRole {
+  const place = index % 10;
+  if (place < 7) return 'student';
+  return place < 9 ? 'staff' : 'faculty';
+}
+
+/** In days: 19 to 25 years for students, 26 to 57 for the others. */
+function demoAge(index: number, role: UniversityRole): number {
+  return role === 'student' ? 19 * 365 + ((index * 97) % 2_400) : 26 * 365 + ((index * 97) % 11_600);
+}
+
+/** Whether the profile of the donor at `index` is active. */
+export function demoIsActive(index: number): boolean {
+  return index % 40 !== 39;
+}
+
+/** The moment so many hours before another one. */
+export function hoursBefore(moment: Date, hours: number): Date {
   return new Date(moment.getTime() - hours * millisecondsPerHour);
 }
 

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import type { Role } from '@blood-bank/domain/records/member';
 import type { Command } from './command.ts';
-import { type DemoAccount, demoDonor, demoMember, demoRequest } from './demo-documents.ts';
+import { demoAuditLog } from './demo-audit-log.ts';
+import { type DemoAccount, demoAccount, demoDonor, demoMember } from './demo-documents.ts';
+import { demoHelpers, demoNotice, demoOffer, demoRequest } from './demo-requests.ts';
+import { demoRosterEntry, demoRosterSecret } from './demo-roster.ts';
 import { untilStopped } from './process-end.ts';
 import { readProductFiles } from './product-files.ts';
 import { serve } from './serve.ts';
@@ -16,6 +19,12 @@ import { writeDocuments } from './write-documents.ts';
 
 const donorCount = 400;
 const requestCount = 60;
+/** Donors without an account, whom the club knows from its list. */
+const rosterCount = 12;
+/** The newest requests have offers. */
+const offeredCount = 10;
+/** Donors were told of the active ones. */
+const noticedCount = 20;
 const people: readonly { name: string; email: string; role: Role; isDonor: boolean }[] = [
   { name: 'Olivia Officer', email: 'officer@campus.test', role: 'admin', isDonor: false },
   { name: 'Dawud Donor', email: 'donor@campus.test', role: 'user', isDonor: true },
@@ -53,23 +62,51 @@ async function demo(): Promise<void> {
   }
 }
 
-/** Fills an empty backend. Only one donor has an account, as nobody signs in as the others. */
+/**
+ * Fills an empty backend. Every donor has a user record; only one of them has an account, as nobody signs in as the others.
+ */
 async function fill(backend: Backend): Promise<(DemoAccount & { password: string })[]> {
   const { departments } = readProductFiles().campus;
   const now = new Date();
   const accounts = await Promise.all(people.map((person) => createAccount(backend, person)));
-  const [donor] = accounts.filter((_, place) => people[place]?.isDonor);
+  const rosterSecret = randomBytes(32).toString('base64url');
+  const donor = accounts.find((_, place) => people[place]?.isDonor) ?? null;
+  const listed = accounts.find(({ role }) => role === 'admin') ?? demoAccount(donorCount);
   await writeDocuments(backend, [
-    ...accounts.map((account) => demoMember(account, departments, now)),
-    ...numbers(donorCount).flatMap((index) =>
-      demoDonor(index, index === 0 ? (donor ?? null) : null, departments, now),
+    // Their university ids follow those of the donors, one of whom is among them.
+    ...accounts.map((account, place) =>
+      demoMember(account, departments, now, account === donor ? 0 : donorCount + place),
     ),
-    ...numbers(requestCount).flatMap((index) => {
-      const owner = accounts[index % accounts.length];
-      return owner === undefined ? [] : [demoRequest(index, owner, now)];
+    ...numbers(donorCount).flatMap((index) => [
+      ...(index === 0 ? [] : [demoMember(demoAccount(index), departments, now, index)]),
+      ...demoDonor(index, index === 0 ? donor : null, departments, now),
+    ]),
+    demoRosterSecret(rosterSecret),
+    ...numbers(rosterCount).flatMap((index) =>
+      demoRosterEntry(index, listed, rosterSecret, departments, now),
+    ),
+    ...numbers(requestCount).map((index) => demoRequest(index, ownerOf(index, accounts), now)),
+    ...numbers(noticedCount).map((index) => demoNotice(index, now)),
+    ...numbers(offeredCount).flatMap((index) => {
+      const { uid } = ownerOf(index, accounts);
+      const helpers = demoHelpers(index, donorCount).filter((helper) => accountOf(helper).uid !== uid);
+      return helpers.slice(0, 2).map((helper) => demoOffer(index, helper, accountOf(helper), now));
     }),
+    ...accounts
+      .filter(({ role }) => role === 'admin')
+      .flatMap((officer) => demoAuditLog(officer, rosterCount, now)),
   ]);
   return accounts;
+
+  function accountOf(donorIndex: number): DemoAccount {
+    return donorIndex === 0 && donor !== null ? donor : demoAccount(donorIndex);
+  }
+}
+
+/** Each of the accounts that one can sign in with has a few requests of its own. */
+function ownerOf(index: number, accounts: readonly DemoAccount[]): DemoAccount {
+  const owner = index % 4 === 0 ? accounts[(index / 4) % accounts.length] : undefined;
+  return owner ?? demoAccount(index * 6 + 1);
 }
 
 async function createAccount(

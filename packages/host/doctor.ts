@@ -1,10 +1,10 @@
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { checkConfiguration, checkMail } from './doctor/check-configuration.ts';
-import { ageInWords } from './doctor/check-machine.ts';
+import { formatAge } from './doctor/check-machine.ts';
 import { type Examination, examineData } from './doctor/examine-data.ts';
 import type { Finding } from './doctor/finding.ts';
-import { doRepairs } from './doctor/repair.ts';
+import { type ChosenRepair, doRepairs } from './doctor/repair.ts';
 import { dataFolderOf } from './settings.ts';
 import { formatCounts, printLine } from './terminal.ts';
 
@@ -44,9 +44,9 @@ async function doctor(args: readonly string[]): Promise<void> {
     examineData(dataFolderOf(process.env), files?.indexes ?? null, files?.campus.emailDomains);
   let data = examine();
   for (let round = 0; round < mostRounds; round += 1) {
-    const repairs = data.findings.flatMap(({ where, repair, removal }) => {
-      const chosen = (fixes ? repair : undefined) ?? (values.remove ? removal : undefined);
-      return chosen === undefined ? [] : [{ where, repair: chosen }];
+    const repairs = data.findings.flatMap(({ where, repair, removal }): ChosenRepair[] => {
+      if (fixes && repair !== undefined) return [{ where, repair, action: 'repair' }];
+      return values.remove && removal !== undefined ? [{ where, repair: removal, action: 'delete' }] : [];
     });
     if (repairs.length === 0) break;
     await doRepairs(process.env.DATA_DIR, repairs, printLine);
@@ -74,7 +74,7 @@ function report({ findings, checked, newestBackup }: Examination, mostNamed: num
   }
   const faults = findings.filter(({ weight }) => weight === 'fault').length;
   if (checked !== null) printLine(`Checked ${formatCounts(checked)}, the machine and the settings.`);
-  if (newestBackup !== null) printLine(`The newest backup is ${ageInWords(Date.now() - newestBackup)} old.`);
+  if (newestBackup !== null) printLine(`The newest backup is ${formatAge(Date.now() - newestBackup)} old.`);
   printLine(faults === 0 ? 'No fault was found.' : `Faults: ${faults.toLocaleString('en-US')}.`);
 }
 

@@ -1,57 +1,34 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startGoogle } from '@blood-bank/backend/export-import/testing/start-google';
-import { startBackend } from '@blood-bank/backend/testing/start-backend';
-import { expect, onTestFinished, test } from 'vitest';
+import { backendForThisTest } from '@blood-bank/backend/testing/backend-fixture';
+import { temporaryFolder } from '@blood-bank/backend/testing/temporary-folder';
+import { expect, test } from 'vitest';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
-import { type Product, serve } from './serve.ts';
-import { readSettings } from './settings.ts';
+import { documentsRoot } from './project.ts';
 import { runCommand, runHere } from './testing/run-command.ts';
+import { served, servedCampus, signInTo } from './testing/served-campus.ts';
 import { writeDocuments } from './write-documents.ts';
-
-const person = { email: 'member@campus.test', password: 'invented-3' };
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'export-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
-async function served(dataFolder: string): Promise<Product> {
-  const product = await serve({ ...readSettings({}, false), dataFolder, port: 0, logLevel: 'silent' });
-  let isOpen = true;
-  const close = async () => {
-    if (isOpen) await product.close();
-    isOpen = false;
-  };
-  onTestFinished(close);
-  return { ...product, close };
-}
-
-function signInTo(origin: string, key = 'embedded'): Promise<Response> {
-  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${key}`;
-  const body = JSON.stringify({ ...person, returnSecureToken: true });
-  const headers = { 'Content-Type': 'application/json' };
-  return fetch(`${origin}${path}`, { method: 'POST', headers, body });
-}
 
 test('a campus is exported while its server runs, and imported into another data folder', async () => {
   const folder = temporaryFolder();
   const source = { DATA_DIR: join(folder, 'source') };
   const target = { DATA_DIR: join(folder, 'target') };
-  const campus = await served(source.DATA_DIR);
-  await campus.backend.accounts.create({ ...person, emailVerified: true });
+  const campus = await servedCampus(source.DATA_DIR);
   await writeDocuments(campus.backend, [
     { path: 'users/u1', fields: { uid: 'u1', createdAt: new Date() } },
     { path: 'donors/u1', fields: { userId: 'u1' } },
+    { path: 'bloodRequests/r1', fields: { userId: 'u2' } },
+    { path: 'bloodRequests/r1/offers/u1', fields: { userId: 'u1', contactNumber: '+880 1700 000 011' } },
   ]);
 
   const exported = await runCommand(['export'], source);
   expect(exported).toMatchObject({ code: 0, error: '' });
   const [, moved = ''] =
-    /^Exported 2 documents and 1 account to (.*)\.\n {2}donors: 1\n {2}users: 1\n/.exec(exported.out) ?? [];
+    /^Exported 4 documents and 1 account to (.*)\.\n {2}bloodRequests: 1\n {2}donors: 1\n {2}offers: 1\n {2}users: 1\n/.exec(
+      exported.out,
+    ) ?? [];
   expect(moved).toMatch(/\/source\/exports\/blood-bank-\d{8}-\d{6}$/);
   expect(await runCommand(['import', moved], source)).toMatchObject({
     code: 1,
@@ -62,15 +39,18 @@ test('a campus is exported while its server runs, and imported into another data
 
   const dryRun = await runHere(['import', moved, '--dry-run'], target);
   expect(dryRun).toMatchObject({ code: 0, error: '' });
-  expect(dryRun.out).toContain(`Would add 2 documents and 1 account to ${target.DATA_DIR}`);
+  expect(dryRun.out).toContain(`Would add 4 documents and 1 account to ${target.DATA_DIR}`);
   expect(existsSync(target.DATA_DIR)).toBe(false);
   const imported = await runHere(['import', moved], target);
   expect(imported).toMatchObject({ code: 0, error: '' });
-  expect(imported.out).toContain(`Added 2 documents and 1 account to ${target.DATA_DIR}`);
+  expect(imported.out).toContain(`Added 4 documents and 1 account to ${target.DATA_DIR}`);
   expect((await runHere(['import', moved], target)).out).toContain('nothing was changed');
 
   const home = await served(target.DATA_DIR);
-  expect((await signInTo(home.origin)).status).toBe(200);
+  expect((await signInTo(home)).status).toBe(200);
+  const documents = [`${documentsRoot}/bloodRequests/r1/offers/u1`];
+  const found = await home.backend.firestore.callAsAdmin('batchGet', documentsRoot, { documents });
+  expect(found).toContain('+880 1700 000 011');
   await home.close();
   const conflict = await runHere(['import', moved], target);
   expect(conflict.code).toBe(1);
@@ -81,14 +61,15 @@ test('a campus is exported while its server runs, and imported into another data
 test('a campus is imported into Firebase with a service account', async () => {
   const folder = temporaryFolder();
   const dataFolder = join(folder, 'source');
-  const campus = await served(dataFolder);
-  await campus.backend.accounts.create({ ...person, emailVerified: true });
-  await writeDocuments(campus.backend, [{ path: 'users/u1', fields: { uid: 'u1' } }]);
+  const campus = await servedCampus(dataFolder);
+  await writeDocuments(campus.backend, [
+    { path: 'users/u1', fields: { uid: 'u1' } },
+    { path: 'bloodRequests/r1/offers/u1', fields: { userId: 'u1' } },
+  ]);
   await campus.close();
   const moved = join(folder, 'moved');
   expect(await runHere(['export', moved], { DATA_DIR: dataFolder })).toMatchObject({ code: 0, error: '' });
-  const firebase = await startBackend({ projectId: 'campus-on-firebase' });
-  onTestFinished(() => firebase.stop());
+  const firebase = await backendForThisTest({ projectId: 'campus-on-firebase' });
   const google = await startGoogle(firebase, 'campus-on-firebase');
   const key = join(folder, 'key.json');
   writeFileSync(key, google.keyText);
@@ -96,9 +77,9 @@ test('a campus is imported into Firebase with a service account', async () => {
   const said = await runHere(words, { GOOGLE_BASE_URL: google.origin });
   expect(said).toMatchObject({ code: 0, error: '' });
   expect(said.out).toContain(
-    'Added 1 document and 1 account to project campus-on-firebase; 0 documents and 0 accounts were',
+    'Added 2 documents and 1 account to project campus-on-firebase; 0 documents and 0 accounts were',
   );
-  expect((await signInTo(firebase.origin, 'test-api-key')).status).toBe(200);
+  expect((await signInTo(firebase, 'test-api-key')).status).toBe(200);
   const elsewhere = await runHere(words, { GOOGLE_BASE_URL: 'http://google.campus.test' });
   expect(elsewhere).toMatchObject({ code: 1, error: expect.stringContaining('name this machine') });
 });

@@ -91,8 +91,8 @@ function readKey(file: string): string {
 function baseUrlOf(text: string | undefined): string | null {
   if (!text) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isHere = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url !== null && (isHere || url.protocol === 'https:')) return url.origin;
+  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  if (url !== null && (isLocal || url.protocol === 'https:')) return url.origin;
   throw new CommandError(
     'GOOGLE_BASE_URL, which is for tests, must begin with https:// or name this machine.',
   );

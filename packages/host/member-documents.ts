@@ -36,10 +36,13 @@ export async function deleteMember(backend: Backend, uid: string): Promise<numbe
 
 /** Deletes a member's documents. @returns their number */
 export async function deleteDocumentsOf(backend: Backend, uid: string): Promise<number> {
-  const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `users/${uid}`];
+  const own = [`donors/${uid}/private/contact`, `donors/${uid}`, `noticeSettings/${uid}`, `users/${uid}`];
   const present = await Promise.all(own.map((path) => exists(backend, path)));
+  const requests = await requestsOf(backend, uid);
   const names = [
-    ...(await requestsOf(backend, uid)),
+    ...(await namesIn(backend, documentsRoot, ownOffers(uid))),
+    ...(await Promise.all(requests.map((name) => namesIn(backend, name, offersFor)))).flat(),
+    ...requests,
     ...own.filter((_, index) => present[index]).map((path) => `${documentsRoot}/${path}`),
   ];
   for (let from = 0; from < names.length; from += writesPerCommit) {
@@ -73,14 +76,29 @@ async function readFields(
 }
 
 /** Finds the resource names of a member's blood requests. */
-async function requestsOf(backend: Backend, uid: string): Promise<string[]> {
-  const structuredQuery = {
-    from: [{ collectionId: 'bloodRequests' }],
-    where: { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value: { stringValue: uid } } },
-    select: { fields: [{ fieldPath: '__name__' }] },
-  };
+function requestsOf(backend: Backend, uid: string): Promise<string[]> {
+  return namesIn(backend, documentsRoot, { from: [{ collectionId: 'bloodRequests' }], where: isOf(uid) });
+}
+
+/** The query for a member's offers for requests of others. */
+function ownOffers(uid: string): object {
+  return { from: [{ collectionId: 'offers', allDescendants: true }], where: isOf(uid) };
+}
+
+/** The query for the offers below a request. */
+const offersFor = { from: [{ collectionId: 'offers' }] };
+
+function isOf(uid: string): object {
+  return { fieldFilter: { field: { fieldPath: 'userId' }, op: 'EQUAL', value: { stringValue: uid } } };
+}
+
+/** Finds the resource names of the documents that a query below `parent` finds. */
+async function namesIn(backend: Backend, parent: string, query: object): Promise<string[]> {
+  const structuredQuery = { ...query, select: { fields: [{ fieldPath: '__name__' }] } };
   const answers = JSON.parse(
-    await backend.firestore.callAsAdmin('runQuery', documentsRoot, { structuredQuery }),
-  ) as { document?: { name: string } }[];
+    await backend.firestore.callAsAdmin('runQuery', parent, { structuredQuery }),
+  ) as {
+    document?: { name: string };
+  }[];
   return answers.flatMap(({ document }) => (document === undefined ? [] : [document.name]));
 }

@@ -1,10 +1,12 @@
 import type { EmailPolicy } from '@blood-bank/backend/auth/email-address';
 import { type Backend, type BackendOptions, createBackend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
+import type { Trigger } from '@blood-bank/backend/firestore/triggers/trigger';
 import { lockForCommand } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { assertCurrentVersion } from '@blood-bank/backend/sqlite/migrate';
 import type { UsageLimits } from '@blood-bank/backend/usage-limits';
 import type { Campus } from '@blood-bank/domain/campus';
+import { campusIn } from '@blood-bank/domain/campus-texts';
 import { isEmailOfDomains, shownEmailDomains } from '@blood-bank/domain/email-domains';
 import { pino } from 'pino';
 import { CommandError } from './command.ts';
@@ -12,24 +14,30 @@ import { documentsOfUnverifiedAccount } from './member-documents.ts';
 import { type ProductFiles, readProductFiles } from './product-files.ts';
 import { projectId } from './project.ts';
 import type { Settings } from './settings.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 /** The protocol requires a key in every call. The embedded host has one project only, so the key is no secret. */
 const apiKey = 'embedded';
 
 /** Admins read whole lists, and change many records in a row: their limits are multiples of a member's. */
 const adminReadsFactor = 10;
-const adminWritesFactor = 50;
+const adminWritesFactor = 1_000;
 
 /**
  * Opens the backend on a data folder that this process has locked.
  *
  * @param outboxKey the key that opens the outbox; null for commands, which serve nothing
+ * @param triggers called after `startTriggers`; none for commands, whose writes no trigger follows
  * @throws CommandError when the product's files or settings are unusable, DataError when the data is
  */
-export async function openBackend(settings: Settings, outboxKey: string | null = null): Promise<Backend> {
+export async function openBackend(
+  settings: Settings,
+  outboxKey: string | null = null,
+  triggers: readonly Trigger[] = [],
+): Promise<Backend> {
   const files = readProductFiles();
   try {
-    return await createBackend({ ...backendOptions(settings, files), outboxKey });
+    return await createBackend({ ...backendOptions(settings, files), outboxKey, triggers });
   } catch (error) {
     if (error instanceof DataError || !(error instanceof Error)) throw error;
     throw new CommandError(error.message, { cause: error });
@@ -47,11 +55,13 @@ function backendOptions(settings: Settings, files: ProductFiles): BackendOptions
     indexes: files.indexes,
     siteFolder: settings.developmentSite === null ? files.siteFolder : null,
     siteName: files.campus.siteName,
+    siteNameInBangla: campusIn(files.campus, 'bn').siteName,
     publicUrl: settings.publicUrl,
     ...(settings.developmentSite === null ? {} : { developmentSite: settings.developmentSite }),
     smtpUrl: settings.smtpUrl,
     trustedProxies: settings.trustedProxies,
     documentsOfAccount: documentsOfUnverifiedAccount,
+    routes: (documents) => unsubscribeRoutes(documents, files.campus),
     emailPolicy: emailPolicy(files.campus),
     usageLimits: usageLimits(settings),
     log: pino({ level: settings.logLevel }, pino.destination(2)),

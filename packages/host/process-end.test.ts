@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { temporaryFolder } from '@blood-bank/backend/testing/temporary-folder';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 import { runWithoutReader } from './testing/run-command.ts';
+import { callAccounts, member } from './testing/served-campus.ts';
 
 const moduleUrl = new URL('./process-end.ts', import.meta.url).href;
 
@@ -23,8 +24,7 @@ const program = `
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'process-end-'));
-  return () => rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 test.each([
@@ -74,12 +74,10 @@ test('a stopping server waits for a slow mail server to accept the mail that it 
   const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://bank.campus.test' };
   const settings = { ...readSettings(environment, false), dataFolder: folder, port: 0, logLevel: 'silent' };
   const product = await serve(settings);
-  const email = 'member@campus.test';
-  await product.backend.accounts.create({ email, password: 'invented-3', emailVerified: true });
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=embedded';
-  const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email });
-  const headers = { 'Content-Type': 'application/json' };
-  expect((await fetch(`${product.origin}${path}`, { method: 'POST', headers, body })).status).toBe(200);
+  const { email } = member;
+  await product.backend.accounts.create({ ...member, emailVerified: true });
+  const { status } = await callAccounts(product, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  expect(status).toBe(200);
 
   const idle = connect(Number(new URL(product.origin).port), '127.0.0.1');
   await once(idle, 'connect');

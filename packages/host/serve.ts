@@ -1,4 +1,3 @@
-import { lowerHashingPriority } from '@blood-bank/backend/auth/password-hash';
 import type { Backend } from '@blood-bank/backend/create-backend';
 import { DataError } from '@blood-bank/backend/data-error';
 import { type RunningServer, startServer } from '@blood-bank/backend/http/start-server';
@@ -9,10 +8,13 @@ import {
   withOutboxKey,
 } from '@blood-bank/backend/mail/outbox-key';
 import { type LockedFolder, lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
+import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
 import { CommandError } from './command.ts';
+import { everyDay } from './every-day.ts';
+import type { Notices } from './notices.ts';
 import { openBackend } from './open-backend.ts';
 import type { Settings } from './settings.ts';
-import { deleteUnverifiedAccountsDaily } from './unverified-accounts.ts';
+import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
 
 /** Milliseconds that open requests and mails have to finish at a stop; README promises 5 s in all. */
 const stopTimeout = 4_500;
@@ -32,21 +34,27 @@ export interface Product {
 /**
  * Serves the site and the backend on one origin.
  *
+ * @param notices those that are sent while it serves; none unless given
  * @throws CommandError when the product's files, the data or the port are unusable
  */
-export async function serve(settings: Settings): Promise<Product> {
+export async function serve(settings: Settings, notices: Notices | null = null): Promise<Product> {
   const lock = lockData(settings.dataFolder);
   try {
-    await lowerHashingPriority();
     const outboxKey = createKey(settings, lock);
-    const backend = await openBackend(settings, outboxKey);
+    const backend = await openBackend(settings, outboxKey, notices?.triggers);
     try {
       const server = await startServer(backend.app, { host: settings.host, port: settings.port });
-      const stopDeleting = deleteUnverifiedAccountsDaily(backend, (err) =>
-        backend.log.error({ err }, 'unverified accounts not deleted'),
+      const stopDeleting = everyDay(
+        () => deleteUnverifiedAccounts(backend, Date.now()),
+        (err) => backend.log.error({ err }, 'unverified accounts not deleted'),
+      );
+      const stopTrimming = everyDay(
+        () => sweepAuditLog(backend.firestore.documents),
+        (err) => backend.log.error({ err }, 'old entries of the audit log not deleted'),
       );
       const { origin } = server;
       const address = settings.publicUrl ?? settings.developmentSite ?? origin;
+      const stopSweeping = notices?.start(backend, address);
       return {
         backend,
         origin,
@@ -54,6 +62,8 @@ export async function serve(settings: Settings): Promise<Product> {
         outboxUrl: outboxKey === null ? null : address + withOutboxKey(outboxPath, outboxKey),
         close() {
           stopDeleting();
+          stopTrimming();
+          stopSweeping?.();
           return closeAll(server, backend, lock);
         },
       };
@@ -79,6 +89,7 @@ async function closeAll(server: RunningServer, backend: Backend, lock: LockedFol
   const deadline = performance.now() + stopTimeout;
   backend.refuseDelayedCalls();
   await server.close();
+  await backend.stopTriggers(Math.max(0, deadline - performance.now()));
   await backend.settleMail(deadline - performance.now());
   backend.close();
   removeOutboxKey(lock.folder);

@@ -1,5 +1,6 @@
 import type { Campus } from '@blood-bank/domain/campus';
 import { type Command, CommandError } from './command.ts';
+import { createNotices } from './notices.ts';
 import { untilStopped } from './process-end.ts';
 import { readProductFiles } from './product-files.ts';
 import { serve } from './serve.ts';
@@ -13,10 +14,10 @@ Settings are environment variables; each has a default.
   HOST (127.0.0.1)       the address to listen on
   DATA_DIR (data)        the folder that holds everything the campus writes
   PUBLIC_URL             the address that people open; required with SMTP_URL, with another HOST, or behind a proxy
-  SMTP_URL               the mail server; without it, mail goes to an outbox, whose address is printed at each start
+  SMTP_URL               the mail server; without it, mail is kept in an outbox, whose address is printed at each start
   TRUSTED_PROXIES (0)    the number of proxies in front
   READS_PER_HOUR (5000)  documents that one member may read in an hour; 0 for no limit. Admins: ten times as many
-  WRITES_PER_10_MINUTES (60)  documents that one member may create or change in that time; 0 for no limit. Admins: 50 times
+  WRITES_PER_10_MINUTES (60)  documents that one member may create or change in that time; 0 for no limit. Admins: 1,000 times
   LOG_LEVEL              info, or warn at a terminal
   TOKEN_SYNC_URL         where ID tokens are posted to; TOKEN_SYNC_MAX_AGE_SECONDS (300)`;
 
@@ -30,9 +31,9 @@ async function start(args: readonly string[]): Promise<void> {
   }
   const settings = readSettings(process.env, process.stdout.isTTY);
   const stopped = untilStopped();
-  const product = await serve(settings);
-  printLine(`Ready: ${product.address}`);
   const { campus } = readProductFiles();
+  const product = await serve(settings, createNotices(campus, settings));
+  printLine(`Ready: ${product.address}`);
   for (const notice of startupNotices({ settings, campus, outboxUrl: product.outboxUrl })) printLine(notice);
   await stopped;
   await product.close();
@@ -46,7 +47,7 @@ export interface StartupFacts {
   readonly outboxUrl: string | null;
 }
 
-/** Tells the operator where mail goes, and which risks the settings leave open. */
+/** Tells the operator where mail is delivered, and which risks the settings leave open. */
 export function startupNotices({ settings, campus, outboxUrl }: StartupFacts): string[] {
   const { publicUrl, smtpUrl } = settings;
   const notices: string[] = [];

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { temporaryFolder } from '@blood-bank/backend/testing/temporary-folder';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
@@ -10,8 +10,7 @@ import { commandResult, startCommand } from './testing/run-command.ts';
 
 let dataFolder: string;
 beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'startup-'));
-  return () => rmSync(dataFolder, { recursive: true });
+  dataFolder = temporaryFolder();
 });
 
 const keyFile = () => join(dataFolder, 'outbox-key');
@@ -86,8 +85,7 @@ describe('the outbox', () => {
   test('leaves no key behind when the server fails to start', async () => {
     const product = await serve(settings());
     onTestFinished(() => product.close());
-    const elsewhere = mkdtempSync(join(tmpdir(), 'startup-'));
-    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+    const elsewhere = temporaryFolder();
     const port = Number(new URL(product.origin).port);
     await expect(serve({ ...settings(), dataFolder: elsewhere, port })).rejects.toThrow('is taken');
     expect(existsSync(join(elsewhere, 'outbox-key'))).toBe(false);

@@ -25,24 +25,3 @@ export async function deleteUnverifiedAccounts(backend: Backend, now: number): P
   if (deleted > 0) backend.log.info({ accounts: deleted }, 'unused unverified accounts deleted');
   return deleted;
 }
-
-/**
- * Deletes unused unverified accounts once a day while the server runs.
- *
- * @param onError receives the error of a failed run; the next day tries again
- * @returns a function that stops it
- */
-export function deleteUnverifiedAccountsDaily(
-  backend: Backend,
-  onError: (error: unknown) => void,
-): () => void {
-  const sweep = () => {
-    deleteUnverifiedAccounts(backend, Date.now()).catch(onError);
-  };
-  const first = setTimeout(sweep, 60_000).unref();
-  const daily = setInterval(sweep, day).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(daily);
-  };
-}

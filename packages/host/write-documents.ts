@@ -24,5 +24,6 @@ function toWireValue(value: DemoDocument['fields'][string]): object {
   if (value === null) return { nullValue: null };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (typeof value === 'boolean') return { booleanValue: value };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(toWireValue) } };
   return typeof value === 'number' ? { integerValue: String(value) } : { stringValue: value };
 }

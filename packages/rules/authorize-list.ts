@@ -4,11 +4,10 @@ import { AccessBudget, type DocumentAccess } from './evaluation/document-access.
 import { type ContextInput, EvaluationContext, type RulesAuth } from './evaluation/evaluation-context.ts';
 import { matchPath, matchQuery, type QueriedDocuments } from './evaluation/match-path.ts';
 import { enumerateCases, type Facts } from './list-proof/disjunct-facts.ts';
-import { disjunctiveNormalForm, type Filter } from './list-proof/disjunctive-normal-form.ts';
+import { disjunctiveNormalForm } from './list-proof/disjunctive-normal-form.ts';
+import type { Filter } from './list-proof/filter.ts';
 import { type AbstractValue, PartialMap } from './values/outcome.ts';
 import type { RulesMap, RulesPath, RulesTimestamp, RulesValue } from './values/rules-value.ts';
-
-export type { Filter, FilterOperator } from './list-proof/disjunctive-normal-form.ts';
 
 /** Not the failure of an `allow`, so its position is the beginning of the file. */
 const UNPROVABLE_FILTER: Attempt = {

@@ -23,8 +23,57 @@ test('a refusal names file, line and column, and shows the line with a caret', (
   const error = refusal('service cloud.firestore {\n  match /t/{id} {\n    allow get: if tru;\n  }\n}');
   expect(error).toMatchObject({ line: 3, column: 19 });
   expect(error.message).toBe(
-    "a.rules:3:19: 'tru' is not declared here\n      allow get: if tru;\n                    ^",
+    "a.rules:3:19: 'tru' is not declared here; did you mean 'true'?\n      allow get: if tru;\n                    ^",
   );
+});
+
+test('a refusal has all faults that are not of the syntax, with the nearest names that exist', () => {
+  const source = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{db}/documents {
+    function isOwner(uid) { return request.auth.uuid == uid && owner; }
+    match /donors/{donorId} {
+      allow get: if isOwnr(donorID) || request.resorce.data.name.sise() > 0;
+      allow list: if request.query.filters.size() == 0 && resource.data.age is integer;
+      allow create: if exsts(/databases/$(dbs)/documents/users/$(x)) && duration.valu(1, 'd') == true;
+      allow update: if isOwner() || hashing.md5(y) == 'a'.matches('(');
+      function isOwner(a, a) { return a; }
+      function get(request) { return true; }
+    }
+    match /{x}/{x} { allow get; }
+  }
+}`;
+  const faults = refusal(source)
+    .message.split('\n')
+    .filter((line) => line.startsWith('a.rules'));
+  expect(faults).toEqual([
+    "a.rules:4:48: request.auth has no 'uuid'; did you mean 'uid'?",
+    "a.rules:4:64: 'owner' is not declared here; there are request, resource, uid, db",
+    "a.rules:6:21: There is no function isOwnr(); did you mean 'isOwner'?",
+    "a.rules:6:28: 'donorID' is not declared here; did you mean 'donorId'?",
+    "a.rules:6:47: request has no 'resorce'; did you mean 'resource'?",
+    "a.rules:6:65: No type has a method sise(); did you mean 'size'?",
+    "a.rules:7:35: request.query has no 'filters'; it has limit, offset, orderBy",
+    "a.rules:7:80: 'integer' is not a type; they are bool, int, float, number, string, bytes, list, map, timestamp, duration, path, latlng, map_diff",
+    "a.rules:8:24: There is no function exsts(); did you mean 'exists'?",
+    "a.rules:8:43: 'dbs' is not declared here; did you mean 'db'?",
+    "a.rules:8:66: 'x' is not declared here; there are request, resource, donorId, db",
+    "a.rules:8:81: There is no function duration.valu(); did you mean 'value'?",
+    'a.rules:9:24: isOwner() takes 2 arguments, received 0',
+    'a.rules:9:44: The package hashing is not implemented',
+    "a.rules:9:49: 'y' is not declared here; there are request, resource, donorId, db",
+    'a.rules:9:67: Invalid regular expression',
+    "a.rules:10:27: 'a' is declared twice",
+    'a.rules:11:16: get() is a function of the language itself',
+    "a.rules:11:20: 'request' is a name of the language itself",
+    "a.rules:13:16: 'x' occurs twice in this path",
+  ]);
+});
+
+test('a refusal shows at most 20 faults', () => {
+  const { message } = refusal(allow(repeat(30, () => 'nothing', ' && ')));
+  expect(message.match(/is not declared here/g)).toHaveLength(20);
+  expect(message).toMatch(/: and 10 more$/);
 });
 
 test('a refusal in a very long line shows an excerpt', () => {

@@ -10,8 +10,9 @@ import type {
   Method,
   RulesFile,
 } from './syntax/ast.ts';
+import { FaultList } from './syntax/fault-list.ts';
 import { parseRules } from './syntax/parse-rules.ts';
-import { RulesSyntaxError, SourceText } from './syntax/rules-syntax-error.ts';
+import { SourceText } from './syntax/rules-syntax-error.ts';
 
 /** Firebase's limits on a whole match path, including those of the enclosing matches. */
 const MAX_SEGMENTS = 100;
@@ -40,7 +41,7 @@ interface CompiledAllow {
 /** What a block inherits from the enclosing blocks. */
 interface Enclosing {
   readonly file: RulesFile;
-  readonly source: SourceText;
+  readonly faults: FaultList;
   readonly scope: Scope;
   readonly segments: readonly MatchSegment[];
 }
@@ -52,24 +53,29 @@ interface Enclosing {
  * @param source the text of the file
  * @param fileName the name in error messages
  * @returns the ruleset for any number of calls of `authorize` and `authorizeList`
- * @throws RulesSyntaxError with line, column, and the source line with a caret
+ * @throws RulesSyntaxError with all faults: line, column, and the source line with a caret. A fault of the syntax ends the
+ *   reading, so that it is alone
  */
 export function compileRules(source: string, fileName = 'firestore.rules'): Ruleset {
   const text = new SourceText(source, fileName);
-  return compileRuleset(parseRules(text), text);
+  const file = parseRules(text);
+  const faults = new FaultList(text);
+  const ruleset = compileRuleset(file, faults);
+  faults.assertNone();
+  return ruleset;
 }
 
-/** Compiles an abstract syntax tree. @throws RulesSyntaxError */
-export function compileRuleset(file: RulesFile, source: SourceText): Ruleset {
+/** Compiles an abstract syntax tree. */
+function compileRuleset(file: RulesFile, faults: FaultList): Ruleset {
   const global: Scope = { names: new Map(), functions: new Map(), parent: null };
-  refuseLets(file.outerFunctions, file, source);
-  const scope = compileFunctions(file.outerFunctions, global, source);
-  const matches = compileBlock(file.service, { file, source, scope, segments: [] });
+  refuseLets(file.outerFunctions, file, faults);
+  const scope = compileFunctions(file.outerFunctions, global, faults);
+  const matches = compileBlock(file.service, { file, faults, scope, segments: [] });
   const { version } = file;
   const granting = (method: Method) => matches.flatMap((match) => withMethod(match, method));
   return {
     version,
-    source,
+    source: faults.source,
     matches: {
       get: granting('get'),
       list: granting('list'),
@@ -86,22 +92,22 @@ function withMethod({ segments, allows }: CompiledMatch, method: Method): Compil
 }
 
 function compileBlock(block: Block, enclosing: Enclosing): CompiledMatch[] {
-  refuseLets(block.functions, enclosing.file, enclosing.source);
-  const scope = compileFunctions(block.functions, enclosing.scope, enclosing.source);
-  const allows = block.allows.map((allow) => compileAllow(allow, scope, enclosing.source));
+  refuseLets(block.functions, enclosing.file, enclosing.faults);
+  const scope = compileFunctions(block.functions, enclosing.scope, enclosing.faults);
+  const allows = block.allows.map((allow) => compileAllow(allow, scope, enclosing.faults));
   const own = allows.length === 0 ? [] : [{ segments: enclosing.segments, allows }];
   return [...own, ...block.matches.flatMap((match) => compileMatch(match, { ...enclosing, scope }))];
 }
 
-/** Refuses `let` in version 1, as Firebase's compiler does. */
+/** Reports `let` in version 1, as Firebase's compiler does. */
 function refuseLets(
   functions: readonly FunctionDeclaration[],
   { version }: RulesFile,
-  source: SourceText,
+  faults: FaultList,
 ): void {
   const [first] = functions.flatMap(({ lets }) => lets);
   if (version === 2 || first === undefined) return;
-  throw new RulesSyntaxError("With rules_version '1' functions have no let bindings", source, first.at);
+  faults.report("With rules_version '1' functions have no let bindings", first.at);
 }
 
 function compileMatch(match: MatchStatement, enclosing: Enclosing): CompiledMatch[] {
@@ -112,9 +118,8 @@ function compileMatch(match: MatchStatement, enclosing: Enclosing): CompiledMatc
   for (const segment of match.segments) {
     if (typeof segment === 'string') continue;
     const { name, at } = segment;
-    if (names.has(name))
-      throw new RulesSyntaxError(`'${name}' occurs twice in this path`, enclosing.source, at);
-    checkNotReserved(segment, enclosing.source);
+    if (names.has(name)) enclosing.faults.report(`'${name}' occurs twice in this path`, at);
+    checkNotReserved(segment, enclosing.faults);
     names.set(name, { kind: 'capture', index });
     index += 1;
   }
@@ -122,19 +127,19 @@ function compileMatch(match: MatchStatement, enclosing: Enclosing): CompiledMatc
   return compileBlock(match.block, { ...enclosing, scope, segments });
 }
 
-function checkSegments(segments: readonly MatchSegment[], at: number, { file, source }: Enclosing): void {
+function checkSegments(segments: readonly MatchSegment[], at: number, { file, faults }: Enclosing): void {
   const globs = segments.filter((segment) => typeof segment !== 'string' && segment.glob);
   if (globs.length > 1) {
-    throw new RulesSyntaxError('A whole match path has at most one {name=**}', source, at);
+    faults.report('A whole match path has at most one {name=**}', at);
   }
   if (file.version === 1 && globs.length > 0 && segments.at(-1) !== globs[0]) {
-    throw new RulesSyntaxError("With rules_version '1' a {name=**} ends the path", source, at);
+    faults.report("With rules_version '1' a {name=**} ends the path", at);
   }
   if (segments.length > MAX_SEGMENTS) {
-    throw new RulesSyntaxError(`A whole match path has at most ${MAX_SEGMENTS} segments`, source, at);
+    faults.report(`A whole match path has at most ${MAX_SEGMENTS} segments`, at);
   }
   if (countWildcards(segments) > MAX_WILDCARDS) {
-    throw new RulesSyntaxError(`A whole match path has at most ${MAX_WILDCARDS} wildcards`, source, at);
+    faults.report(`A whole match path has at most ${MAX_WILDCARDS} wildcards`, at);
   }
 }
 
@@ -142,7 +147,7 @@ function countWildcards(segments: readonly MatchSegment[]): number {
   return segments.filter((segment) => typeof segment !== 'string').length;
 }
 
-function compileAllow(allow: AllowStatement, scope: Scope, source: SourceText): CompiledAllow {
+function compileAllow(allow: AllowStatement, scope: Scope, faults: FaultList): CompiledAllow {
   const { at, methods, condition } = allow;
-  return { at, methods, condition: condition && compilerFor(scope, source).compile(condition) };
+  return { at, methods, condition: condition && compilerFor(scope, faults).compile(condition) };
 }

@@ -4,14 +4,38 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { campusPlugin } from './build/campus.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { legalTexts } from './build/legal-texts.ts';
 import { precompress } from './build/precompress.ts';
+import { prerender } from './build/prerender.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8081';
-const backendPaths = ['/v1', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/__/'];
+const backendPaths = [
+  '/v1',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/__/',
+  '/.well-known/',
+  '/unsubscribe',
+  '/healthz',
+];
+
+const campusFile = at('../../campus.json');
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), tailwindcss(), campusPlugin(at('../../campus.json')), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    campusPlugin(campusFile),
+    legalTexts(at('../../legal'), campusFile),
+    prerender(),
+    serviceWorker(),
+    precompress(),
+  ],
+  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  // wouter imports a hook for React before version 18, which only brings back React's own.
+  resolve: { alias: [{ find: /^use-sync-external-store\/.*/, replacement: 'react' }] },
   server: { proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend }])) },
   build: {
     outDir: 'dist',
@@ -19,7 +43,7 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     // Browsers without modulepreload load the same files, only later.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
@@ -34,6 +58,14 @@ export default defineConfig({
     testTimeout: 30_000,
   },
 });
+
+/**
+ * What a dynamic import loads first: only styles. The scripts of the first page are listed in the page itself, and the service
+ * worker keeps those of the others on the device.
+ */
+function onlyStyles(_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
+}
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));

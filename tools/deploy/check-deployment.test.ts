@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../import-graph.ts';
-import { checkDeployment } from './check-deployment.ts';
+import { checkDeployment, writePolicy } from './check-deployment.ts';
 
 const files = [
   'firebase.json',
@@ -88,6 +88,40 @@ test.each<[what: string, file: string, change: (text: string) => string, said: s
     set('"source": "!/assets/**", "destination"', '"source": "**", "destination"'),
     'hosting.rewrites',
   ],
+  [
+    'the page of unsubscribing after the app',
+    'firebase.json',
+    (text) => {
+      const config = JSON.parse(text);
+      config.hosting.rewrites.reverse();
+      return JSON.stringify(config);
+    },
+    'hosting.rewrites must be [{"source":"/unsubscribe"',
+  ],
+  [
+    'links in mails that lead to the app',
+    'firebase.json',
+    set('"source": "/unsubscribe"', '"source": "/unsubscribed"'),
+    'hosting.rewrites must be [{"source":"/unsubscribe"',
+  ],
+  [
+    'functions of Hosting in two regions',
+    'firebase.json',
+    set('asia-south1', 'us-central1'),
+    'the same region',
+  ],
+  [
+    'a page that is not served at its path',
+    'firebase.json',
+    set('{ "source": "/login", "destination": "/login.html" },', ''),
+    'hosting.rewrites',
+  ],
+  [
+    'a policy for another build',
+    `${site}/login.html`,
+    set('<script>', '<script>let other;'),
+    'The header Content-Security-Policy of hosting.headers for "**" is not that of this build: npm run deploy',
+  ],
   ['deployed compressed copies', 'firebase.json', set('"**/*.br", ', ''), 'hosting.ignore lacks **/*.br'],
   ['rules that do not compile', 'firebase/firestore.rules', set('allow', 'alow'), 'firestore.rules'],
   [
@@ -163,12 +197,13 @@ function deployable(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of files) cpSync(join(root, file), join(folder, file));
   write(folder, '.firebaserc', JSON.stringify({ projects: { default: 'invented-campus' } }));
-  write(
-    folder,
-    `${site}/index.html`,
-    '<link href="/__/firebase/init.json"><script src="/assets/index.js"></script>',
-  );
+  for (const page of ['index', 'login', 'register', 'forgot-password', 'privacy', 'terms', 'shell']) {
+    const text =
+      '<link href="/__/firebase/init.json"><script>first()</script><script src="/assets/index.js"></script>';
+    write(folder, `${site}/${page}.html`, text);
+  }
   write(folder, `${site}/assets/index.js`, '');
+  writePolicy(folder);
   return folder;
 }
 

@@ -1,43 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndexConfiguration } from '@blood-bank/backend/firestore/indexes/read-index-configuration';
-import { securityHeadersFor } from '@blood-bank/backend/http/security-headers';
 import { type Campus, parseCampus } from '@blood-bank/domain/campus';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { Ajv } from 'ajv';
-
-/** The result of one check before a deployment. */
-export interface CheckResult {
-  readonly what: string;
-  /** The fault and how to repair it; null when the check passed. */
-  readonly problem: string | null;
-}
-
-interface HeaderRule {
-  readonly source?: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
-}
+import { assertRewrites } from './check-rewrites.ts';
+import { assertEqual, type CheckResult, finding, readJson, readText } from './finding.ts';
+import {
+  assertBuild,
+  assertCaching,
+  assertHeaders,
+  type HostingConfig,
+  pagesOf,
+  policies,
+} from './hosting.ts';
 
 interface FirebaseConfig {
   readonly firestore: { readonly rules: string; readonly indexes: string };
-  readonly hosting: {
-    readonly public: string;
-    readonly ignore: readonly string[];
-    readonly rewrites: readonly { readonly source?: string; readonly destination?: string }[];
-    readonly headers: readonly HeaderRule[];
-  };
+  readonly hosting: HostingConfig;
 }
 
-/** The services that the SDK calls on Firebase; the embedded host answers on its own origin. */
-const servicesOfFirebase = ['identitytoolkit', 'securetoken', 'firestore'].map(
-  (name) => `https://${name}.googleapis.com`,
-);
-/** A build gives changed assets new names, so assets are immutable and the page that names them is never cached. */
-const caching = {
-  '/assets/**': 'public, max-age=31536000, immutable',
-  '!/assets/**': 'no-cache',
-} as const;
 const neededVariables = ['VITE_FIREBASE_API_KEY', 'VITE_FIREBASE_PROJECT_ID'];
 
 /**
@@ -75,19 +58,24 @@ export function checkDeployment(
       readIndexConfiguration(readJson(root, firestore.indexes));
     }),
     finding('the build is complete', () => assertBuild(root, hosting.public)),
-    finding('every path of the app is served by its page', () => assertRewrites(hosting)),
-    finding('the headers are those of the embedded host', () => assertHeaders(hosting)),
+    finding('every path of the app is served by its page, and /unsubscribe by the function', () =>
+      assertRewrites(hosting, pagesOf(root, hosting.public)),
+    ),
+    finding('the headers are those of the embedded host', () => assertHeaders(root, hosting)),
     finding('browsers cache assets, but not the page', () => assertCaching(hosting)),
   ];
 }
 
-function finding(what: string, assert: () => unknown): CheckResult {
-  try {
-    assert();
-    return { what, problem: null };
-  } catch (error) {
-    return { what, problem: error instanceof Error ? error.message : String(error) };
-  }
+/**
+ * Writes the Content-Security-Policy of the build into firebase.json, since it has the hashes of the scripts and styles within
+ * the pages. Does nothing without a build or such a header, which checkDeployment reports.
+ */
+export function writePolicy(root: string): void {
+  const config = readConfig(root);
+  const both = config === null ? null : policies(root, config.hosting);
+  if (both === null) return;
+  const file = join(root, 'firebase.json');
+  writeFileSync(file, readText(root, 'firebase.json').replace(`"${both.found}"`, `"${both.wanted}"`));
 }
 
 /** Reads the checked parts of firebase.json; null where it is no JSON object, which another check reports. */
@@ -162,87 +150,4 @@ function assertVariables(root: string, environment: Readonly<Record<string, stri
   if (given.length === 0 || !existsSync(join(root, '.firebaserc'))) return;
   // Else the site would use a project with other rules, or with another campus's data.
   assertEqual('VITE_FIREBASE_PROJECT_ID', environment.VITE_FIREBASE_PROJECT_ID, projectOf(root));
-}
-
-/** A file missing from the build would give visitors a blank page; Firebase Hosting serves the paths below /__/. */
-function assertBuild(root: string, folder: string): void {
-  assertEqual('hosting.public', folder, 'packages/web/dist');
-  const page = readText(root, `${folder}/index.html`);
-  const named = [...page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path);
-  const own = named.filter((path) => !path.startsWith('/__/'));
-  const missing = own.filter((path) => !existsSync(join(root, folder, path)));
-  if (!named.some((path) => path.endsWith('.js')))
-    throw new Error(`${folder}/index.html refers to no script.`);
-  if (missing.length > 0)
-    throw new Error(`${folder} lacks ${missing.join(', ')}, which index.html refers to.`);
-}
-
-/** Missing assets must not be answered with the page. Hosting serves existing files before any rewrite. */
-function assertRewrites({ rewrites, ignore }: FirebaseConfig['hosting']): void {
-  const isRewritten = rewrites.length === 1 && rewrites[0]?.source === '!/assets/**';
-  if (!isRewritten || rewrites[0]?.destination !== '/index.html')
-    throw new Error('hosting.rewrites must rewrite "!/assets/**" to "/index.html", and nothing else.');
-  const lacking = ['**/*.br', '**/*.gz'].filter((pattern) => !ignore.includes(pattern));
-  if (lacking.length > 0)
-    throw new Error(`hosting.ignore lacks ${lacking.join(', ')}: Hosting compresses files itself.`);
-}
-
-function assertHeaders(hosting: FirebaseConfig['hosting']): void {
-  const set = headersFor(hosting, '**');
-  for (const [name, value] of Object.entries(securityHeadersFor('https://'))) {
-    const wanted =
-      name === 'Content-Security-Policy'
-        ? value.replace("connect-src 'self'", ["connect-src 'self'", ...servicesOfFirebase].join(' '))
-        : value;
-    assertEqual(`The header ${name} of hosting.headers for "**"`, set.get(name), wanted);
-  }
-  assertNoOtherHeaders(hosting);
-}
-
-/** A later rule for some paths would override a security header there. */
-function assertNoOtherHeaders({ headers }: FirebaseConfig['hosting']): void {
-  const isKnown = ({ source = '', headers: set }: HeaderRule) =>
-    source === '**' || (Object.hasOwn(caching, source) && set.every(({ key }) => key === 'Cache-Control'));
-  const other = headers.find((rule) => !isKnown(rule));
-  if (other !== undefined)
-    throw new Error(
-      `hosting.headers for "${other.source ?? 'a pattern'}" would override those for "**": set headers there.`,
-    );
-}
-
-function assertCaching(hosting: FirebaseConfig['hosting']): void {
-  for (const [source, value] of Object.entries(caching)) {
-    assertEqual(
-      `Cache-Control of hosting.headers for "${source}"`,
-      headersFor(hosting, source).get('Cache-Control'),
-      value,
-    );
-  }
-}
-
-function headersFor({ headers }: FirebaseConfig['hosting'], source: string): Map<string, string> {
-  const rules = headers.filter((rule) => rule.source === source);
-  return new Map(rules.flatMap((rule) => rule.headers).map(({ key, value }) => [key, value]));
-}
-
-function assertEqual(what: string, found: string | undefined, wanted: string): void {
-  if (found !== wanted)
-    throw new Error(`${what} is ${found === undefined ? 'missing' : `"${found}"`}; it must be "${wanted}".`);
-}
-
-function readJson(root: string, name: string): unknown {
-  const text = readText(root, name);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${name} is not JSON.`);
-  }
-}
-
-function readText(root: string, name: string): string {
-  try {
-    return readFileSync(join(root, name), 'utf8');
-  } catch {
-    throw new Error(`${name} can't be read.`);
-  }
 }

@@ -63,15 +63,11 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-interface Tally {
-  readonly codes: string[];
-  redeemed: number;
-  replays: number;
-  pageReplays: number;
-  asOthers: number;
-  expired: number;
-  guessed: number;
-  older: number;
+type Tally = ReturnType<typeof newTally>;
+
+function newTally() {
+  const codes: string[] = [];
+  return { codes, redeemed: 0, replays: 0, pageReplays: 0, asOthers: 0, expired: 0, guessed: 0, older: 0 };
 }
 
 /** Trial 20: mailed codes, on a backend with a mail server and a clock that the trial advances. */
@@ -86,16 +82,7 @@ export const codesTrial = defineTrial({
     const mailServer = await startMailServer();
     const backend = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
     const place = { backend, mailServer };
-    const tally: Tally = {
-      codes: [],
-      redeemed: 0,
-      replays: 0,
-      pageReplays: 0,
-      asOthers: 0,
-      expired: 0,
-      guessed: 0,
-      older: 0,
-    };
+    const tally = newTally();
     try {
       for (const kind of kinds) {
         for (let round = 0; round < rounds; round += 1) await redeemConcurrently(place, kind, round, tally);

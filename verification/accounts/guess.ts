@@ -22,16 +22,12 @@ interface GuessSize {
   readonly networks: number;
 }
 
-interface Tally {
+type Tally = ReturnType<typeof newTally>;
+
+function newTally() {
   /** Guesses whose password was verified. */
-  inARow: number;
-  concurrently: number;
-  bySpelling: number;
-  afterRestart: number;
-  rightAfterwards: number;
-  rightAfterRestart: number;
-  ownersShutOut: number;
-  readonly tellingMethods: string[];
+  const verified = { inARow: 0, concurrently: 0, bySpelling: 0, afterRestart: 0 };
+  return { ...verified, rightAfterwards: 0, rightAfterRestart: 0, ownersShutOut: 0 };
 }
 
 /** Trials 17, 27 and 28: guessing passwords, and locking others out by it. */
@@ -45,20 +41,11 @@ export const guessTrial = defineTrial<GuessSize>({
     const { accounts, lockedOut, networks } = size;
     const title = `Trials 17, 27 and 28: guessing the passwords of ${3 * accounts} accounts, and of one from everywhere`;
     if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
-    const tally: Tally = {
-      inARow: 0,
-      concurrently: 0,
-      bySpelling: 0,
-      afterRestart: 0,
-      rightAfterwards: 0,
-      rightAfterRestart: 0,
-      ownersShutOut: 0,
-      tellingMethods: [],
-    };
+    const tally = newTally();
     return withFolder(async (dataFolder) => {
       const first = await startProduct({ dataFolder });
       for (let account = 0; account < accounts; account += 1) await guessAt(first, account, tally);
-      tally.tellingMethods.push(...(await tryOtherMethods(first.origin)));
+      const tellingMethods = await tryOtherMethods(first.origin);
       await first.stop();
       const { origin } = await startProduct({ dataFolder });
       for (let account = 0; account < accounts; account += 1) await guessOn(origin, account, tally);
@@ -66,6 +53,7 @@ export const guessTrial = defineTrial<GuessSize>({
         title,
         figures: [
           ...figures(size, tally),
+          none('other methods that tell a right guess from a wrong one', tellingMethods),
           ...(await lockOutFigures(origin, lockedOut)),
           ...(await fromSources(origin, networks)),
           ...(await overADay(networks)),
@@ -88,7 +76,6 @@ function figures({ accounts }: GuessSize, tally: Tally) {
     exactly('passwords verified after a restart', tally.afterRestart, 0),
     exactly('right guesses that got in after a restart', tally.rightAfterRestart, 0),
     exactly('owners shut out who came from elsewhere', tally.ownersShutOut, 0),
-    none('other methods that tell a right guess from a wrong one', tally.tellingMethods),
   ];
 }
 

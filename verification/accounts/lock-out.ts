@@ -21,13 +21,10 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
   { Origin: 'https://evil.test' },
 ];
 
-interface Tally {
-  verified: number;
-  toldTaken: number;
-  foreignAnswered: number;
-  shutOut: number;
-  tries: number;
-  newcomersShutOut: number;
+type Tally = ReturnType<typeof newTally>;
+
+function newTally() {
+  return { verified: 0, toldTaken: 0, foreignAnswered: 0, shutOut: 0, tries: 0, newcomersShutOut: 0 };
 }
 
 /**
@@ -35,14 +32,7 @@ interface Tally {
  * Each source is a network with members of its own.
  */
 export async function lockOutFigures(origin: string, sources: number): Promise<Figure[]> {
-  const tally: Tally = {
-    verified: 0,
-    toldTaken: 0,
-    foreignAnswered: 0,
-    shutOut: 0,
-    tries: 0,
-    newcomersShutOut: 0,
-  };
+  const tally = newTally();
   const numbers = Array.from({ length: sources }, (_, source) => source);
   await Promise.all(numbers.map((source) => lockOut(origin, source, tally)));
   return [

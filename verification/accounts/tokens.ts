@@ -1,4 +1,4 @@
-import { call } from '../harness/http-call.ts';
+import { call, countOk } from '../harness/http-call.ts';
 import { accountsCall, createMember, signIn, signUp } from '../harness/members.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
 import { type Product, withProduct } from '../harness/product.ts';
@@ -59,7 +59,7 @@ async function refusedControls(origin: string, { maker, idToken, refreshToken }:
     ...good.map((token) => call(origin, searchCall({ idToken: token }))),
     refreshWith(origin, refreshToken),
   ]);
-  return answers.filter(({ status }) => status !== 200).length;
+  return answers.length - countOk(answers);
 }
 
 async function collectLoot(product: Product): Promise<Loot> {

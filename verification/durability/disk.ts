@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Answer, call } from '../harness/http-call.ts';
+import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { createMember, type Member, signIn, signUpCall } from '../harness/members.ts';
 import { findPairs, pairCall, pairsCall, readCall } from '../harness/paired-requests.ts';
 import { type Product, runCommand, startProduct, withFolder } from '../harness/product.ts';
@@ -78,8 +78,8 @@ async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize) {
       atLeast('acknowledged writes', tally.acknowledged.length, size.rounds),
       atLeast('writes refused while it was full', tally.refused.length, size.rounds),
       exactly('of them, without a clear protocol error', unclear, 0),
-      exactly('reads answered while it was full', succeeded(tally.reads), tally.reads.length),
-      exactly('rounds in which it wrote again without a restart', succeeded(tally.afterwards), size.rounds),
+      exactly('reads answered while it was full', countOk(tally.reads), tally.reads.length),
+      exactly('rounds in which it wrote again without a restart', countOk(tally.afterwards), size.rounds),
       exactly('acknowledged writes lost after a restart', missing, 0),
       exactly('exit code of a stop on the full disk', stopped.exitCode ?? -1, 0),
       exactly('exit code of a backup, which checks integrity', backup.exitCode ?? -1, 0),
@@ -150,8 +150,4 @@ async function missingPairs(
 function isClear({ status, text }: Answer): boolean {
   const { error } = JSON.parse(text) as { error?: { code: number; message: string } };
   return [429, 503].includes(status) && error?.code === status && error.message.includes('disk is full');
-}
-
-function succeeded(answers: readonly Answer[]): number {
-  return answers.filter(({ status }) => status === 200).length;
 }

@@ -30,10 +30,13 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     path,
     fill(leave) {
       const { bavail, bsize } = statfsSync(path);
-      writeFileSync(
-        ballast,
-        Buffer.alloc(Math.max(0, Math.min(bavail * bsize - leave, mebibytes * mebibyte))),
-      );
+      const bytes = Math.max(0, Math.min(bavail * bsize - leave, mebibytes * mebibyte));
+      try {
+        writeFileSync(ballast, Buffer.alloc(bytes));
+      } catch (error) {
+        // The server has written since the space was measured, so that the disk is full too.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
     },
     free: () => rmSync(ballast),
     remove() {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, pause } from './product.ts';
@@ -17,26 +17,41 @@ const startTimeout = 90_000;
 
 /** What is missing on this machine to run the emulator, or null. */
 export function missingForEmulator(): string | null {
-  const isPresent = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
-  if (!isPresent('gcloud', '--version')) return "Google's gcloud with its Firestore emulator";
-  return isPresent('java', '-version') ? null : 'Java';
+  if (emulatorScript() === null) return "Google's gcloud with its Firestore emulator";
+  return spawnSync('java', ['-version']).status === 0 ? null : 'Java';
 }
 
-/** Starts the emulator with rules that deny everything. @throws Error when it does not start */
-export async function startEmulator(): Promise<Emulator> {
+/**
+ * Starts the emulator with rules that deny everything.
+ *
+ * @param functionsHost HOST:PORT to which it posts the events of triggers, for which gcloud has no option
+ * @throws Error when it does not start
+ */
+export async function startEmulator(functionsHost: string | null = null): Promise<Emulator> {
+  const script = emulatorScript();
+  if (script === null) throw new Error(`It needs ${missingForEmulator()}.`);
   const folder = mkdtempSync(join(tmpdir(), 'firestore-emulator-'));
   const rulesFile = join(folder, 'firestore.rules');
   writeFileSync(rulesFile, 'service cloud.firestore { match /databases/{db}/documents { } }');
-  const host = `127.0.0.1:${await freePort()}`;
-  const args = ['emulators', 'firestore', 'start', `--host-port=${host}`, `--rules=${rulesFile}`];
-  // gcloud starts Java as a child process, so the whole process group is ended.
-  const child = spawn('gcloud', args, { detached: true, stdio: 'ignore' });
+  const port = await freePort();
+  const host = `127.0.0.1:${port}`;
+  const args = ['start', '--host=127.0.0.1', `--port=${port}`, `--rules=${rulesFile}`];
+  if (functionsHost !== null) args.push(`--functions_emulator=${functionsHost}`);
+  const child = spawn(script, args, { detached: true, stdio: 'ignore' });
   const ended = once(child, 'exit');
+  process.once('exit', end);
+
+  /** Ends the whole process group, as the script starts Java as a child process. */
+  function end() {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
 
   async function stop() {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    process.off('exit', end);
+    end();
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   }
 
   try {
@@ -46,6 +61,14 @@ export async function startEmulator(): Promise<Emulator> {
     throw error;
   }
   return { host, stop };
+}
+
+/** The program that gcloud starts; null where it is not installed. */
+function emulatorScript(): string | null {
+  const format = '--format=value(installation.sdk_root)';
+  const { stdout } = spawnSync('gcloud', ['info', format], { encoding: 'utf8' });
+  const script = join(stdout?.trim() ?? '', 'platform/cloud-firestore-emulator/cloud_firestore_emulator');
+  return existsSync(script) ? script : null;
 }
 
 /** Calls the emulator as its owner, whom no rules bind. @throws Error for an answer that is no success */
@@ -58,6 +81,20 @@ export async function callEmulator(url: string, method: string, body?: object): 
   const text = await response.text();
   if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${text}`);
   return text;
+}
+
+/**
+ * Empties the database of a project on the emulator, and loads rules.
+ *
+ * @throws Error when the emulator does not accept the rules without a warning
+ */
+export async function resetEmulator(host: string, projectId: string, rules: string): Promise<void> {
+  const project = `http://${host}/emulator/v1/projects/${projectId}`;
+  await callEmulator(`${project}/databases/(default)/documents`, 'DELETE');
+  const compiled = await callEmulator(`${project}:securityRules`, 'PUT', {
+    rules: { files: [{ name: 'firestore.rules', content: rules }] },
+  });
+  if (/"issues"/.test(compiled)) throw new Error(`The emulator warns of the rules: ${compiled}`);
 }
 
 /** An ID token without signature, which the emulator accepts. */

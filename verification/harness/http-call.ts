@@ -63,6 +63,11 @@ export function call(
   });
 }
 
+/** Counts the answers with status 200. */
+export function countOk(answers: readonly Answer[]): number {
+  return answers.filter(({ status }) => status === 200).length;
+}
+
 /**
  * Returns the answer to a call that a trial needs to succeed.
  *

@@ -105,6 +105,16 @@ export async function startServer(start: ServerStart): Promise<Product> {
   };
 }
 
+/** Tells whether the process of a server has not ended. */
+export function isRunning({ processId }: Product): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Starts a server and kills it after some milliseconds, ready or not. */
 export async function killWhileStarting(start: ServerStart, milliseconds: number): Promise<void> {
   const { child } = launch(start);

@@ -45,9 +45,32 @@ export function donorRecord({ uid, email }: Owner, different: object = {}) {
   return record.allowContactVisibility ? record : { ...record, contactNumber: null };
 }
 
+/** A roster entry as an admin adds it, without its server time: nothing is known of the person but what a list has. */
+export function rosterRecord(different: object = {}) {
+  const unknown = { universityId: '', universityRole: null, department: '', dateOfBirth: null, gender: null };
+  return {
+    ...donorRecord({ uid: '', email: '' }, { allowContactVisibility: false, ...unknown, ...different }),
+    userId: null,
+    importId: null,
+  };
+}
+
 /** A blood request as it is posted, without its server time. */
 export function requestRecord({ uid, email }: Owner, different: object = {}) {
   return { userId: uid, userEmail: email, ...requestDetails, status: 'active', ...different };
+}
+
+/** An offer of the donor of `donorRecord`, without its server time. */
+export function offerRecord({ uid }: Owner, different: object = {}) {
+  return {
+    userId: uid,
+    fullName: 'Ayesha Rahman',
+    bloodGroup: 'O+',
+    contactNumber: '+880 1700 000 011',
+    message: '',
+    status: 'offered',
+    ...different,
+  };
 }
 
 /** The write of a new user record. */
@@ -61,17 +84,32 @@ export function donorWrites(
   different: object = {},
   contactNumber = '+880 1700 000 011',
 ): Write[] {
-  const contact = {
-    name: nameOf(`donors/${owner.uid}/private/contact`),
-    fields: fieldsOf({ contactNumber }),
-  };
   const record = donorRecord(owner, { contactNumber, ...different });
-  return [created(`donors/${owner.uid}`, record, 'registeredAt'), { update: contact }];
+  return withContact(`donors/${owner.uid}`, record, contactNumber);
+}
+
+/** The writes of a new roster entry with a hidden number. */
+export function rosterWrites(path: string, contactNumber: string, different: object = {}): Write[] {
+  return withContact(path, rosterRecord(different), contactNumber);
+}
+
+function withContact(path: string, record: Plain, contactNumber: string): Write[] {
+  const contact = { name: nameOf(`${path}/private/contact`), fields: fieldsOf({ contactNumber }) };
+  return [created(path, record, 'registeredAt'), { update: contact }];
 }
 
 /** The write of a new blood request. */
 export function requestWrite(owner: Owner, id: string, different: object = {}): Write {
   return created(`bloodRequests/${id}`, requestRecord(owner, different), 'requestedAt');
+}
+
+/** The write of a new offer of the donor of `donorWrites`. */
+export function offerWrite(owner: Owner, requestId: string, different: object = {}): Write {
+  return created(
+    `bloodRequests/${requestId}/offers/${owner.uid}`,
+    offerRecord(owner, different),
+    'offeredAt',
+  );
 }
 
 /** A record that holds its time field already is sent with that time. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { readServerRecord } from '@blood-bank/backend/sqlite/server-record';
 import { pause } from './product.ts';
@@ -27,23 +27,44 @@ export function residentMemoryOf(dataFolder: string): ResidentMemory | null {
 }
 
 /**
- * The memory of a process.
+ * The memory of a process, and what its child processes have of their own: the program's text is shared.
  *
  * @returns null on a machine without /proc
  */
 export function residentMemoryOfProcess(processId: number): ResidentMemory | null {
-  const folder = `/proc/${processId}`;
-  if (!existsSync(`${folder}/status`)) return null;
-  const read = (name: string) => {
-    const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`${folder}/status`, 'utf8'));
-    return Number(line?.[1] ?? Number.NaN) * 1_024;
-  };
+  if (!existsSync(`/proc/${processId}/status`)) return null;
+  const sumOfChildren = (own: (childId: number) => number) =>
+    childrenOf(processId).reduce((sum, childId) => sum + own(childId), 0);
   return {
-    now: () => read('VmRSS'),
-    peak: () => read('VmHWM'),
+    now: () => readStatus(processId, 'VmRSS') + sumOfChildren((child) => readStatus(child, 'RssAnon')),
+    peak: () => readStatus(processId, 'VmHWM') + sumOfChildren(ownPeakOf),
     // 5 resets the peak: proc(5), "/proc/pid/clear_refs".
-    forgetPeak: () => writeFileSync(`${folder}/clear_refs`, '5'),
+    forgetPeak() {
+      for (const one of [processId, ...childrenOf(processId)]) writeFileSync(`/proc/${one}/clear_refs`, '5');
+    },
   };
+}
+
+/** The maximum that a process has held in bytes, without the program's text, which others share; null without /proc. */
+export function ownPeakOfProcess(processId: number): number | null {
+  return existsSync(`/proc/${processId}/status`) ? ownPeakOf(processId) : null;
+}
+
+function ownPeakOf(processId: number): number {
+  return readStatus(processId, 'VmHWM') - readStatus(processId, 'RssFile');
+}
+
+function readStatus(processId: number, name: string): number {
+  const text = readFileSync(`/proc/${processId}/status`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? Number.NaN) * 1_024;
+}
+
+/** The processes that a process has started: proc(5), "/proc/pid/task/tid/children". */
+function childrenOf(processId: number): readonly number[] {
+  return readdirSync(`/proc/${processId}/task`).flatMap((thread) => {
+    const file = `/proc/${processId}/task/${thread}/children`;
+    return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+  });
 }
 
 /** The least memory within two idle seconds, in which a garbage collection may still end. */

@@ -15,13 +15,16 @@ export interface Device {
   close(): Promise<void>;
 }
 
+let devices = 0;
+
 /** Connects the SDK to the server at an origin. */
 export function connectDevice(
   origin: string,
   options: { readonly apiKey: string; readonly projectId: string },
-  name: string,
 ): Device {
-  const app = initializeApp(options, `${origin} ${name}`);
+  devices += 1;
+  // Numbered, as the SDK would hand out the app of an earlier server on the same port.
+  const app = initializeApp(options, `device ${devices}`);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
   return {

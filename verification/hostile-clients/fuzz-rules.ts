@@ -92,9 +92,9 @@ function compiledInTime(source: string): void {
   new Script('compile()').runInNewContext({ compile }, { timeout: longestCompilation });
 }
 
-/** Whether line and column are in the file, and the caret is below that position. */
+/** Whether the first fault's line and column are in the file, and the caret is below that position. */
 function isShown({ message, line, column }: RulesSyntaxError, source: string): boolean {
-  const [head = '', shown = '', caret = ''] = message.split('\n').slice(-3);
+  const [head = '', shown = '', caret = ''] = message.split('\n');
   const lines = source.split('\n');
   const place = caret.indexOf('^');
   const under = (lines[line - 1] ?? '').slice(column - 1, column + 4).replace(/[\t\r]/g, ' ');

@@ -66,7 +66,7 @@ function drip(port: number, { kind, beginning, drip }: Sender): Promise<Closing>
     });
     socket.resume();
     socket.on('error', () => {});
-    // After the server's half-close, a client that goes on occupies nothing but its own end.
+    // After the server's half-close, a client that continues occupies nothing but its own end.
     socket.once('end', () => socket.destroy());
     socket.once('close', () => {
       clearInterval(timer);

@@ -31,6 +31,19 @@ const members = { ann: true, bob: false } as const;
 const noIndexes = { indexes: [], fieldOverrides: [] };
 const password = 'parity-1';
 
+/** Runs work on this backend with some rules. @throws RulesSyntaxError when the rules are refused */
+export async function withEmbedded<Result>(
+  rules: string,
+  work: (embedded: Embedded) => Promise<Result>,
+): Promise<Result> {
+  const embedded = await startEmbedded(rules);
+  try {
+    return await work(embedded);
+  } finally {
+    await embedded.stop();
+  }
+}
+
 /** @throws RulesSyntaxError when the rules are refused */
 export async function startEmbedded(rules: string, indexes: object = noIndexes): Promise<Embedded> {
   if (testProjectId !== projectId) throw new Error('Both servers must have the same project.');

@@ -17,18 +17,17 @@ const asked: RulesCase = {
   request: { person: 'ann', kind: 'list', document: 'a' },
 };
 
-test('equal answers need no heading', () => {
-  const { verdict } = judge(asked, { ours: 'error', theirs: 'error' }, rulesDifferences);
-  expect(verdict).toEqual({ agree: true });
-});
-
-test('an intended difference is explained by its heading', () => {
-  const { verdict } = judge(asked, { ours: 'error', theirs: 'false' }, rulesDifferences);
-  expect(verdict).toEqual({ agree: false, heading: 'Fields that a query does not name' });
-});
-
-test('the opposite difference is not intended', () => {
-  expect(isUnlisted(judge(asked, { ours: 'true', theirs: 'error' }, rulesDifferences))).toBe(true);
+test.each([
+  ['equal answers need no heading', 'error', 'error', { agree: true }],
+  [
+    'an intended difference has one',
+    'error',
+    'false',
+    { agree: false, heading: 'Fields that a query does not name' },
+  ],
+  ['the opposite difference has none', 'true', 'error', { agree: false, heading: null }],
+] as const)('%s', (_, ours, theirs, verdict) => {
+  expect(judge(asked, { ours, theirs }, rulesDifferences).verdict).toEqual(verdict);
 });
 
 test('no heading allows access to a single document that the emulator denies', () => {

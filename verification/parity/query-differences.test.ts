@@ -23,7 +23,7 @@ test.each([
   ['unlike null', where('b', 'NOT_EQUAL', { nullValue: null }), true],
   ['a range to a number', where('b', 'LESS_THAN', { integerValue: '1' }), false],
   ['null itself', where('b', 'EQUAL', { nullValue: null }), false],
-])('an order by the name alone is refused here beside %s', (_, filter, isMeant) => {
+])('an order by the name alone is refused here together with %s', (_, filter, isMeant) => {
   const heading = isMeant ? 'Filters refused here' : null;
   expect(headingOf({ where: filter, orderBy: [by('__name__')] }, nothing)).toBe(heading);
   expect(headingOf({ where: filter, orderBy: [by('b'), by('__name__')] }, nothing)).toBe(null);
@@ -32,6 +32,6 @@ test.each([
 test('names downwards with another order behind them have two faults', () => {
   const theirs = { status: 'FAILED_PRECONDITION' };
   const down = by('__name__', 'DESCENDING');
-  expect(headingOf({ orderBy: [down, down] }, theirs)).toBe('Several faults at once');
+  expect(headingOf({ orderBy: [down, down] }, theirs)).toBe('Several simultaneous faults');
   expect(headingOf({ orderBy: [by('a'), down] }, theirs)).toBe(null);
 });

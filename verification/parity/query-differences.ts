@@ -32,7 +32,7 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
   },
   {
     // Two faults: descending names, and a sum or another order after the name.
-    heading: 'Several faults at once',
+    heading: 'Several simultaneous faults',
     explains: ({ structuredQuery, aggregations }, { ours, theirs }) =>
       statusOf(ours) === 'INVALID_ARGUMENT' &&
       statusOf(theirs) === 'FAILED_PRECONDITION' &&

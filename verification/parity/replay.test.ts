@@ -13,7 +13,8 @@ import { writeHere } from './run-writes.ts';
 
 describe("what Google's emulator answered", () => {
   const rules = readRecorded<RecordedRules>('rules');
-  test.each(filesOf(rules))('to rules, from case %i on, is answered here too', async (_, cases) => {
+  test.each(filesOf(rules))('to rules, from case %i on, is answered here too', async (_, recordedCases) => {
+    const cases = recordedCases.filter(({ condition }) => !readsClock(condition));
     const outcomes = await decideHere(cases);
     const answered = cases.map((recorded, at) => ({ ...recorded, answered: outcomes[at] }));
     expect(answered).toEqual(cases.map((recorded) => ({ ...recorded, answered: expected(recorded) })));
@@ -59,6 +60,11 @@ function filesOf(rules: readonly RecordedRules[]): readonly (readonly [number, r
     (_, file) => file * casesInFile,
   );
   return starts.map((start) => [start, rules.slice(start, start + casesInFile)] as const);
+}
+
+/** Whether a condition may have another value at another time of the day, or in another month, than when it was recorded. */
+function readsClock(condition: string): boolean {
+  return condition.includes('request.time');
 }
 
 function numbered<Item>(items: readonly Item[]): readonly (readonly [number, Item])[] {

@@ -29,6 +29,31 @@ function headingOf(asked: RulesCase, ours: Outcome, theirs: Outcome): string | n
 }
 
 test.each([
+  ["resource.data == {'f': true}", 'f'],
+  ["({'a': 1}) != (resource.data)", 'f'],
+  ['resource.data in [1]', 'f'],
+  ['[resource.data].size() == 1', 'f'],
+  ['resource.data.m == {}', 'm.x'],
+  ["('z' in resource.data) && (resource.data.f == 'a')", 'f'],
+  ["resource.data.get('f', '') == resource.data.get('z', '')", 'f'],
+  ["resource.data.get(db, 'a') == 'a'", 'f'],
+])('a record may have more than what a filter names: %s', (rule, field) => {
+  const where = condition(field, 'EQUAL', text('a'));
+  expect(headingOf(list(rule, where), 'error', 'true')).toBe('Fields that a query does not name');
+  expect(headingOf(list(rule, where), 'true', 'error')).toBe(null);
+});
+
+test.each([
+  "resource.data.m == 'a'",
+  'isOwner(resource.data)',
+  "'f' in resource.data",
+  'request.resource.data == {}',
+])('a filter that names a whole field proves all of it: %s', (rule) => {
+  const where = all(condition('f', 'EQUAL', text('a')), condition('m', 'EQUAL', text('a')));
+  expect(headingOf(list(rule, where), 'error', 'true')).toBe(null);
+});
+
+test.each([
   ['resource.data.m.x == true', 'm.x'],
   ["resource.data.get('f', 'a') == 1", 'f'],
   ["'f' in resource.data", 'f'],

@@ -91,11 +91,27 @@ function isStricter({ ours, theirs }: Answers<Outcome>): boolean {
 function asksForUnnamed(condition: string, where: object | undefined): boolean {
   if (/\bresource\.data\.(keys|size|values|diff)\(|\.diff\(\(?resource\.data\)?\)/.test(condition))
     return true;
-  const key =
-    /'([^']*)' in \(?resource\.data\)?$/.exec(condition)?.[1] ??
-    /\bresource\.data\.get\('([^']*)'/.exec(condition)?.[1];
+  if (mapsOf(where).some((map) => isUsedWhole(map, condition))) return true;
+  const keys = condition.matchAll(
+    /'([^']*)' in \(*resource\.data(?![\w.[])|\bresource\.data\.get\((?:'([^']*)')?/g,
+  );
   const fixed = isConjunction(where) ? conditionsOf(where).filter(({ op }) => equalities.includes(op)) : [];
-  return key !== undefined && !fixed.some(({ field }) => field.split('.')[0] === key);
+  return [...keys].some(
+    ([, sought, read = sought]) => !fixed.some(({ field }) => field.split('.')[0] === read),
+  );
+}
+
+/** The record, and the maps in it of which a filter names a field. */
+function mapsOf(where: object | undefined): readonly string[] {
+  const fields = conditionsOf(where).map(({ field }) => field.split('.').slice(0, -1));
+  const maps = fields.flatMap((segments) => segments.map((_, at) => segments.slice(0, at + 1).join('.')));
+  return ['resource.data', ...maps.map((map) => `resource.data.${map}`)];
+}
+
+/** Whether a condition compares a whole map, or puts it into a list or another map. */
+function isUsedWhole(map: string, condition: string): boolean {
+  const name = map.replaceAll('.', '\\.');
+  return new RegExp(`(?<!request\\.| in \\(*|isOwner\\()\\b${name}(?![\\w.[])`).test(condition);
 }
 
 function wildcardsOf(match: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { ComparedEmulator } from './emulator.ts';
 import type { Answers } from './judge.ts';
 import { callOf, outcomeOf, type QueryCase, type QueryOutcome, type StoredDocuments } from './query-case.ts';
 import { queryIndexes } from './query-indexes.ts';
-import { nameOf, type Target } from './target.ts';
+import { commitAsAdmin, nameOf, type Target } from './target.ts';
 
 /** A target that queries are sent to. */
 export interface Queried {
@@ -40,6 +40,5 @@ async function store(target: Target, documents: StoredDocuments): Promise<void> 
   const writes = Object.entries(documents).map(([path, fields]) => ({
     update: { name: nameOf(path), fields },
   }));
-  const { status, message } = await target.call({ person: 'admin', rpc: 'commit', body: { writes } });
-  if (status !== 'OK') throw new Error(`The documents can't be stored: ${message}`);
+  await commitAsAdmin(target, writes);
 }

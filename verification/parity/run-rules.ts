@@ -1,6 +1,6 @@
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
-import { startEmbedded } from './embedded.ts';
+import { withEmbedded } from './embedded.ts';
 import type { ComparedEmulator } from './emulator.ts';
 import type { Answers } from './judge.ts';
 import {
@@ -12,7 +12,7 @@ import {
   storedWrites,
   wasAllowed,
 } from './rules-case.ts';
-import type { Target } from './target.ts';
+import { commitAsAdmin, type Target } from './target.ts';
 
 const writesAtOnce = 400;
 const callsAtOnce = 6;
@@ -20,12 +20,7 @@ const callsAtOnce = 6;
 /** Decides cases of one rules version on this backend. */
 export async function decideHere(cases: readonly RulesCase[]): Promise<readonly Outcome[]> {
   const compiled = compilable(cases);
-  const embedded = await startEmbedded(rulesFileOf(compiled));
-  try {
-    return await outcomes(embedded, compiled);
-  } finally {
-    await embedded.stop();
-  }
+  return await withEmbedded(rulesFileOf(compiled), (embedded) => outcomes(embedded, compiled));
 }
 
 /** Decides cases of one rules version on both servers. */
@@ -34,14 +29,11 @@ export async function decideOnBoth(
   emulator: ComparedEmulator,
 ): Promise<readonly Answers<Outcome>[]> {
   const compiled = compilable(cases);
-  const embedded = await startEmbedded(rulesFileOf(compiled));
-  try {
+  return await withEmbedded(rulesFileOf(compiled), async (embedded) => {
     const ours = await outcomes(embedded, compiled);
     const theirs = await outcomes(emulator.targetLike(embedded), await loadedBy(emulator, cases));
     return cases.map((_, at) => ({ ours: ours[at] ?? 'refused', theirs: theirs[at] ?? 'refused' }));
-  } finally {
-    await embedded.stop();
-  }
+  });
 }
 
 /** The cases without those that this backend refuses at start-up. */
@@ -105,9 +97,7 @@ async function loadedInHalves(
 async function outcomes(target: Target, cases: readonly (RulesCase | null)[]): Promise<readonly Outcome[]> {
   const stored = storedWrites(cases.length);
   for (let from = 0; from < stored.length; from += writesAtOnce) {
-    const writes = stored.slice(from, from + writesAtOnce);
-    const { status, message } = await target.call({ person: 'admin', rpc: 'commit', body: { writes } });
-    if (status !== 'OK') throw new Error(`The documents can't be stored: ${message}`);
+    await commitAsAdmin(target, stored.slice(from, from + writesAtOnce));
   }
   const found: Outcome[] = cases.map(() => 'refused');
   let next = 0;

@@ -1,23 +1,31 @@
 // Sends the same generated rules, queries and commits to Google's emulator of Firestore and to this backend, and fails
 // where they differ in ways that docs/parity.md does not explain.
-//
-//   npm run trial:parity -- [--seed N] [--rules N] [--queries N] [--commits N] [--listed] [--record]
-//
-// --listed prints the intended differences too, --record replaces the files that the tests replay.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { missingForEmulator } from '../harness/emulator.ts';
-import { type Random, seededRandom } from '../harness/seeded-random.ts';
+import { seededRandom } from '../harness/seeded-random.ts';
 import { compareQueries } from './compare-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { compareWrites } from './compare-writes.ts';
 import { type ComparedEmulator, startComparedEmulator } from './emulator.ts';
-import { recordedQueries, recordedRules, recordedWrites, writeRecorded } from './recording.ts';
+import {
+  type RecordedName,
+  recordedQueries,
+  recordedRules,
+  recordedWrites,
+  writeRecorded,
+} from './recording.ts';
 import { Tally } from './tally.ts';
+
+const usage = `npm run trial:parity -- [--seed N] [--rules N] [--queries N] [--commits N] [--listed] [--record]
+
+--listed prints the intended differences too, --record replaces the files that the tests replay.
+`;
 
 const { values: options } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rules: { type: 'string' },
     queries: { type: 'string' },
@@ -31,7 +39,8 @@ const usual = options.record
   : { rules: 10_000, queries: 2_000, commits: 1_200 };
 
 const missing = missingForEmulator();
-if (missing === null) process.exitCode = await compareAll();
+if (options.help) process.stdout.write(usage);
+else if (missing === null) process.exitCode = await compareAll();
 else print(`parity: not run: needs ${missing}`);
 
 async function compareAll(): Promise<number> {
@@ -42,9 +51,24 @@ async function compareAll(): Promise<number> {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const tallies = [
-      await rules(seededRandom(seed), emulator),
-      await queries(seededRandom(seed + 1), emulator),
-      await writes(seededRandom(seed + 2), emulator),
+      await compare('rules', (tally, lines) =>
+        compareRules(seededRandom(seed), count('rules'), emulator, (judged) => {
+          tally.add(judged);
+          lines.push(...judged.map(recordedRules));
+        }),
+      ),
+      await compare('queries', (tally, lines) =>
+        compareQueries(seededRandom(seed + 1), count('queries'), emulator, (documents, judged) => {
+          tally.add(judged);
+          lines.push(recordedQueries(documents, judged));
+        }),
+      ),
+      await compare('writes', (tally, lines) =>
+        compareWrites(seededRandom(seed + 2), count('commits'), emulator, (sequences) => {
+          for (const judged of sequences) tally.add(judged);
+          lines.push(...sequences.map(recordedWrites));
+        }),
+      ),
     ];
     const unlisted = tallies.reduce((sum, tally) => sum + tally.unlisted, 0);
     const isPolicyAccepted = await acceptsPolicy(emulator);
@@ -64,37 +88,14 @@ async function acceptsPolicy(emulator: ComparedEmulator): Promise<boolean> {
   return (await emulator.load(policy))?.length === 0;
 }
 
-async function rules(random: Random, emulator: ComparedEmulator): Promise<Tally> {
-  const tally = new Tally('rules');
+/** Compares one kind of call, prints the figures, and records the answers if asked to. */
+async function compare(
+  name: RecordedName,
+  work: (tally: Tally, lines: unknown[]) => Promise<void>,
+): Promise<Tally> {
+  const tally = new Tally(name === 'writes' ? 'commits' : name);
   const lines: unknown[] = [];
-  await compareRules(random, count('rules'), emulator, (judged) => {
-    tally.add(judged);
-    lines.push(...judged.map(recordedRules));
-  });
-  return finish(tally, 'rules', lines);
-}
-
-async function queries(random: Random, emulator: ComparedEmulator): Promise<Tally> {
-  const tally = new Tally('queries');
-  const lines: unknown[] = [];
-  await compareQueries(random, count('queries'), emulator, (documents, judged) => {
-    tally.add(judged);
-    lines.push(recordedQueries(documents, judged));
-  });
-  return finish(tally, 'queries', lines);
-}
-
-async function writes(random: Random, emulator: ComparedEmulator): Promise<Tally> {
-  const tally = new Tally('commits');
-  const lines: unknown[] = [];
-  await compareWrites(random, count('commits'), emulator, (sequences) => {
-    for (const judged of sequences) tally.add(judged);
-    lines.push(...sequences.map(recordedWrites));
-  });
-  return finish(tally, 'writes', lines);
-}
-
-function finish(tally: Tally, name: Parameters<typeof writeRecorded>[0], lines: readonly unknown[]): Tally {
+  await work(tally, lines);
   for (const line of tally.lines(options.listed)) print(line);
   if (options.record) writeRecorded(name, lines);
   return tally;

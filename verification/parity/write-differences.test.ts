@@ -20,9 +20,9 @@ function headingOf(
 test('a malformed field and an unmet precondition are two faults', () => {
   const malformed = { name, fields: { '': { integerValue: '1' } } };
   const wellFormed = { name, fields: { s: { integerValue: '1' } } };
-  expect(headingOf([{ update: malformed, currentDocument }])).toBe('Several faults at once');
+  expect(headingOf([{ update: malformed, currentDocument }])).toBe('Several simultaneous faults');
   expect(headingOf([{ update: malformed }, { update: wellFormed, currentDocument }])).toBe(
-    'Several faults at once',
+    'Several simultaneous faults',
   );
   expect(headingOf([{ update: malformed }])).toBe(null);
   expect(headingOf([{ update: wellFormed, currentDocument }])).toBe(null);

@@ -67,7 +67,7 @@ export const writeDifferences: readonly IntendedDifference<readonly Write[], Wri
   },
   {
     // Two faults: a malformed field and an unmet precondition.
-    heading: 'Several faults at once',
+    heading: 'Several simultaneous faults',
     explains: (writes, { ours, theirs }) =>
       ours.status === 'INVALID_ARGUMENT' &&
       writes.some(({ update }) => hasFaultOutside([], update?.fields ?? {})) &&

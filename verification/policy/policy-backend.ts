@@ -30,18 +30,18 @@ export async function startPolicyBackend(): Promise<PolicyBackend> {
   const { backend, origin } = running;
   const devices: Device[] = [];
 
-  function device(name: string): Device {
-    const connected = connectDevice(origin, { apiKey: testApiKey, projectId: testProjectId }, name);
+  function device(): Device {
+    const connected = connectDevice(origin, { apiKey: testApiKey, projectId: testProjectId });
     devices.push(connected);
     return connected;
   }
 
   return {
-    visitor: () => ({ uid: '', email: '', emailVerified: false, db: device('visitor').db }),
+    visitor: () => ({ uid: '', email: '', emailVerified: false, db: device().db }),
     async person(name, { emailVerified } = { emailVerified: true }) {
       const email = `${name}@campus.test`;
       const { uid } = await backend.accounts.create({ email, password, emailVerified });
-      const own = device(name);
+      const own = device();
       await own.signIn(email, password);
       return { uid, email, emailVerified, db: own.db };
     },

@@ -15,6 +15,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsAdmin, addEntry } from '../harness/audit-log.ts';
 import { donorRecord, requestRecord, userRecord } from '../harness/records.ts';
 import { type Person, type PolicyBackend, startPolicyBackend } from './policy-backend.ts';
 
@@ -53,7 +54,9 @@ describe('a donor', () => {
         ),
       );
     const setActive = (isProfileActive: boolean) =>
-      updateDoc(doc(officer.db, 'donors', bashir.uid), { isProfileActive });
+      actAsAdmin(officer, isProfileActive ? 'activate' : 'deactivate', `donors/${bashir.uid}`, {
+        isProfileActive,
+      });
     expect((await found()).docs.map(({ id }) => id)).toContain(bashir.uid);
     await setActive(false);
     expect((await found()).docs.map(({ id }) => id)).not.toContain(bashir.uid);
@@ -81,7 +84,7 @@ it('a blood request is listed, newest first, until its owner or an admin closes 
   await post(ayesha, 'r2');
   expect(await listed()).toEqual(['r2', 'r1']);
   await updateDoc(doc(ayesha.db, 'bloodRequests/r1'), { status: 'fulfilled' });
-  await updateDoc(doc(officer.db, 'bloodRequests/r2'), { status: 'cancelled' });
+  await actAsAdmin(officer, 'cancel', 'bloodRequests/r2', { status: 'cancelled' });
   expect(await listed()).toEqual([]);
   await refused(getDoc(doc(bashir.db, 'bloodRequests/r1')));
 });
@@ -119,11 +122,11 @@ describe('an admin', () => {
   it('who was demoted is none from the next call on', async () => {
     const deputy = await policy.person('deputy');
     await signUp(deputy);
-    await updateDoc(doc(officer.db, 'users', deputy.uid), { role: 'admin' });
+    await actAsAdmin(officer, 'grant-admin', `users/${deputy.uid}`, { role: 'admin' });
     await getDocs(collection(deputy.db, 'users'));
-    await updateDoc(doc(officer.db, 'users', deputy.uid), { role: 'user' });
+    await actAsAdmin(officer, 'revoke-admin', `users/${deputy.uid}`, { role: 'user' });
     await refused(getDocs(collection(deputy.db, 'users')));
-    await refused(updateDoc(doc(deputy.db, 'users', ayesha.uid), { role: 'admin' }));
+    await refused(actAsAdmin(deputy, 'grant-admin', `users/${ayesha.uid}`, { role: 'admin' }));
   });
 
   it('remains of two who demote each other concurrently', async () => {
@@ -155,7 +158,9 @@ function makeAdmin({ uid }: Person): Promise<void> {
 }
 
 function setStatus({ uid }: Person, accountStatus: string): Promise<void> {
-  return updateDoc(doc(officer.db, 'users', uid), { accountStatus });
+  return actAsAdmin(officer, accountStatus === 'suspended' ? 'suspend' : 'restore', `users/${uid}`, {
+    accountStatus,
+  });
 }
 
 function register(person: Person, allowContactVisibility: boolean): Promise<void> {
@@ -178,5 +183,6 @@ function demote(actor: Person, other: Person): Promise<void> {
     if (own.get('role') !== 'admin') throw new Error('no admin any more');
     await transaction.get(doc(actor.db, 'users', other.uid));
     transaction.update(doc(actor.db, 'users', other.uid), { role: 'user' });
+    addEntry(transaction, actor, 'revoke-admin', `users/${other.uid}`);
   });
 }

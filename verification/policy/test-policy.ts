@@ -1,8 +1,4 @@
 // Tries the policy matrix of an open and of a closed community, and prints the number of cells and those that deviate.
-//
-//   npm run test:policy -- [--target HOST:PORT]
-//
-// It runs on this project's backend, or with a target on Google's Firestore emulator on this machine.
 import { parseArgs } from 'node:util';
 import { setLogLevel } from 'firebase/firestore/lite';
 import { inDigits } from '../harness/report.ts';
@@ -12,11 +8,19 @@ import { startEmbeddedServer } from './matrix/embedded-server.ts';
 import { connectEmulatorServer } from './matrix/emulator-server.ts';
 import { runCells } from './matrix/run-cells.ts';
 
-const { values } = parseArgs({ options: { target: { type: 'string' } } });
+const usage = `npm run test:policy -- [--target HOST:PORT]
+
+Runs on this project's backend, or with a target on Google's Firestore emulator on this machine.
+`;
+
+const { values } = parseArgs({
+  options: { help: { type: 'boolean', default: false }, target: { type: 'string' } },
+});
 const { target } = values;
 
 setLogLevel('silent');
-for (const community of ['open', 'closed'] as const) await runAll(community);
+if (values.help) process.stdout.write(usage);
+else for (const community of ['open', 'closed'] as const) await runAll(community);
 
 async function runAll(community: Community): Promise<void> {
   const server = await (target === undefined

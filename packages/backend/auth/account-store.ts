@@ -63,7 +63,7 @@ const replacement = `
 /** Reads and writes the table `accounts`. */
 export function createAccountStore(database: Database): AccountStore {
   const byUid = database.prepare('SELECT * FROM accounts WHERE uid = ?');
-  const validSince = database.prepare('SELECT valid_since FROM accounts WHERE uid = ? AND disabled = 0');
+  const revocationTime = database.prepare('SELECT valid_since FROM accounts WHERE uid = ? AND disabled = 0');
   const byEmail = database.prepare('SELECT * FROM accounts WHERE email = ?');
   const unverified = database.prepare(`SELECT * FROM accounts WHERE ${unverifiedUnused}`);
   const unverifiedOne = database.prepare(`SELECT 1 FROM accounts WHERE ${unverifiedUnused} AND uid = ?2`);
@@ -77,7 +77,7 @@ export function createAccountStore(database: Database): AccountStore {
   return {
     findByUid: (uid) => find(byUid, uid),
     tokenRevocationSeconds(uid) {
-      const row = validSince.get(uid) as { valid_since: number } | undefined;
+      const row = revocationTime.get(uid) as { valid_since: number } | undefined;
       return row?.valid_since ?? null;
     },
     findByEmail: (email) => find(byEmail, email),

@@ -1,8 +1,12 @@
 import { isLoopbackHost } from '../local-origin.ts';
+import { type MailLanguage, mailLanguageOf } from './mail-language.ts';
 import type { OobRequestType } from './oob-code-store.ts';
 
 /** The path of mailed links, as on Firebase. */
 export const actionPath = '/__/auth/action';
+
+/** The name in links, as on Firebase. */
+export const languageParameter = 'lang';
 
 /** The action of a mailed link, by its `mode=` parameter in Firebase's links. */
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'verifyAndChangeEmail' | 'recoverEmail';
@@ -14,6 +18,8 @@ export interface Action {
   readonly secret: string;
   /** The URL that the page links to afterwards. */
   readonly continueUrl: string | null;
+  /** Of the mail and of its page. */
+  readonly language: MailLanguage;
 }
 
 /** The kind of code that each action requires. */
@@ -33,14 +39,16 @@ export interface ActionMail {
   /** One e-mail address, validated. */
   readonly to: string;
   readonly link: string;
+  readonly language: MailLanguage;
 }
 
 /** Formats the link for a mail. */
-export function actionLink(siteOrigin: string, { mode, secret, continueUrl }: Action): string {
+export function actionLink(siteOrigin: string, { mode, secret, continueUrl, language }: Action): string {
   const link = new URL(actionPath, siteOrigin);
   link.searchParams.set('mode', mode);
   link.searchParams.set('oobCode', secret);
   if (continueUrl !== null) link.searchParams.set('continueUrl', continueUrl);
+  if (language !== 'en') link.searchParams.set(languageParameter, language);
   return link.href;
 }
 
@@ -53,7 +61,13 @@ export function readAction(parameters: URLSearchParams): Action | null {
   const mode = parameters.get('mode');
   const secret = parameters.get('oobCode');
   if (mode === null || !isMode(mode) || secret === null || secret === '') return null;
-  return { mode, secret, continueUrl: parameters.get('continueUrl') };
+  const language = languageIn(parameters);
+  return { mode, secret, continueUrl: parameters.get('continueUrl'), language };
+}
+
+/** The language of a link's page, also of one that is not complete. */
+export function languageIn(parameters: URLSearchParams): MailLanguage {
+  return mailLanguageOf(parameters.get(languageParameter));
 }
 
 function isMode(mode: string): mode is ActionMode {

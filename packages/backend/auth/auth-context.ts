@@ -6,6 +6,7 @@ import type { EmailPolicy } from './email-address.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { IdTokens } from './id-token.ts';
 import type { KnownSources, Source } from './known-sources.ts';
+import type { MailLanguage } from './mail-language.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
 import type { Network, RateLimiter } from './rate-limits.ts';
 import type { RefreshTokenStore } from './refresh-token-store.ts';
@@ -35,7 +36,7 @@ export interface AuthContext {
   /** The queue of all argon2 hashes. */
   readonly hashing: FairQueue;
   /** The password hash to verify against when there is no account. */
-  readonly dummyHash: Promise<string>;
+  readonly dummyHash: string;
   readonly clock: Clock;
   /** Queues a mail without waiting for a mail server; never rejects. */
   readonly sendMail: (mail: ActionMail) => Promise<void>;
@@ -51,6 +52,8 @@ export interface Client extends Source {
   readonly networks: readonly Network[];
   /** The origin of this site, from the configuration, never from request headers. */
   readonly siteOrigin: string;
+  /** In which the person reads mails. */
+  readonly language: MailLanguage;
   /** Sets the device cookie of the client's browser. */
   readonly setDeviceSecrets: (secrets: readonly string[]) => void;
 }

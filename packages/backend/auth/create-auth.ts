@@ -8,6 +8,7 @@ import { authError } from './auth-error.ts';
 import { createAuthUri } from './create-auth-uri.ts';
 import { declineAccount, deleteAccount } from './delete-account.ts';
 import { createIdTokens, type IdTokenClaims } from './id-token.ts';
+import type { PublicKey } from './key-set.ts';
 import { createKnownSourceStore } from './known-source-store.ts';
 import { createKnownSources } from './known-sources.ts';
 import { lookup } from './lookup.ts';
@@ -44,7 +45,7 @@ const accountsCalls = {
   createAuthUri: (_auth, body) => createAuthUri(body),
 } as const satisfies Record<string, AccountsCall>;
 
-/** Sign-in methods of Identity Toolkit that are not supported, as on a Firebase project that has disabled them. */
+/** Calls `/v1/accounts:…` of sign-in methods that are not supported, as on a Firebase project that has disabled them. */
 const unsupportedCalls = new Set([
   'issueSamlResponse',
   'sendVerificationCode',
@@ -91,6 +92,8 @@ export interface Auth {
   /** Whether the account of a verified token still exists and its session has not ended; one database lookup. */
   isSessionValid(claims: IdTokenClaims): boolean;
   readonly mailedCodes: MailedCodes;
+  /** The public keys of ID tokens, as a JSON Web Key Set (RFC 7517). */
+  publicKeySet(): { readonly keys: readonly PublicKey[] };
   /** Refuses calls that a rate limit delays, or would delay. */
   refuseDelayedCalls(): void;
 }
@@ -144,6 +147,7 @@ export function createAuth({ database, signingKeys, rateLimits, tarpit, ...optio
       recover: (secret) => recoverAccount(auth, secret),
       decline: (secret) => declineAccount(auth, secret),
     },
+    publicKeySet: () => ({ keys: signingKeys.publicKeys() }),
     refuseDelayedCalls: auth.tarpit.close,
   };
 }

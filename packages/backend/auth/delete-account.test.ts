@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAccounts, refresh, signUp, wireError } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { expect, test } from 'vitest';
+import { callAccounts, errorOf, refresh, signUp, wireError } from '../testing/auth-client.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+const backend = backendForAllTests();
 
 test('accounts:delete deletes the account with its sessions', async () => {
   const { idToken, refreshToken } = await signUp(backend, 'leaving@campus.test');
@@ -14,18 +10,16 @@ test('accounts:delete deletes the account with its sessions', async () => {
     status: 200,
     body: { kind: 'identitytoolkit#DeleteAccountResponse' },
   });
-  expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
-  expect((await callAccounts(backend, 'delete', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
-  expect((await refresh(backend, refreshToken)).body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect(await errorOf(callAccounts(backend, 'lookup', { idToken }))).toBe('USER_NOT_FOUND');
+  expect(await errorOf(callAccounts(backend, 'delete', { idToken }))).toBe('USER_NOT_FOUND');
+  expect(await errorOf(refresh(backend, refreshToken))).toBe('TOKEN_EXPIRED');
   await signUp(backend, 'leaving@campus.test');
 });
 
 test('accounts:delete requires a recent sign-in', async () => {
   const { idToken } = await signUp(backend, 'staying@campus.test');
   backend.clock.advance({ minutes: 6 });
-  expect((await callAccounts(backend, 'delete', { idToken })).body).toEqual(
-    wireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
-  );
+  expect(await errorOf(callAccounts(backend, 'delete', { idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
 test('accounts:delete deletes no other account', async () => {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 /** The file system's sync and link operations in order: a power failure preserves only what they ensure. */
@@ -29,8 +28,7 @@ vi.mock('node:fs', async (importOriginal) => {
 });
 
 test('the first key is synced to disk before it is linked, and its name before it signs', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'first-key-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   await loadSigningKeys(join(folder, 'signing-keys.json'));
   const draft = /^sync (.*)$/.exec(operations[0] ?? '')?.[1] ?? '';
   expect(draft).toMatch(/^signing-keys\.json\../);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { connectionOf } from '../sqlite/connection.ts';
 import { openSecondConnection } from '../sqlite/open-database.ts';
 import {
@@ -9,18 +9,16 @@ import {
   type TestSession,
   wireError,
 } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { backendForEachTest } from '../testing/backend-fixture.ts';
 
-let backend: TestBackend;
+const backend = backendForEachTest();
 let member: TestSession;
 let leaving: TestSession;
 beforeEach(async () => {
-  backend = await startBackend();
   member = await signUp(backend, 'member@campus.test');
   leaving = await signUp(backend, 'leaving@campus.test');
   await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: member.idToken });
 });
-afterEach(() => backend.stop());
 
 test('during a write of another process, calls that write accounts wait, and others are answered', async () => {
   const oobCode = await newestCode(backend);

@@ -1,21 +1,20 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAccounts, signUp } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callAccounts, errorOf, signUp } from '../testing/auth-client.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
+import { callFirestore, firestoreError } from '../testing/firestore-client.ts';
 
-let backend: TestBackend;
+const backend = backendForAllTests();
 let uid: string;
 let idToken: string;
 let key: JWK & { kid: string };
 
 beforeAll(async () => {
-  backend = await startBackend();
   ({ localId: uid, idToken } = await signUp(backend, 'victim@campus.test'));
   key = JSON.parse(readFileSync(`${backend.dataFolder}/signing-keys.json`, 'utf8')).keys[0];
 });
-afterAll(() => backend.stop());
 
 function claims(change: Record<string, unknown> = {}): JWTPayload {
   const now = Math.floor(backend.clock.now() / 1_000);
@@ -118,18 +117,10 @@ describe('an ID token', () => {
 
   test.each(forgeries)('%s is refused', async (_, forge) => {
     const forged = await forge();
-    const accounts = await callAccounts(backend, 'lookup', { idToken: forged });
-    expect(accounts.status).toBe(400);
-    expect(accounts.body).toMatchObject({
-      error: { message: expect.stringMatching(/^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND)$/) },
-    });
-    const firestore = await fetch(
-      `${backend.origin}/v1/projects/demo-campus/databases/(default)/documents:commit`,
-      { method: 'POST', headers: { Authorization: `Bearer ${forged}` }, body: '{"writes":[]}' },
-    );
-    expect(firestore.status).toBe(401);
-    expect(await firestore.json()).toEqual({
-      error: { code: 401, message: 'Missing or invalid authentication.', status: 'UNAUTHENTICATED' },
-    });
+    const lookup = callAccounts(backend, 'lookup', { idToken: forged });
+    expect(await errorOf(lookup)).toMatch(/^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND)$/);
+    const { status, body } = await callFirestore(backend, 'commit', { writes: [] }, { idToken: forged });
+    const refusal = firestoreError(401, 'UNAUTHENTICATED', 'Missing or invalid authentication.');
+    expect({ status, body }).toEqual({ status: 401, body: refusal });
   });
 });

@@ -38,6 +38,16 @@ export async function newSigningKey(): Promise<StoredKey> {
   return { ...privateKey.export({ format: 'jwk' }), alg: signingAlgorithm, use: 'sig', kid: newSecret() };
 }
 
+/** A public JSON Web Key, for programs that verify ID tokens. */
+export interface PublicKey extends JsonWebKey {
+  readonly kid: string;
+}
+
+/** The public part of a key, and nothing else of it. */
+export function publicKeyOf({ keyId, publicKey }: SigningKey): PublicKey {
+  return { ...publicKey.export({ format: 'jwk' }), alg: signingAlgorithm, use: 'sig', kid: keyId };
+}
+
 /** Formats a JSON Web Key Set (RFC 7517) whose first key signs. */
 export function keySetText(keys: readonly StoredKey[]): string {
   return `${JSON.stringify({ keys }, null, 2)}\n`;

@@ -1,28 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newestCode, wireError } from '../testing/auth-client.ts';
+import { describe, expect, test } from 'vitest';
+import { errorOf, newestCode, tooManyAttempts } from '../testing/auth-client.ts';
+import { backendForEachTest } from '../testing/backend-fixture.ts';
 import { openBrowser, type TestBrowser } from '../testing/browser.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
 
 const campus = '203.0.113.1';
 const home = '198.51.100.7';
 
-const wrong = wireError('INVALID_LOGIN_CREDENTIALS');
-const tooMany = {
-  error: { code: 400, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) },
-};
+const wrong = 'INVALID_LOGIN_CREDENTIALS';
 
-let backend: TestBackend;
-beforeEach(async () => {
-  backend = await startBackend({
-    trustedProxies: 1,
-    rateLimits: {
-      signInFailuresPerNetwork: { times: 12, seconds: 300 },
-      signInFailuresPerDay: { capacity: 50, seconds: 86_400 },
-    },
-  });
+const backend = backendForEachTest({
+  trustedProxies: 1,
+  rateLimits: {
+    signInFailuresPerNetwork: { times: 12, seconds: 300 },
+    signInFailuresPerDay: { capacity: 50, seconds: 86_400 },
+  },
 });
-afterEach(() => backend.stop());
 
 /** Signs a member up from an address. */
 async function memberAt(address: string, email = 'salma@campus.test'): Promise<TestBrowser> {
@@ -35,17 +28,17 @@ async function memberAt(address: string, email = 'salma@campus.test'): Promise<T
 async function exhaustLimitOf(address: string): Promise<void> {
   const browser = openBrowser(backend, address);
   for (let count = 0; count < 12; count += 1) {
-    expect((await browser.signIn(`invented-${count}@campus.test`)).body).toEqual(wrong);
+    expect(await errorOf(browser.signIn(`invented-${count}@campus.test`))).toBe(wrong);
   }
-  expect((await browser.signIn('invented-12@campus.test')).body).toMatchObject(tooMany);
+  expect(await errorOf(browser.signIn('invented-12@campus.test'))).toMatch(tooManyAttempts);
 }
 
 /** Fails to sign in to one account until its source reaches its rate limit. */
 async function failTenTimes(browser: TestBrowser, email = 'salma@campus.test'): Promise<void> {
   for (let count = 0; count < 10; count += 1) {
-    expect((await browser.signIn(email, `guess-${count}`)).body).toEqual(wrong);
+    expect(await errorOf(browser.signIn(email, `guess-${count}`))).toBe(wrong);
   }
-  expect((await browser.signIn(email)).body).toMatchObject(tooMany);
+  expect(await errorOf(browser.signIn(email))).toMatch(tooManyAttempts);
 }
 
 describe('failures of other clients', () => {
@@ -59,7 +52,7 @@ describe('failures of other clients', () => {
   test('block a member who has not', async () => {
     await memberAt(home);
     await exhaustLimitOf(campus);
-    expect((await openBrowser(backend, campus).signIn('salma@campus.test')).body).toMatchObject(tooMany);
+    expect(await errorOf(openBrowser(backend, campus).signIn('salma@campus.test'))).toMatch(tooManyAttempts);
   });
 
   test('do not block a known browser in another network', async () => {
@@ -79,8 +72,8 @@ describe('failures of other clients', () => {
     await memberAt('2001:db8:1:1::1');
     await failTenTimes(openBrowser(backend, '2001:db8:1:2::1'));
     expect((await openBrowser(backend, '2001:db8:1:1::9').signIn('salma@campus.test')).status).toBe(200);
-    expect((await openBrowser(backend, '2001:db8:1:3::1').signIn('salma@campus.test')).body).toMatchObject(
-      tooMany,
+    expect(await errorOf(openBrowser(backend, '2001:db8:1:3::1').signIn('salma@campus.test'))).toMatch(
+      tooManyAttempts,
     );
   });
 
@@ -107,7 +100,7 @@ describe('a known source', () => {
     expect((await openBrowser(backend, campus).signIn('salma@campus.test')).status).toBe(200);
     backend.clock.advance({ days: 30 });
     await exhaustLimitOf(campus);
-    expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
+    expect(await errorOf(browser.signIn('salma@campus.test'))).toMatch(tooManyAttempts);
   });
 
   test('is not known for longer because a clock was ahead', async () => {
@@ -115,7 +108,7 @@ describe('a known source', () => {
     const browser = await memberAt(campus);
     backend.clock.advance({ days: -365 });
     await exhaustLimitOf(campus);
-    expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
+    expect(await errorOf(browser.signIn('salma@campus.test'))).toMatch(tooManyAttempts);
   });
 
   test('stays known after a restart', async () => {
@@ -145,20 +138,17 @@ describe('a known source', () => {
       backend.clock.advance({ seconds: 1 });
       await openBrowser(backend, `198.51.100.${100 + count}`).signIn('salma@campus.test');
     }
-    expect((await openBrowser(backend, campus).signIn('salma@campus.test')).body).toMatchObject(tooMany);
-    expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
+    expect(await errorOf(openBrowser(backend, campus).signIn('salma@campus.test'))).toMatch(tooManyAttempts);
+    expect(await errorOf(browser.signIn('salma@campus.test'))).toMatch(tooManyAttempts);
   });
 
   test('is stored as a hash, and deleted with its account', async () => {
     const browser = await memberAt(campus);
-    const { openDatabase } = await import('../sqlite/open-database.ts');
     const file = `${backend.dataFolder}/database.sqlite`;
-    const sources = () => {
-      const database = openDatabase(file);
-      const rows = database.prepare('SELECT kind FROM known_sources ORDER BY kind').all();
-      database.close();
-      return rows;
-    };
+    const sources = () =>
+      backend.withDatabase((database) =>
+        database.prepare('SELECT kind FROM known_sources ORDER BY kind').all(),
+      );
     expect(sources()).toEqual([{ kind: 'device' }, { kind: 'network' }]);
     const secret = browser.cookie.split('=')[1] ?? '';
     for (const bytes of [readFileSync(file), readFileSync(`${file}-wal`)]) {
@@ -192,8 +182,7 @@ describe('the device cookie', () => {
   });
 
   test('is secure on a site with HTTPS', async () => {
-    await backend.stop();
-    backend = await startBackend({ trustedProxies: 1, publicUrl: 'https://bank.campus.test' });
+    await backend.replace({ publicUrl: 'https://bank.campus.test' });
     const { setCookie } = await memberAt(campus);
     expect(setCookie).toMatch(/^__Host-known-device=.*; HttpOnly; Secure; SameSite=Strict$/);
   });
@@ -224,7 +213,7 @@ describe('the device cookie', () => {
     await exhaustLimitOf(campus);
     const mallory = openBrowser(backend, campus);
     mallory.cookie = planted;
-    expect((await mallory.signIn('salma@campus.test')).body).toMatchObject(tooMany);
+    expect(await errorOf(mallory.signIn('salma@campus.test'))).toMatch(tooManyAttempts);
   });
 
   test('of another account, or malformed, is ignored', async () => {
@@ -234,7 +223,7 @@ describe('the device cookie', () => {
     for (const value of [cookie, 'known-device=x', `known-device=${'A'.repeat(43)}`, 'known-device=..']) {
       const browser = openBrowser(backend, campus);
       browser.cookie = value;
-      expect((await browser.signIn('salma@campus.test')).body).toMatchObject(tooMany);
+      expect(await errorOf(browser.signIn('salma@campus.test'))).toMatch(tooManyAttempts);
     }
   });
 });

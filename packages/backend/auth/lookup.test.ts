@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAccounts, signIn, signUp, wireError } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { expect, test } from 'vitest';
+import { callAccounts, errorOf, refresh, signIn, signUp, wireError } from '../testing/auth-client.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+const backend = backendForAllTests();
 
 test('accounts:lookup returns the caller’s account', async () => {
   const createdAt = backend.clock.now();
@@ -27,6 +23,7 @@ test('accounts:lookup returns the caller’s account', async () => {
         validSince: String(Math.floor(createdAt / 1_000)),
         createdAt: String(createdAt),
         lastLoginAt: String(createdAt + 60_000),
+        lastRefreshAt: new Date(createdAt + 60_000).toISOString(),
         providerUserInfo: [
           {
             providerId: 'password',
@@ -38,6 +35,15 @@ test('accounts:lookup returns the caller’s account', async () => {
       },
     ],
   });
+});
+
+test('accounts:lookup tells when a token was last refreshed, to a day', async () => {
+  const { refreshToken } = await signUp(backend, 'weekly@campus.test');
+  backend.clock.advance({ days: 7 });
+  const refreshedAt = backend.clock.now();
+  const { body } = await refresh(backend, refreshToken);
+  const answer = await callAccounts(backend, 'lookup', { idToken: body.id_token });
+  expect(answer.body.users).toMatchObject([{ lastRefreshAt: new Date(refreshedAt).toISOString() }]);
 });
 
 test('accounts:lookup returns no other account', async () => {
@@ -67,5 +73,5 @@ test('an ID token is valid for an hour', async () => {
   backend.clock.advance({ minutes: 59 });
   expect((await callAccounts(backend, 'lookup', { idToken })).status).toBe(200);
   backend.clock.advance({ minutes: 2, seconds: 1 });
-  expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('TOKEN_EXPIRED'));
+  expect(await errorOf(callAccounts(backend, 'lookup', { idToken }))).toBe('TOKEN_EXPIRED');
 });

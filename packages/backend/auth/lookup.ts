@@ -14,11 +14,12 @@ const redactedPasswordHash = 'UkVEQUNURUQ=';
 export async function lookup(auth: AuthContext, body: RequestBody) {
   refuseTenant(body);
   const { account } = await signedInAccount(auth, body);
-  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(account)] };
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(auth, account)] };
 }
 
 /** Formats an account for its owner. */
-function userInfo(account: Account) {
+function userInfo(auth: AuthContext, account: Account) {
+  const lastRefresh = auth.refreshTokens.lastUse(account.uid) ?? account.lastLoginAt;
   return {
     localId: account.uid,
     email: account.email,
@@ -29,6 +30,7 @@ function userInfo(account: Account) {
     providerUserInfo: providerUserInfo(account),
     validSince: String(account.tokenRevocationSeconds),
     lastLoginAt: String(account.lastLoginAt),
+    lastRefreshAt: new Date(lastRefresh).toISOString(),
     createdAt: String(account.createdAt),
   };
 }

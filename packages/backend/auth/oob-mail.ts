@@ -2,6 +2,7 @@ import type { WriteTransaction } from '../sqlite/transaction.ts';
 import type { Account } from './account.ts';
 import { type ActionMail, type ActionMode, actionLink, requestTypeOf } from './action-link.ts';
 import type { AuthContext, Client } from './auth-context.ts';
+import type { MailLanguage } from './mail-language.ts';
 import { codeLifetimes, type OobCode } from './oob-code-store.ts';
 import { newSecret } from './secret-token.ts';
 
@@ -16,6 +17,7 @@ interface OobMailOptions {
   readonly newEmail: string | null;
   readonly siteOrigin: string;
   readonly continueUrl: string | null;
+  readonly language: MailLanguage;
 }
 
 /**
@@ -56,12 +58,12 @@ export function createOobCode(
 export function createOobMail(
   tx: WriteTransaction,
   auth: AuthContext,
-  { mode, account, newEmail, siteOrigin, continueUrl }: OobMailOptions,
+  { mode, account, newEmail, siteOrigin, continueUrl, language }: OobMailOptions,
 ): ActionMail {
   const { uid, email } = account;
   const secret = createOobCode(tx, auth, { uid, requestType: requestTypeOf[mode], email, newEmail });
-  const link = actionLink(siteOrigin, { mode, secret, continueUrl });
-  return { kind: mode, to: newEmail ?? email, link };
+  const link = actionLink(siteOrigin, { mode, secret, continueUrl, language });
+  return { kind: mode, to: newEmail ?? email, link, language };
 }
 
 /**
@@ -77,11 +79,11 @@ export function createChangeMails(
   auth: AuthContext,
   before: Account,
   newEmail: string | null,
-  { siteOrigin }: Client,
+  { siteOrigin, language }: Client,
 ): readonly ActionMail[] {
   if (!before.emailVerified) return [];
   const { uid, email } = before;
   const secret = createOobCode(tx, auth, { uid, requestType: 'RECOVER_EMAIL', email, newEmail });
-  const link = actionLink(siteOrigin, { mode: 'recoverEmail', secret, continueUrl: null });
-  return [{ kind: newEmail === null ? 'passwordChanged' : 'emailChanged', to: email, link }];
+  const link = actionLink(siteOrigin, { mode: 'recoverEmail', secret, continueUrl: null, language });
+  return [{ kind: newEmail === null ? 'passwordChanged' : 'emailChanged', to: email, link, language }];
 }

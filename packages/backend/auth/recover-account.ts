@@ -23,7 +23,7 @@ export interface RecoveredAccount {
  *   now
  */
 export async function recoverAccount(auth: AuthContext, secret: string): Promise<RecoveredAccount> {
-  const passwordHash = await auth.dummyHash;
+  const passwordHash = auth.dummyHash;
   const { removed, ...recovered } = await auth.write((tx) => {
     const { code, account } = checkOobCode(auth, secret);
     if (code.requestType !== 'RECOVER_EMAIL') throw authError('INVALID_OOB_CODE');

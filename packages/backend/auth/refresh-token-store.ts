@@ -20,6 +20,8 @@ type NewSession = Omit<Session, 'revoked'>;
 export interface RefreshTokenStore {
   add(tx: WriteTransaction, token: string, session: NewSession): void;
   find(token: string): Session | null;
+  /** When a token of an account was last used, to about a day (ms since the epoch); null without any token. */
+  lastUse(uid: string): number | null;
   /** Records the use of a token at a time in milliseconds since the epoch. */
   touch(tx: WriteTransaction, token: string, time: number): void;
   /** Ends all sessions of an account. */
@@ -55,6 +57,7 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
   const selection = database.prepare(
     'SELECT uid, auth_time, revoked, last_used_at FROM refresh_tokens WHERE hash = ?',
   );
+  const latest = database.prepare('SELECT max(last_used_at) AS time FROM refresh_tokens WHERE uid = ?');
 
   return {
     add(tx, token, { uid, authTimeSeconds, lastUsedAt }) {
@@ -65,6 +68,7 @@ export function createRefreshTokenStore(database: Database): RefreshTokenStore {
       const row = selection.get(hashOfSecret(token)) as SessionRow | undefined;
       return row === undefined ? null : toSession(row);
     },
+    lastUse: (uid) => (latest.get(uid) as { time: number | null }).time,
     touch(tx, token, time) {
       tx.run('UPDATE refresh_tokens SET last_used_at = ? WHERE hash = ?', time, hashOfSecret(token));
     },

@@ -68,6 +68,6 @@ async function accountWithPassword(
   password: string,
 ): Promise<Account | null> {
   const account = auth.accounts.findByEmail(email);
-  const isRight = await verifyPassword(account?.passwordHash ?? (await auth.dummyHash), password);
+  const isRight = await verifyPassword(account?.passwordHash ?? auth.dummyHash, password);
   return isRight ? account : null;
 }

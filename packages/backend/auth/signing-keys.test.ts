@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectionOf } from '../sqlite/connection.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import {
@@ -13,7 +13,9 @@ import {
   signUp,
   type TestSession,
 } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
+import { backendForEachTest } from '../testing/backend-fixture.ts';
+import { testProjectId } from '../testing/start-backend.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { newAccount } from './account.ts';
 import { createIdTokens } from './id-token.ts';
 import { replaceStolenKeys, rotateSigningKeys } from './rotate-signing-keys.ts';
@@ -22,10 +24,9 @@ import { loadSigningKeys } from './signing-keys.ts';
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  folder = temporaryFolder();
   file = join(folder, 'signing-keys.json');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the first start creates a key readable by its owner only, the next start loads it', async () => {
   const first = await loadSigningKeys(file);
@@ -40,12 +41,54 @@ test('concurrent starts agree on one key', async () => {
   expect(readdirSync(folder)).toEqual(['signing-keys.json']);
 });
 
-describe('a rotation during a running server', () => {
-  let backend: TestBackend;
-  beforeEach(async () => {
-    backend = await startBackend();
+/** Verifies an ID token as another program does, by the published keys alone. */
+function verifyElsewhere(origin: string, idToken: string, currentDate: Date) {
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', origin));
+  const issuer = `https://securetoken.google.com/${testProjectId}`;
+  return jwtVerify(idToken, keys, { algorithms: ['RS256'], issuer, audience: testProjectId, currentDate });
+}
+
+describe('the published keys', () => {
+  const backend = backendForEachTest();
+  const verify = ({ idToken }: TestSession) =>
+    verifyElsewhere(backend.origin, idToken, new Date(backend.clock.now()));
+
+  test('verify tokens in another program, also across a rotation', async () => {
+    const older = await signUp(backend, 'older@campus.test');
+    await rotateSigningKeys(backend.dataFolder, backend.clock);
+    const newer = await signUp(backend, 'newer@campus.test');
+    for (const session of [older, newer]) {
+      const { payload } = await verify(session);
+      expect(payload).toMatchObject({ sub: session.localId, email_verified: false });
+    }
   });
-  afterEach(() => backend.stop());
+
+  test('verify no token of a stolen key, nor one that was changed', async () => {
+    const thief = await signUp(backend, 'thief@campus.test');
+    const changed = thief.idToken.replace(/\.[^.]+\./, (part) => `${part.slice(0, -3)}A.`);
+    await expect(verify({ ...thief, idToken: changed })).rejects.toThrow();
+    await verify(thief);
+    await replaceStolenKeys(backend.dataFolder, backend.clock);
+    await expect(verify(thief)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
+  });
+
+  test('have no private part, and go when their last token has expired', async () => {
+    await rotateSigningKeys(backend.dataFolder, backend.clock);
+    const published = async () => {
+      const response = await fetch(`${backend.origin}/.well-known/jwks.json`);
+      expect(response.headers.get('content-type')).toBe('application/jwk-set+json');
+      return (await response.json()) as { readonly keys: readonly object[] };
+    };
+    const { keys } = await published();
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    backend.clock.advance({ hours: 2 });
+    expect((await published()).keys).toHaveLength(1);
+  });
+});
+
+describe('a rotation during a running server', () => {
+  const backend = backendForEachTest();
   const rotate = () => rotateSigningKeys(backend.dataFolder, backend.clock);
   const status = async (session: TestSession) =>
     (await callAccounts(backend, 'lookup', { idToken: session.idToken })).status;
@@ -115,11 +158,7 @@ describe('a rotation during a running server', () => {
 });
 
 describe('the replacement of stolen keys during a running server', () => {
-  let backend: TestBackend;
-  beforeEach(async () => {
-    backend = await startBackend();
-  });
-  afterEach(() => backend.stop());
+  const backend = backendForEachTest();
   const replace = () => replaceStolenKeys(backend.dataFolder, backend.clock);
   const lookup = async (idToken: string) => (await callAccounts(backend, 'lookup', { idToken })).status;
   const refreshStatus = async ({ refreshToken }: TestSession) =>

@@ -4,7 +4,15 @@ import { dirname } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import { memoizePerTick } from '../memoize-per-tick.ts';
 import { syncFile, syncFolder } from '../sqlite/durable-file.ts';
-import { importKey, keySetText, newSigningKey, readKeySet, type SigningKey } from './key-set.ts';
+import {
+  importKey,
+  keySetText,
+  newSigningKey,
+  type PublicKey,
+  publicKeyOf,
+  readKeySet,
+  type SigningKey,
+} from './key-set.ts';
 import { newSecret } from './secret-token.ts';
 
 /** The current keys that sign and verify ID tokens. */
@@ -13,6 +21,8 @@ export interface SigningKeys {
   current(): SigningKey;
   /** Returns the key of an id while its tokens are accepted: a rotation ends no session. */
   publicKey(keyId: string): KeyObject | undefined;
+  /** Returns the public keys of all tokens that are accepted. */
+  publicKeys(): readonly PublicKey[];
 }
 
 interface LoadedKeys {
@@ -45,12 +55,15 @@ export async function loadSigningKeys(file: string, clock: Clock = systemClock):
     return loaded;
   });
 
+  const isAccepted = ({ acceptedUntil }: SigningKey) => clock.now() / 1_000 < acceptedUntil;
+
   return {
     current: () => latest().current,
     publicKey(keyId) {
       const key = latest().byId.get(keyId);
-      return key !== undefined && clock.now() / 1_000 < key.acceptedUntil ? key.publicKey : undefined;
+      return key !== undefined && isAccepted(key) ? key.publicKey : undefined;
     },
+    publicKeys: () => [...latest().byId.values()].filter(isAccepted).map(publicKeyOf),
   };
 }
 

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createAccountStore } from '../auth/account-store.ts';
 import { dataFolderAt } from '../data-folder.ts';
-import { openSecondConnection } from '../sqlite/open-database.ts';
-import { addDocument, campusFolder, temporaryFolder } from '../sqlite/testing/campus-folder.ts';
-import { inTransaction } from '../sqlite/transaction.ts';
+import { addDocument, campusFolder } from '../sqlite/testing/campus-folder.ts';
 import { testProjectId } from '../testing/start-backend.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { exportData } from './export-data.ts';
 import { backendFor, campusToMove, contentOf, exported, silent, textOf } from './testing/moved-campus.ts';
 
@@ -69,10 +67,8 @@ test('an account with an unsupported password hash is named, and nothing is expo
   const campus = await backendFor();
   const email = 'one@campus.test';
   const { uid } = await campus.backend.accounts.create({ email, password: 'secret-1', emailVerified: true });
-  const database = openSecondConnection(dataFolderAt(campus.dataFolder).databaseFile);
   const passwordHash = '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA';
-  inTransaction(database, (tx) => createAccountStore(database).update(tx, uid, { passwordHash }));
-  database.close();
+  campus.withDatabase((database) => database.run('UPDATE accounts SET password_hash = ?', passwordHash));
   const folder = join(temporaryFolder(), 'export');
   expect(() => exportData(campus.dataFolder, folder, silent)).toThrow(`account ${uid} (${email})`);
   expect(existsSync(folder)).toBe(false);

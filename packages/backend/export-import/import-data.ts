@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { DataError } from '../data-error.ts';
 import { dataFolderAt } from '../data-folder.ts';
 import { checkpointDatabaseFile } from '../sqlite/checkpoint-wal.ts';
-import type { Database } from '../sqlite/database.ts';
+import type { WritableDatabase } from '../sqlite/database.ts';
 import { type LockedFolder, lockExclusively, lockForCommand } from '../sqlite/lock-data-folder.ts';
 import { assertCurrentVersion } from '../sqlite/migrate.ts';
 import { openDatabase, openSecondConnection } from '../sqlite/open-database.ts';
@@ -83,7 +83,11 @@ function removeDatabase({ folder: { databaseFile } }: LockedFolder): void {
     rmSync(file, { force: true });
 }
 
-function importInTransaction(database: Database, opened: OpenedExport, options: ImportOptions): ImportResult {
+function importInTransaction(
+  database: WritableDatabase,
+  opened: OpenedExport,
+  options: ImportOptions,
+): ImportResult {
   let result: ImportResult | undefined;
   try {
     return inTransaction(database, (tx) => {
@@ -108,7 +112,7 @@ function assertComplete({ accounts, documents, conflicts }: ImportResult): void 
   );
 }
 
-function closing<Result>(database: Database, work: (database: Database) => Result): Result {
+function closing<Result>(database: WritableDatabase, work: (database: WritableDatabase) => Result): Result {
   try {
     return work(database);
   } finally {

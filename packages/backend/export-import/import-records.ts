@@ -3,7 +3,7 @@ import { type AccountStore, createAccountStore } from '../auth/account-store.ts'
 import { createRefreshTokenStore } from '../auth/refresh-token-store.ts';
 import { newSecret } from '../auth/secret-token.ts';
 import { DataError } from '../data-error.ts';
-import { DocumentImport, type Standing } from '../firestore/document-import.ts';
+import { type Comparison, DocumentImport } from '../firestore/document-import.ts';
 import { documentKey } from '../firestore/indexes/index-key.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { WriteTransaction } from '../sqlite/transaction.ts';
@@ -18,7 +18,7 @@ export interface ImportRecordsOptions {
   readonly onProgress: OnProgress;
 }
 
-type Counts = Record<Standing, number>;
+type Counts = Record<Comparison, number>;
 
 /**
  * Compares all records of an export with the database.
@@ -34,9 +34,14 @@ export function importRecords(
   const { manifest } = opened;
   const conflicts: string[] = [];
   const accounts = importAccounts(database, opened, options, conflicts, tx);
-  const documents = importDocuments(database, opened, options, conflicts, tx);
+  const importing = new DocumentImport(database, options.projectId);
+  const documents = importDocuments(importing, opened, options, conflicts, tx);
   assertCount('accounts', manifest.counts.accounts, accounts);
   assertCount('documents', manifest.counts.documents, documents);
+  // Otherwise the transaction is rolled back.
+  if (conflicts.length === 0 && accounts.missing + documents.missing > 0) {
+    importing.finish(manifest.lastCommitMicros, (done, total) => options.onProgress('indexes', done, total));
+  }
   return {
     manifest,
     accounts: { missing: accounts.missing, same: accounts.same },
@@ -56,10 +61,10 @@ function importAccounts(
   const sessions = createRefreshTokenStore(database);
   const counts: Counts = { missing: 0, same: 0, different: 0 };
   for (const { account } of opened.accounts()) {
-    const { standing, conflict } = compareAccount(accounts, account);
-    counts[standing] += 1;
+    const { comparison, conflict } = compareAccount(accounts, account);
+    counts[comparison] += 1;
     if (conflict !== undefined) conflicts.push(conflict);
-    if (standing === 'missing' && tx !== null) {
+    if (comparison === 'missing' && tx !== null) {
       accounts.insert(tx, account);
       // Sessions are not exported. Without one, an account would count as unused since its creation.
       sessions.add(tx, newSecret(), { uid: account.uid, authTimeSeconds: 0, lastUsedAt: Date.now() });
@@ -70,30 +75,32 @@ function importAccounts(
   return counts;
 }
 
-function compareAccount(store: AccountStore, account: Account): { standing: Standing; conflict?: string } {
+function compareAccount(
+  store: AccountStore,
+  account: Account,
+): { comparison: Comparison; conflict?: string } {
   const { uid, email } = account;
   const stored = store.findByUid(uid);
   const holder = store.findByEmail(email);
   if (stored === null) {
-    if (holder === null) return { standing: 'missing' };
+    if (holder === null) return { comparison: 'missing' };
     const conflict = `account ${uid}: its address ${email} belongs to the account ${holder.uid} here`;
-    return { standing: 'different', conflict };
+    return { comparison: 'different', conflict };
   }
   const fields = (Object.keys(account) as (keyof Account)[]).filter(
     (field) => account[field] !== stored[field],
   );
-  if (fields.length === 0) return { standing: 'same' };
-  return { standing: 'different', conflict: `account ${uid} (${email}): ${fields.join(', ')}` };
+  if (fields.length === 0) return { comparison: 'same' };
+  return { comparison: 'different', conflict: `account ${uid} (${email}): ${fields.join(', ')}` };
 }
 
 function importDocuments(
-  database: Database,
+  documents: DocumentImport,
   opened: OpenedExport,
-  { projectId, indexes, onProgress }: ImportRecordsOptions,
+  { indexes, onProgress }: ImportRecordsOptions,
   conflicts: string[],
   tx: WriteTransaction | null,
 ): Counts {
-  const documents = new DocumentImport(database, projectId);
   const counts: Counts = { missing: 0, same: 0, different: 0 };
   let previousKey: Uint8Array = new Uint8Array();
   if (tx !== null) documents.begin(tx, indexes);
@@ -104,13 +111,12 @@ function importDocuments(
       throw new DataError('damaged', `${where} is out of order. Nothing was written.`);
     }
     previousKey = key;
-    const standing = documents.standingOf(document);
-    counts[standing] += 1;
-    if (standing === 'different') conflicts.push(`document ${document.path.join('/')}`);
-    if (standing === 'missing' && tx !== null && conflicts.length === 0) documents.insert(document);
+    const comparison = documents.compare(document);
+    counts[comparison] += 1;
+    if (comparison === 'different') conflicts.push(`document ${document.path.join('/')}`);
+    if (comparison === 'missing' && tx !== null && conflicts.length === 0) documents.insert(document);
     onProgress('documents', totalOf(counts), opened.manifest.counts.documents);
   }
-  documents.finish(opened.manifest.lastCommitMicros, (done, total) => onProgress('indexes', done, total));
   return counts;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../sqlite/testing/campus-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { LineFile, linesOf, sha256Of } from './line-file.ts';
 
 test('lines longer than a chunk are read back complete, multi-byte characters included', () => {

@@ -1,8 +1,5 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { dataFolderAt } from '../data-folder.ts';
-import { connectionOf } from '../sqlite/connection.ts';
-import { openSecondConnection } from '../sqlite/open-database.ts';
 import { callAccounts, signIn, signUp } from '../testing/auth-client.ts';
 import type { TestBackend } from '../testing/start-backend.ts';
 import { moveToFirebase } from './move-to-firebase.ts';
@@ -133,7 +130,9 @@ test('an account whose address was changed in the project is named', async () =>
   const folder = exported(await campusToMove());
   const { target, google } = await project();
   await move(folder, google);
-  changeAccounts(target, "UPDATE accounts SET email = 'new@campus.test' WHERE email = 'two@campus.test'");
+  target.withDatabase((database) =>
+    database.exec("UPDATE accounts SET email = 'new@campus.test' WHERE email = 'two@campus.test'"),
+  );
   const { conflicts } = await move(folder, google);
   expect(conflicts).toEqual([
     expect.stringMatching(/^account \w+: two@campus\.test here, new@campus\.test there$/),
@@ -148,9 +147,8 @@ test('password hashes with other parameters are uploaded in their own call', asy
     timeCost: 3,
     parallelism: 1,
   });
-  changeAccounts(
-    campus,
-    `UPDATE accounts SET password_hash = '${costlier}' WHERE email = 'three@campus.test'`,
+  campus.withDatabase((database) =>
+    database.exec(`UPDATE accounts SET password_hash = '${costlier}' WHERE email = 'three@campus.test'`),
   );
   const { target, google } = await project();
   expect(await move(exported(campus), google)).toMatchObject({ accounts: { missing: 3 } });
@@ -168,9 +166,3 @@ test('an invalid key file and a refused key are reported', async () => {
   );
   expect(textOf(folder, 'accounts.jsonl')).toBe('');
 });
-
-function changeAccounts({ dataFolder }: TestBackend, sql: string): void {
-  const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
-  database.exec(sql);
-  database.close();
-}

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSnapshot } from '../data-snapshot.ts';
 import { checkIndexes } from '../firestore/indexes/check-indexes.ts';
-import { temporaryFolder } from '../sqlite/testing/campus-folder.ts';
 import { callAccounts, signIn } from '../testing/auth-client.ts';
 import { testProjectId } from '../testing/start-backend.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { importData } from './import-data.ts';
 import {
   backendFor,
@@ -89,7 +89,10 @@ test('records that differ are named, and nothing is written', async () => {
     expect.stringMatching(/^account \w+: its address three@campus.test belongs to the account \w+ here$/),
     'document notes/n1',
   ]);
-  expect(importData(target.dataFolder, folder, options).conflicts).toHaveLength(2);
+  const reported = new Set<string>();
+  const onProgress = (what: string) => reported.add(what);
+  expect(importData(target.dataFolder, folder, { ...options, onProgress }).conflicts).toHaveLength(2);
+  expect(reported, 'no index is built that would be rolled back').not.toContain('indexes');
   expect(contentOf(target.dataFolder)).toEqual(before);
 });
 

@@ -27,6 +27,6 @@ export function checkAnswerSize(bytes: number): void {
 export function answerTooLong(): ApiError {
   return new ApiError(
     'RESOURCE_EXHAUSTED',
-    `The answer would have more than ${maximumAnswerBytes} bytes: ask for fewer documents at once, by limit and startAfter.`,
+    `The answer would have more than ${maximumAnswerBytes} bytes: request fewer documents per call, with limit and startAfter.`,
   );
 }

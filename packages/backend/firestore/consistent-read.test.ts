@@ -4,7 +4,7 @@ import { openDatabase } from '../sqlite/open-database.ts';
 import { answerOf, openFirestore, sharedFirestore } from './testing/open-firestore.ts';
 import { by, from, int, list, nameOf, patch, root, set, text, where } from './testing/wire-values.ts';
 
-const tooLong = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('by limit and startAfter') };
+const tooLong = { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('limit and startAfter') };
 
 describe('documents whose total size exceeds the maximum of an answer', () => {
   const opened = sharedFirestore({}, {});

@@ -11,6 +11,7 @@ import type { IndexMaintenance } from './indexes/index-maintenance.ts';
 import type { IndexRegistry } from './indexes/index-registry.ts';
 import type { CallBody } from './parsed-request-cache.ts';
 import type { QueryPlanCache } from './query/query-plan-cache.ts';
+import type { TriggerOutbox } from './triggers/trigger-outbox.ts';
 import type { UsageQuota } from './usage-quota.ts';
 import type { Path } from './values/resource-name.ts';
 
@@ -46,5 +47,6 @@ export interface WriteContext extends CallContext {
   readonly state: StateStore;
   readonly registry: IndexRegistry;
   readonly indexes: IndexMaintenance;
+  readonly outbox: TriggerOutbox;
   readonly clock: Clock;
 }

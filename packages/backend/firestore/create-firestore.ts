@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import type { Authority, Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../sqlite/database.ts';
+import type { WritableDatabase } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { inTransaction, readTransaction } from '../sqlite/transaction.ts';
 import type { UsageLimits } from '../usage-limits.ts';
+import { type AdminDocuments, createAdminDocuments } from './admin-documents.ts';
 import { type AnswerText, textOfAnswer } from './answer-text.ts';
 import { createBatchGet } from './calls/batch-get.ts';
 import { createCommit } from './calls/commit.ts';
@@ -23,6 +24,10 @@ import { IndexStore } from './indexes/index-store.ts';
 import { readIndexConfiguration } from './indexes/read-index-configuration.ts';
 import type { CallBody } from './parsed-request-cache.ts';
 import { QueryPlanCache } from './query/query-plan-cache.ts';
+import { DeliveryWorker } from './triggers/delivery-worker.ts';
+import type { Trigger } from './triggers/trigger.ts';
+import { TriggerEventStore } from './triggers/trigger-event-store.ts';
+import { registerTriggers, TriggerOutbox } from './triggers/trigger-outbox.ts';
 import { UsageQuota } from './usage-quota.ts';
 import { databaseName, parseParent } from './values/resource-name.ts';
 
@@ -48,11 +53,21 @@ export interface Firestore {
    * Firebase's Admin SDK has them).
    */
   callAsAdmin(rpc: string, resource: string, body: unknown): Promise<string>;
+  /** The documents, without rules. */
+  readonly documents: AdminDocuments;
+  /** Delivers events to the triggers from now on, those that an earlier process has left first. */
+  startTriggers(): void;
+  /**
+   * Ends the delivery of events; what is left is delivered after the next start.
+   *
+   * @param timeout how long to wait for handlers that are running, in milliseconds
+   */
+  stopTriggers(timeout: number): Promise<void>;
 }
 
 /** What a Firestore needs. */
 export interface FirestoreOptions {
-  readonly database: Database;
+  readonly database: WritableDatabase;
   readonly projectId: string;
   /** The text of firestore.rules. */
   readonly rules: string;
@@ -62,6 +77,10 @@ export interface FirestoreOptions {
   readonly indexes: unknown;
   /** Quotas on what one account reads and writes; none unless given. */
   readonly usageLimits?: UsageLimits;
+  /** Called after clients have created documents; only if `startTriggers` is called too. */
+  readonly triggers?: readonly Trigger[];
+  /** How long a trigger's handler may take, in milliseconds; nine minutes by default. */
+  readonly triggerTimeout?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -69,12 +88,16 @@ export interface FirestoreOptions {
 /**
  * Opens the Firestore of a database. Indexes that the configuration adds are built in the background.
  *
- * @throws RulesSyntaxError, or an Error naming the fault in the indexes, or when the database is another project's, or
- *   what SQLite throws
+ * @throws RulesSyntaxError, or an Error naming the fault in the indexes or triggers, or when the database is another
+ *   project's, or what SQLite throws
  */
 export function createFirestore(options: FirestoreOptions): Firestore {
-  const calls = createCalls(options);
-  const name = databaseName(options.projectId);
+  const { database, projectId, clock, log, triggerTimeout: timeout } = options;
+  const name = databaseName(projectId);
+  const triggers = registerTriggers(options.triggers ?? []);
+  const store = new TriggerEventStore(database);
+  const outbox = new TriggerOutbox(triggers.values(), store, () => worker.wake());
+  const { calls, writes } = createCalls(options, outbox);
 
   async function answer(
     rpc: string,
@@ -89,10 +112,16 @@ export function createFirestore(options: FirestoreOptions): Firestore {
     return await calls[rpc](parent, body, authority);
   }
 
+  const callAsAdmin: Firestore['callAsAdmin'] = async (rpc, resource, value) =>
+    textOfAnswer(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true }));
+  const documents = createAdminDocuments(callAsAdmin, `${name}/documents`, clock);
+  const worker = new DeliveryWorker({ triggers, store, writes, documents, clock, log, timeout });
   return {
     answer: (rpc, resource, body, caller) => answer(rpc, resource, body, { isAdmin: false, caller }),
-    callAsAdmin: async (rpc, resource, value) =>
-      textOfAnswer(await answer(rpc, resource, { text: null, parse: () => value }, { isAdmin: true })),
+    callAsAdmin,
+    documents,
+    startTriggers: () => worker.start(),
+    stopTriggers: (milliseconds) => worker.stop(milliseconds),
   };
 }
 
@@ -100,7 +129,10 @@ function isServed(calls: Readonly<Record<FirestoreRpc, Call>>, rpc: string): rpc
   return Object.hasOwn(calls, rpc);
 }
 
-function createCalls(options: FirestoreOptions): Readonly<Record<FirestoreRpc, Call>> {
+function createCalls(
+  options: FirestoreOptions,
+  outbox: TriggerOutbox,
+): { readonly calls: Readonly<Record<FirestoreRpc, Call>>; readonly writes: GroupCommit } {
   const { database, projectId, usageLimits, clock, log } = options;
   const configuration = readIndexConfiguration(options.indexes);
   const documents = new DocumentStore(database);
@@ -129,21 +161,23 @@ function createCalls(options: FirestoreOptions): Readonly<Record<FirestoreRpc, C
     state,
     registry,
     indexes: new IndexMaintenance(registry, indexStore),
+    outbox,
     clock,
   };
   readTransaction(database, () => {
     registry.refresh(state.read().indexGeneration);
     indexBuilder.reconcile(configuration);
   });
-  return {
+  const calls = {
     commit: createCommit(write),
     batchGet: createBatchGet(read),
     runQuery: createRunQuery(read),
     runAggregationQuery: createRunAggregationQuery(read),
   };
+  return { calls, writes };
 }
 
-function openState(database: Database, projectId: string): StateStore {
+function openState(database: WritableDatabase, projectId: string): StateStore {
   const state = new StateStore(database);
   if (storedProjectId(database) !== projectId) inTransaction(database, (tx) => state.claim(tx, projectId));
   return state;

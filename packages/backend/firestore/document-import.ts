@@ -23,8 +23,8 @@ export interface ExportedDocument {
   readonly wire: string;
 }
 
-/** How a document of an export compares with what is stored. */
-export type Standing = 'missing' | 'same' | 'different';
+/** How a record of an export compares with what is stored. */
+export type Comparison = 'missing' | 'same' | 'different';
 
 /**
  * Imports documents, with the times that another database gave them, into a database that nothing else uses. All of it
@@ -79,7 +79,7 @@ export class DocumentImport {
     this.#begun = { tx, state, store, registry, maintenance, wasEmpty: this.#documents.count() === 0 };
   }
 
-  standingOf({ path, wire }: ExportedDocument): Standing {
+  compare({ path, wire }: ExportedDocument): Comparison {
     const stored = this.#documents.find(path);
     if (stored === null) return 'missing';
     return stored.wire === wire ? 'same' : 'different';

@@ -3,6 +3,10 @@ import { denied, nothingIsAllowed, rulesOf } from './testing/guarded.ts';
 import { openFirestore } from './testing/open-firestore.ts';
 import { int, patch, remove, root, set, transform, verify } from './testing/wire-values.ts';
 
+const mustExist = { currentDocument: { exists: true } };
+const mustBeMissing = { currentDocument: { exists: false } };
+const readBefore = { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } };
+
 describe('the method of a rule', () => {
   // As Google's emulator 1.19.9: derived from the request, so that a refusal does not reveal what is stored.
   test.each<[string, readonly object[], string, string | null]>([
@@ -10,30 +14,20 @@ describe('the method of a rule', () => {
     ['a set of an existing one', [set('c/d', {})], 'update', null],
     [
       'a change of a missing one that must exist',
-      [patch('c/none', {}, [], { currentDocument: { exists: true } })],
+      [patch('c/none', {}, [], mustExist)],
       'update',
       'NOT_FOUND',
     ],
-    [
-      'a creation of an existing one',
-      [set('c/d', {}, { currentDocument: { exists: false } })],
-      'create',
-      'ALREADY_EXISTS',
-    ],
+    ['a creation of an existing one', [set('c/d', {}, mustBeMissing)], 'create', 'ALREADY_EXISTS'],
     [
       'a set of a missing one that was read',
-      [set('c/none', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } })],
+      [set('c/none', {}, readBefore)],
       'update',
       'FAILED_PRECONDITION',
     ],
     ['a deletion', [remove('c/d')], 'delete', null],
     ['a deletion of a missing one', [remove('c/none')], 'delete', null],
-    [
-      'a deletion of a missing one that must exist',
-      [remove('c/none', { currentDocument: { exists: true } })],
-      'delete',
-      'NOT_FOUND',
-    ],
+    ['a deletion of a missing one that must exist', [remove('c/none', mustExist)], 'delete', 'NOT_FOUND'],
     ['a verification', [verify('c/d', { exists: true })], 'get', null],
     ['a verification of a missing one', [verify('c/none', { exists: true })], 'get', 'NOT_FOUND'],
     ['deletion and creation', [remove('c/d'), set('c/d', { n: int(2) })], 'update', null],
@@ -53,7 +47,7 @@ describe('the method of a rule', () => {
 });
 
 describe('a commit', () => {
-  test('is judged by each document after all writes', async () => {
+  test('is checked with each document after all writes', async () => {
     const rules = rulesOf(`match /c/{id} {
       allow create: if request.resource.data.n == 3 && resource == null;
       allow update: if request.resource.data.n == resource.data.n + 1;
@@ -65,7 +59,7 @@ describe('a commit', () => {
     expect(await fields('c/d').catch(() => 'unreadable')).toBe('unreadable');
   });
 
-  test('can be judged by other documents before and after it', async () => {
+  test('can be checked with other documents before and after it', async () => {
     const rules = rulesOf(`match /{path=**} { allow read; }
       match /pairs/{id} {
         allow write: if getAfter(/databases/$(database)/documents/shadows/$(id)).data.n == request.resource.data.n

@@ -5,9 +5,10 @@ import {
   type RulesAuth,
   type RulesDocument,
 } from '@blood-bank/rules/authorize';
-import { authorizeList, type Filter as RulesFilter } from '@blood-bank/rules/authorize-list';
+import { authorizeList } from '@blood-bank/rules/authorize-list';
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { AccessBudget } from '@blood-bank/rules/evaluation/document-access';
+import type { Filter as RulesFilter } from '@blood-bank/rules/list-proof/filter';
 import { type RulesMap, RulesTimestamp } from '@blood-bank/rules/values/rules-value';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
@@ -23,7 +24,7 @@ import type { DocumentChange } from './write/document-change.ts';
 
 const databaseId = '(default)';
 
-/** Decides by `firestore.rules` whether a call is allowed. Only this file and rules-values.ts know the rules language. */
+/** Decides by `firestore.rules` whether a call is allowed. Only this file and rules-values.ts convert values to those of the rules language. */
 export class Guard {
   readonly #ruleset: ReturnType<typeof compileRules>;
   readonly #documents: Pick<DocumentStore, 'find'>;

@@ -189,23 +189,6 @@ test.each([
   await expect(call).rejects.toMatchObject({ status: expect.stringMatching(/INVALID_ARGUMENT|NOT_FOUND/) });
 });
 
-test.each([
-  'listen',
-  'write',
-  'listDocuments',
-  'beginTransaction',
-  'rollback',
-  'batchWrite',
-  'executePipeline',
-  'toString',
-])('the call %s says that it is not implemented', async (rpc) => {
-  const { firestore } = openFirestore();
-  await expect(answerOf(firestore, rpc, root, {})).rejects.toMatchObject({
-    status: 'UNIMPLEMENTED',
-    message: expect.stringContaining(rpc),
-  });
-});
-
 test('names that JavaScript itself uses are plain data', async () => {
   const { commit, fields, find } = openFirestore();
   const odd = {

@@ -100,6 +100,42 @@ describe('firestore.indexes.json', () => {
     expect(await after.find(byComposite)).toEqual(['c/b', 'c/a']);
   });
 
+  test('may have two indexes that mirror each other, whose entries are stored once', async () => {
+    const indexes = {
+      indexes: [
+        ...[compositeIndex('c', 'k', 'n'), compositeIndex('c', 'k desc', 'n desc')],
+        ...[compositeIndex('c', 't contains', 'n'), compositeIndex('c', 't contains', 'n desc')],
+      ],
+    };
+    const opened = openFirestore({ indexes });
+    const tagged = (n: number) => ({ k: text('x'), n: int(n), t: list(text('a')) });
+    await opened.seed({ 'c/a': tagged(1), 'c/b': tagged(3), 'c/d': tagged(2), 'c/e': { k: text('y') } });
+    const both = {
+      compositeFilter: {
+        op: 'AND',
+        filters: [where('k', 'EQUAL', text('x')), where('t', 'ARRAY_CONTAINS', text('a'))],
+      },
+    };
+    for (const filter of [byComposite.where, where('t', 'ARRAY_CONTAINS', text('a')), both]) {
+      const find = (direction: 'ASCENDING' | 'DESCENDING') =>
+        opened.find({ from: from('c'), where: filter, orderBy: [by('n', direction)] });
+      expect(await find('ASCENDING')).toEqual(['c/a', 'c/d', 'c/b']);
+      expect(await find('DESCENDING')).toEqual(['c/b', 'c/d', 'c/a']);
+    }
+    expect(tables(opened)).toEqual({ indexes: 2, entries: 6 });
+  });
+
+  test('is built with one line at info for all of it, and none when nothing is to be built', async () => {
+    const indexes = { indexes: [compositeIndex('c', 'k', 'n'), compositeIndex('d', 'k', 'n')] };
+    const atInfo = ({ logged }: TestFirestore) => logged.filter((line) => JSON.parse(line).level >= 30);
+    const first = openFirestore({ indexes });
+    await expect.poll(() => atInfo(first)).toEqual([expect.stringContaining('"indexes":2,')]);
+    first.close();
+    const next = openFirestore({ file: first.file, indexes });
+    expect(await next.find(byComposite)).toEqual([]);
+    expect(atInfo(next)).toEqual([]);
+  });
+
   test('drops an index and all its entries at the next start', async () => {
     const before = openFirestore({ indexes: composite });
     await before.seed({ 'c/a': { k: text('x'), n: int(2) } });

@@ -51,7 +51,7 @@ describe('a request that is repeated with the same text', () => {
     }
   });
 
-  test('is judged by its caller', async () => {
+  test('is checked for its caller', async () => {
     const rules = `rules_version = '2';
       service cloud.firestore {
         match /databases/{database}/documents {

@@ -57,5 +57,5 @@ export function bodyBudget({
 }
 
 function budgetExceeded(): ApiError {
-  return new ApiError('UNAVAILABLE', 'The server is being sent too much at once: try again in a moment.');
+  return new ApiError('UNAVAILABLE', 'The server is receiving too much data: try again in a moment.');
 }

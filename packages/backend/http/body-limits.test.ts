@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everythingIsAllowed } from '../firestore/testing/open-firestore.ts';
 import { signUp } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend, testProjectId } from '../testing/start-backend.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
+import { testProjectId } from '../testing/start-backend.ts';
 
 const documents = `/v1/projects/${testProjectId}/databases/(default)/documents`;
-const rules = `rules_version = '2';
-service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write; } } }`;
-
-let backend: TestBackend;
+const backend = backendForAllTests({ rules: everythingIsAllowed });
 let idToken: string;
 beforeAll(async () => {
-  backend = await startBackend({ rules });
   ({ idToken } = await signUp(backend, 'writer@campus.test'));
 });
-afterAll(() => backend.stop());
 
 async function post(path: string, body: string, headers: Record<string, string> = {}) {
   const response = await fetch(backend.origin + path, { method: 'POST', headers, body });

@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Logger } from 'pino';
 import type { Client } from '../auth/auth-context.ts';
 import { knownForSeconds } from '../auth/known-sources.ts';
+import { mailLanguageOf } from '../auth/mail-language.ts';
 import { localOrigin } from '../local-origin.ts';
 import type { AppContext, AppEnv } from './app-env.ts';
 import { networksOf } from './network.ts';
@@ -18,12 +19,15 @@ export interface ClientOptions {
   readonly trustedProxies: number;
 }
 
+/** Sent by the SDK once an app has set its `languageCode`. */
+const languageHeader = 'x-firebase-locale';
+
 const deviceCookie = 'known-device';
 
 /** A secret has 256 bits in base64url. */
 const secretPattern = /^[\w-]{43}$/;
 
-/** Identifies the client of a call: its address, its device cookie, and the origin of the site it uses. */
+/** Identifies the client of a call: its address, its device cookie, its language, and the origin of the site it uses. */
 export function clientOf(c: AppContext, options: ClientOptions): Client {
   const { publicUrl, developmentSite, trustedProxies } = options;
   const networks = networksOf(clientAddress(c, trustedProxies));
@@ -31,6 +35,7 @@ export function clientOf(c: AppContext, options: ClientOptions): Client {
     address: networks[0].prefix,
     networks,
     siteOrigin: publicUrl ?? developmentSite ?? ownOrigin(c),
+    language: mailLanguageOf(c.req.header(languageHeader)),
     deviceSecrets: deviceSecretsOf(c, publicUrl),
     setDeviceSecrets: (secrets) => setDeviceCookie(c, publicUrl, secrets),
   };
@@ -46,7 +51,7 @@ export function missingTrustedProxy(trustedProxies: number, log: Logger): Middle
     if (!isLogged && c.req.header('x-forwarded-for') !== undefined) {
       isLogged = true;
       log.warn(
-        'a call came with X-Forwarded-For, but TRUSTED_PROXIES is 0: if a proxy stands in front, set it, or everybody counts as one caller',
+        'a call came with X-Forwarded-For, but TRUSTED_PROXIES is 0: if a reverse proxy is in front, set it, or all callers count as one caller',
       );
     }
     await next();

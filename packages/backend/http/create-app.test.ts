@@ -1,22 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionOf } from '../sqlite/connection.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { signUp, wireError } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { backendForAllTests, backendForThisTest } from '../testing/backend-fixture.ts';
+import { startBackend } from '../testing/start-backend.ts';
 
-let siteFolder: string;
-let backend: TestBackend;
-beforeAll(async () => {
-  siteFolder = mkdtempSync(join(tmpdir(), 'site-'));
-  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
-  backend = await startBackend({ siteFolder });
-});
-afterAll(async () => {
-  await backend.stop();
-  rmSync(siteFolder, { recursive: true });
-});
+const siteFolder = mkdtempSync(join(tmpdir(), 'site-'));
+writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+afterAll(() => rmSync(siteFolder, { recursive: true }));
+const backend = backendForAllTests({ siteFolder });
 
 function send(method: string, path: string, headers: Record<string, string> = {}) {
   return fetch(backend.origin + path, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
@@ -62,7 +55,7 @@ describe('an unknown path', () => {
     `${identityToolkit}/v1/projects`,
     `${identityToolkit}/v1/accounts`,
     `${identityToolkit}/v1/accounts:`,
-    `${identityToolkit}/v2/recaptchaConfig`,
+    `${identityToolkit}/v2/defaultSupportedIdpConfigs`,
     '/securetoken.googleapis.com/v1/other',
     '/__/',
     '/__/firebase/init.js',
@@ -91,8 +84,27 @@ describe('an unknown path', () => {
     expect(await response.json()).toEqual(wireError(message, status));
   });
 
-  test('Listen, which the full Firestore SDK calls, is refused as unimplemented', async () => {
-    const response = await send('POST', '/google.firestore.v1.Firestore/Listen/channel?VER=8');
+  test.each([
+    ['POST', 'v2/accounts/mfaEnrollment:start'],
+    ['POST', 'v2/accounts/mfaEnrollment:finalize'],
+    ['POST', 'v2/accounts/mfaEnrollment:withdraw'],
+    ['POST', 'v2/accounts/mfaSignIn:start'],
+    ['POST', 'v2/accounts/mfaSignIn:finalize'],
+    ['POST', 'v2/accounts/passkeyEnrollment:start'],
+    ['POST', 'v2/accounts/passkeySignIn:finalize'],
+    ['POST', 'v2/accounts:revokeToken'],
+    ['GET', 'v1/recaptchaParams'],
+    ['GET', 'v2/recaptchaConfig'],
+  ])(
+    'of a feature that is not offered is answered as on a project without it: %s %s',
+    async (method, path) => {
+      const response = await send(method, `${identityToolkit}/${path}?key=test-api-key`, json);
+      expect(await response.json()).toEqual(wireError('OPERATION_NOT_ALLOWED', 400));
+    },
+  );
+
+  test("a method of Firestore's other interfaces is refused as unimplemented", async () => {
+    const response = await send('POST', '/google.firestore.v1.Firestore/Commit');
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({ error: { status: 'UNIMPLEMENTED' } });
   });
@@ -102,12 +114,15 @@ describe('an unsupported method', () => {
   test.each([
     ['GET', `${identityToolkit}/v1/accounts:signUp`, 'POST'],
     ['POST', `${identityToolkit}/v2/passwordPolicy`, 'GET'],
+    ['POST', `${identityToolkit}/v2/recaptchaConfig`, 'GET'],
+    ['GET', `${identityToolkit}/v2/accounts/mfaSignIn:start`, 'POST'],
     ['GET', '/securetoken.googleapis.com/v1/token', 'POST'],
     ['GET', '/v1/projects/p/databases/(default)/documents:commit', 'POST'],
     ['OPTIONS', '/v1/projects/p/databases/(default)/documents:commit', 'POST'],
     ['POST', '/__/firebase/init.json', 'GET, HEAD'],
     ['DELETE', '/__/auth/action', 'GET, POST'],
     ['POST', '/__/outbox', 'GET, HEAD'],
+    ['POST', '/.well-known/jwks.json', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
   ])('is answered with 405: %s %s', async (method, path, allowed) => {
     const response = await send(method, path, { Origin: 'https://evil.test' });
@@ -151,14 +166,10 @@ describe.each([
 });
 
 test('over HTTPS, responses include HSTS', async () => {
-  const secure = await startBackend({ publicUrl: 'https://bank.campus.test' });
-  try {
-    const responses = [await fetch(`${secure.origin}/healthz`), await secure.backend.app.request('/healthz')];
-    for (const { headers } of responses) {
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
-    }
-  } finally {
-    await secure.stop();
+  const secure = await backendForThisTest({ publicUrl: 'https://bank.campus.test' });
+  const responses = [await fetch(`${secure.origin}/healthz`), await secure.backend.app.request('/healthz')];
+  for (const { headers } of responses) {
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   }
 });
 
@@ -196,51 +207,37 @@ test('the log has one line per request, without personal data', async () => {
 });
 
 test('a defect is a 500 with a reference number, under which the log has its stack', async () => {
-  const broken = await startBackend();
-  try {
-    const { idToken } = await signUp(broken, 'member@campus.test');
-    const { openDatabase } = await import('../sqlite/open-database.ts');
-    const database = connectionOf(openDatabase(`${broken.dataFolder}/database.sqlite`));
-    database.exec('ALTER TABLE accounts RENAME COLUMN email TO gone');
-    database.close();
-    const url = `${broken.origin}${identityToolkit}/v1/accounts:update?key=test-api-key`;
-    const body = JSON.stringify({ idToken, displayName: 'secret name' });
-    const response = await fetch(url, { method: 'POST', headers: json, body });
-    expect(response.status).toBe(500);
-    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders);
-    const { error } = (await response.json()) as { error: { message: string } };
-    const reference = /Reference: ([0-9a-f]{8})\./.exec(error.message)?.[1] ?? 'none';
-    const entry = broken.logged.find((line) => line.includes(reference)) ?? '';
-    expect(JSON.parse(entry)).toMatchObject({
-      msg: 'defect',
-      err: { stack: expect.stringContaining('at ') },
-    });
-    expect(entry).not.toContain('secret name');
-    expect(JSON.stringify(error)).not.toContain(' at ');
-  } finally {
-    await broken.stop();
-  }
+  const broken = await backendForThisTest();
+  const { idToken } = await signUp(broken, 'member@campus.test');
+  broken.withDatabase((database) => database.exec('ALTER TABLE accounts RENAME COLUMN email TO gone'));
+  const url = `${broken.origin}${identityToolkit}/v1/accounts:update?key=test-api-key`;
+  const body = JSON.stringify({ idToken, displayName: 'secret name' });
+  const response = await fetch(url, { method: 'POST', headers: json, body });
+  expect(response.status).toBe(500);
+  expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders);
+  const { error } = (await response.json()) as { error: { message: string } };
+  const reference = /Reference: ([0-9a-f]{8})\./.exec(error.message)?.[1] ?? 'none';
+  const entry = broken.logged.find((line) => line.includes(reference)) ?? '';
+  expect(JSON.parse(entry)).toMatchObject({ msg: 'defect', err: { stack: expect.stringContaining('at ') } });
+  expect(entry).not.toContain('secret name');
+  expect(JSON.stringify(error)).not.toContain(' at ');
 });
 
 test.each([
   [0, 1],
   [1, 0],
 ])('with %i trusted proxies, a forwarded call logs %i warnings', async (trustedProxies, warnings) => {
-  const behind = await startBackend({
+  const behind = await backendForThisTest({
     trustedProxies,
     publicUrl: 'https://bank.campus.test',
     smtpUrl: 'smtp://localhost',
   });
-  try {
-    for (const path of ['/healthz', '/', '/healthz']) {
-      await fetch(behind.origin + path, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
-    }
-    const logged = behind.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
-    expect(logged).toHaveLength(warnings);
-    expect(logged.join('')).not.toContain('203.0.113.7');
-  } finally {
-    await behind.stop();
+  for (const path of ['/healthz', '/', '/healthz']) {
+    await fetch(behind.origin + path, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
   }
+  const logged = behind.logged.filter((line) => line.includes('TRUSTED_PROXIES'));
+  expect(logged).toHaveLength(warnings);
+  expect(logged.join('')).not.toContain('203.0.113.7');
 });
 
 test.each(['nonsense', 'ftp://campus.test', 'https://campus.test/bank', 'https://campus.test/?x'])(

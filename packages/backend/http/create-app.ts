@@ -4,6 +4,8 @@ import type { AppEnv } from './app-env.ts';
 import { bodyBudget } from './body-budget.ts';
 import { missingTrustedProxy } from './client.ts';
 import { type FirestoreRoutesOptions, firestoreRoutes } from './firestore-routes.ts';
+import { firestoreService, noListeners } from './full-sdk-refusal.ts';
+import { grpcRefusal, grpcType } from './grpc-refusal.ts';
 import { errorBody, methodNotAllowed, publicError } from './http-error.ts';
 import { type IdentityToolkitOptions, identityToolkitRoutes } from './identity-toolkit-routes.ts';
 import { jsonResponse } from './json-response.ts';
@@ -12,6 +14,7 @@ import { type ReservedUrlOptions, reservedUrlRoutes } from './reserved-url-route
 import { responseBufferLimit } from './response-buffer-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type StaticSite, siteRoutes } from './static-site.ts';
+import { webChannelRoutes } from './web-channel-routes.ts';
 
 /** What the app needs. */
 export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptions, ReservedUrlOptions {
@@ -19,6 +22,8 @@ export interface AppOptions extends IdentityToolkitOptions, FirestoreRoutesOptio
   readonly site: StaticSite | null;
   /** @throws when the database can't be read */
   readonly checkHealth: () => void;
+  /** Further routes, which come before the site's; null where there are none. */
+  readonly routes: Hono<AppEnv> | null;
 }
 
 /**
@@ -39,8 +44,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', firestoreRoutes(options));
   app.route('/', identityToolkitRoutes(options));
   app.route('/', reservedUrlRoutes(options));
-  app.all('/google.firestore.v1.Firestore/*', () => {
-    throw new ApiError('UNIMPLEMENTED', 'Listening is not served here: use firebase/firestore/lite.');
+  app.route('/', webChannelRoutes());
+  app.all(`${firestoreService}/*`, (c) => {
+    const isGrpc = c.req.header('content-type')?.startsWith(grpcType) === true;
+    if (isGrpc) return c.body(null, 200, { 'Content-Type': grpcType, ...grpcRefusal });
+    throw new ApiError('UNIMPLEMENTED', noListeners);
   });
   app.get('/healthz', (c) => {
     options.checkHealth();
@@ -50,6 +58,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.all('/healthz/', () => {
     throw new ApiError('NOT_FOUND', 'The health check is at /healthz, without a slash behind it.');
   });
+  if (options.routes !== null) app.route('/', options.routes);
   app.route('/', siteRoutes(options.site));
 
   app.onError((error, c) => {

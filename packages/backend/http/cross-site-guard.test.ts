@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callAccounts, newestCode, signUp } from '../testing/auth-client.ts';
-import { startBackend, type TestBackend, testApiKey } from '../testing/start-backend.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
+import { testApiKey } from '../testing/start-backend.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+const backend = backendForAllTests();
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -119,26 +116,22 @@ test('another site can’t use up a mailed code', async () => {
   expect((await send({ ...page, body }, { Origin: backend.origin })).status).toBe(200);
 });
 
-describe('behind a proxy', () => {
-  beforeAll(async () => {
-    await backend.stop();
-    backend = await startBackend({ publicUrl: 'https://bank.campus.test', trustedProxies: 1 });
-  });
-
-  test('the Origin of the public URL and of the Host header are admitted', async () => {
-    const post = posts['accounts:signInWithPassword'];
-    expect((await send(post, { Origin: 'https://bank.campus.test' })).status).toBe(400);
-    expect((await send(post, { Origin: backend.origin })).status).toBe(400);
-    expect((await send(post, { Origin: 'https://elsewhere.test' })).status).toBe(403);
-    expect((await send(post, { Origin: 'http://bank.campus.test' })).status).toBe(403);
-  });
-});
-
-test('in development, calls of the site that another program serves are admitted', async () => {
-  await backend.stop();
-  backend = await startBackend({ developmentSite: 'http://localhost:8080' });
+test.each([
+  [
+    'of the public URL, behind a proxy',
+    { publicUrl: 'https://bank.campus.test', trustedProxies: 1 },
+    'https://bank.campus.test',
+    ['https://elsewhere.test', 'http://bank.campus.test'],
+  ],
+  [
+    'of the site that another program serves, in development',
+    { developmentSite: 'http://localhost:8080' },
+    'http://localhost:8080',
+    ['http://localhost:8082'],
+  ],
+])('the Origin %s is admitted, like that of the Host header', async (_, options, own, others) => {
+  await backend.replace(options);
   const post = posts['accounts:signInWithPassword'];
-  expect((await send(post, { Origin: 'http://localhost:8080' })).status).toBe(400);
-  expect((await send(post, { Origin: backend.origin })).status).toBe(400);
-  expect((await send(post, { Origin: 'http://localhost:8082' })).status).toBe(403);
+  for (const Origin of [own, backend.origin]) expect((await send(post, { Origin })).status).toBe(400);
+  for (const Origin of others) expect((await send(post, { Origin })).status).toBe(403);
 });

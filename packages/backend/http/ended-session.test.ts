@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callAccounts, signIn, signUp, type TestSession } from '../testing/auth-client.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
 import { callFirestore } from '../testing/firestore-client.ts';
-import { startBackend, type TestBackend, testApiKey, testProjectId } from '../testing/start-backend.ts';
+import { testApiKey, testProjectId } from '../testing/start-backend.ts';
 
 const root = `projects/${testProjectId}/databases/(default)/documents`;
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
+const backend = backendForAllTests();
 
 /** A request whose headers and half of whose body have arrived: the server has verified its token. */
 interface HalfSent {

@@ -10,7 +10,7 @@ import { errorBody, methodNotAllowed, publicError } from './http-error.ts';
 import { jsonResponse, jsonTextResponse } from './json-response.ts';
 import { parseJson, readText } from './read-body.ts';
 
-/** In bytes. A commit of at most 10 MiB (check-commit-size.ts), plus the overhead of JSON. */
+/** In bytes. A commit of at most 10 MiB (document-limits.ts), plus the overhead of JSON. */
 const bodyLimit = 12 * 1_024 * 1_024;
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
+import { authError } from '../auth/auth-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { passwordPolicy } from '../auth/password-rules.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
@@ -14,6 +15,25 @@ import { readJsonObject, readText } from './read-body.ts';
 const bodyLimit = 64 * 1_024;
 
 const accountsPath = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:([A-Za-z]{1,40})$/;
+
+/**
+ * What the SDK calls for features that are not supported, besides sign-in methods: second factors, passkeys, revoking
+ * another provider's tokens, reCAPTCHA.
+ */
+const unsupportedPaths: readonly (readonly ['GET' | 'POST', string])[] = [
+  ['GET', '/v1/recaptchaParams'],
+  ['GET', '/v2/recaptchaConfig'],
+  ['POST', '/v2/accounts:revokeToken'],
+  ['POST', '/v2/accounts/mfaEnrollment:start'],
+  ['POST', '/v2/accounts/mfaEnrollment:finalize'],
+  ['POST', '/v2/accounts/mfaEnrollment:withdraw'],
+  ['POST', '/v2/accounts/mfaSignIn:start'],
+  ['POST', '/v2/accounts/mfaSignIn:finalize'],
+  ['POST', '/v2/accounts/passkeyEnrollment:start'],
+  ['POST', '/v2/accounts/passkeyEnrollment:finalize'],
+  ['POST', '/v2/accounts/passkeySignIn:start'],
+  ['POST', '/v2/accounts/passkeySignIn:finalize'],
+];
 
 /** What the routes need. */
 export interface IdentityToolkitOptions extends ClientOptions {
@@ -30,6 +50,15 @@ export function identityToolkitRoutes(options: IdentityToolkitOptions): Hono<App
   const { auth, log } = options;
   const routes = new Hono<AppEnv>();
   const guard = crossSiteGuard(options);
+
+  for (const [method, path] of unsupportedPaths) {
+    const url = `/identitytoolkit.googleapis.com${path}`;
+    routes.on(method, url, guard, (c) => {
+      assertApiKey(c, options.apiKey);
+      throw authError('OPERATION_NOT_ALLOWED');
+    });
+    routes.all(url, methodNotAllowed(method));
+  }
 
   routes.post('/identitytoolkit.googleapis.com/v1/*', guard, async (c) => {
     const method = accountsPath.exec(rawPath(c))?.[1];

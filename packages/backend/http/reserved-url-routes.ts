@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { actionPath } from '../auth/action-link.ts';
 import type { Auth } from '../auth/create-auth.ts';
+import type { MailLanguage } from '../auth/mail-language.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../local-origin.ts';
 import { isOutboxKey, outboxJsonPath, outboxPath } from '../mail/outbox-key.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
@@ -16,6 +17,9 @@ import { jsonResponse } from './json-response.ts';
 import { readText } from './read-body.ts';
 
 const formLimit = 64 * 1_024;
+
+/** Where programs look for the public keys of ID tokens. */
+const keySetPath = '/.well-known/jwks.json';
 
 /** A proxy on this machine calls from loopback too, but adds one of these headers. */
 const proxyHeaders = [
@@ -35,7 +39,7 @@ export interface ReservedUrlOptions extends ClientOptions {
   readonly outbox: OutboxStore | null;
   /** The key that requests for the outbox must send as `?key=`; null disables the outbox. */
   readonly outboxKey: string | null;
-  readonly siteName: string;
+  readonly siteNames: { readonly [language in MailLanguage]: string };
   /** The web app's configuration, as Firebase Hosting serves it. */
   readonly webConfig: Record<string, unknown>;
 }
@@ -45,15 +49,27 @@ interface OpenOutbox {
   readonly key: string;
 }
 
-/** Routes below `/__/`, Firebase Hosting's reserved URLs: configuration, the pages behind mail links, the outbox. */
+/**
+ * Routes below `/__/`, Firebase Hosting's reserved URLs: configuration, the pages behind mail links, the outbox. And the
+ * public keys of ID tokens.
+ */
 export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
-  const { auth, siteName, webConfig } = options;
-  const pages = { siteName, codes: auth.mailedCodes };
+  const { auth, siteNames, webConfig } = options;
+  const pages = { siteNames, codes: auth.mailedCodes };
   const routes = new Hono<AppEnv>();
 
   routes.get('/__/firebase/init.json', (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.json(webConfig);
+  });
+
+  routes.get(keySetPath, (c) => {
+    c.set('operation', 'public keys');
+    return c.body(JSON.stringify(auth.publicKeySet()), 200, {
+      'Content-Type': 'application/jwk-set+json',
+      // Libraries that meet a newer key ask again; a stolen key should not stay in caches for long.
+      'Cache-Control': 'public, max-age=300',
+    });
   });
 
   routes.get(pageStylePath, (c) =>
@@ -84,13 +100,13 @@ export function reservedUrlRoutes(options: ReservedUrlOptions): Hono<AppEnv> {
     c.header('Cache-Control', 'no-store');
     // The page's URL contains the key, which must not leak in a Referer header.
     c.header('Referrer-Policy', 'no-referrer');
-    return c.html(outboxPage(siteName, outbox.list(), key));
+    return c.html(outboxPage(siteNames.en, outbox.list(), key));
   });
 
   routes.get(outboxJsonPath, (c) => jsonResponse(c, outboxJson(openOutbox(c, options).outbox.list())));
 
   routes.all(actionPath, methodNotAllowed('GET', 'POST'));
-  for (const path of ['/__/firebase/init.json', pageStylePath, outboxPath, outboxJsonPath]) {
+  for (const path of ['/__/firebase/init.json', keySetPath, pageStylePath, outboxPath, outboxJsonPath]) {
     routes.all(path, methodNotAllowed('GET', 'HEAD'));
   }
   routes.all('/__/*', () => {

@@ -1,18 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
-
-/** Scripts, styles and calls come from this origin only; pictures (a club's logo) may come from elsewhere. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { contentSecurityPolicy, type InlineSources } from './content-security-policy.ts';
 
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -41,10 +29,11 @@ export function securityHeaders(publicUrl: string | null): MiddlewareHandler<App
  * Returns the headers that make browsers protect their users.
  *
  * @param publicUrl the public origin of the site, if any; over HTTPS, it includes HTTP Strict Transport Security
+ * @param inline the scripts and styles that the pages have within themselves
  */
-export function securityHeadersFor(publicUrl: string | null): Record<string, string> {
+export function securityHeadersFor(publicUrl: string | null, inline?: InlineSources): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy,
+    'Content-Security-Policy': contentSecurityPolicy(inline),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy,

@@ -1,22 +1,25 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { backendForAllTests } from '../testing/backend-fixture.ts';
+import { startBackend } from '../testing/start-backend.ts';
 
-let folder: string;
-let backend: TestBackend;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'site-'));
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+const site = join(folder, 'dist');
+const script = 'document.title';
+const style = 'body{color:red}';
+beforeAll(() => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
-  const site = join(folder, 'dist');
   mkdirSync(join(site, 'assets'), { recursive: true });
   mkdirSync(join(site, '.git'));
   const files = {
     'index.html': '<!doctype html><title>Start</title>',
     'index.html.br': 'brotli of the start page',
+    'login.html': `<!doctype html><title>Login</title><script>${script}</script><style>${style}</style>`,
+    'shell.html': '<!doctype html><title>Other</title>',
     'favicon.svg': '<svg/>',
     '.env': 'SECRET=1',
     '.git/config': 'secret',
@@ -28,12 +31,13 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(site, name), content);
   symlinkSync(join(folder, 'secret.txt'), join(site, 'link.txt'));
-  backend = await startBackend({ siteFolder: site });
 });
-afterAll(async () => {
-  await backend.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
+const backend = backendForAllTests({ siteFolder: site });
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
 
 /** Sends the path as it is and returns the body undecoded, which fetch does not. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -55,20 +59,23 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   );
 }
 
-describe('the start page', () => {
+describe('a page', () => {
   test.each([
-    '/',
-    '/index.html',
-    '/login',
-    '/view-requests',
-    '/admin/overview',
-    '/no/such/page',
-    '/Dashboard.html',
-    '/donors/a.b',
-  ])('is served at %s', async (path) => {
+    ['/', 'Start'],
+    ['/index.html', 'Start'],
+    ['/login', 'Login'],
+    ['/login.html', 'Login'],
+    ['/login/', 'Other'],
+    ['/Login', 'Other'],
+    ['/view-requests', 'Other'],
+    ['/admin/overview', 'Other'],
+    ['/no/such/page', 'Other'],
+    ['/Dashboard.html', 'Other'],
+    ['/donors/a.b', 'Other'],
+  ])('is served at %s: %s', async (path, title) => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
-    expect(text).toContain('<title>Start</title>');
+    expect(text).toContain(`<title>${title}</title>`);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -76,14 +83,27 @@ describe('the start page', () => {
   });
 
   test('is answered with 304 to a client that has it cached', async () => {
-    const first = await get('/');
+    const first = await get('/admin');
     const etag = String(first.headers.etag);
     for (const etags of [etag, `"other", ${etag}`]) {
-      const again = await get('/login', { 'If-None-Match': etags });
+      const again = await get('/dashboard', { 'If-None-Match': etags });
       expect(again).toMatchObject({ status: 304, text: '' });
       expect(again.headers.etag).toBe(etag);
     }
     expect((await get('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('allows the script and the style within it, also to a client that has it cached, and no others', async () => {
+    const { headers } = await get('/login');
+    const cached = await get('/login', { 'If-None-Match': String(headers.etag) });
+    for (const { headers: answered } of [{ headers }, cached]) {
+      const policy = String(answered['content-security-policy']);
+      expect(policy).toContain(`script-src 'self' '${hashOf(script)}';`);
+      expect(policy).toContain(`style-src 'self' '${hashOf(style)}';`);
+    }
+    expect((await get('/')).headers['content-security-policy']).toContain(
+      "script-src 'self'; style-src 'self';",
+    );
   });
 });
 

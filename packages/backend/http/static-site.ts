@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { type AppContext, type AppEnv, rawPath } from './app-env.ts';
+import { contentSecurityPolicy, inlineSourcesOf } from './content-security-policy.ts';
 import { methodNotAllowed } from './http-error.ts';
 
 /** A file of the web build, in memory. */
@@ -12,6 +13,8 @@ interface SiteFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
+  /** The Content-Security-Policy of a page, which allows the scripts and styles within it; null for other files. */
+  readonly policy: string | null;
   readonly content: Uint8Array<ArrayBuffer>;
   /** The content as it was compressed when the site was built. */
   readonly compressed: { readonly br?: Uint8Array<ArrayBuffer>; readonly gzip?: Uint8Array<ArrayBuffer> };
@@ -21,7 +24,8 @@ interface SiteFile {
 export interface StaticSite {
   /**
    * @param path a URL's path, as it was sent
-   * @returns the file of that path; the start page for a path that the web app's router may know; or null
+   * @returns the file of that path; the page of that path, as the build has rendered it (/login is login.html); the page
+   *   without content for another path that the web app's router may know; or null
    */
   find(path: string): SiteFile | null;
 }
@@ -65,10 +69,12 @@ export function readStaticSite(folder: string): StaticSite {
     if (!isCompressedSibling(name, names)) files.set(`/${name}`, readSiteFile(folder, name, names));
   }
   const start = files.get('/index.html') ?? null;
-  return { find: (path) => files.get(path) ?? (isForRouter(path) ? start : null) };
+  const other = files.get('/shell.html') ?? start;
+  const pageOf = (path: string) => (path === '/' ? start : (files.get(`${path}.html`) ?? other));
+  return { find: (path) => files.get(path) ?? (isForRouter(path) ? pageOf(path) : null) };
 }
 
-/** Serves the web app: its files, and its start page for every path of its router, which also shows unknown paths. */
+/** Serves the web app: its files, and a page for every path of its router, which also decides on unknown paths. */
 export function siteRoutes(site: StaticSite | null): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('*', (c) => {
@@ -81,7 +87,13 @@ export function siteRoutes(site: StaticSite | null): Hono<AppEnv> {
 }
 
 function respond(c: AppContext, file: SiteFile): Response {
-  const headers = { ETag: file.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' };
+  const headers = {
+    ETag: file.etag,
+    'Cache-Control': file.cacheControl,
+    Vary: 'Accept-Encoding',
+    // Of a cached page too: the headers of a 304 replace those in the cache.
+    ...(file.policy === null ? {} : { 'Content-Security-Policy': file.policy }),
+  };
   if (isCached(c, file)) return c.body(null, 304, headers);
   const { content, encoding } = variantFor(c, file);
   return c.body(content, 200, {
@@ -127,6 +139,9 @@ function readSiteFile(folder: string, name: string, names: ReadonlySet<string>):
   return {
     type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    policy: name.endsWith('.html')
+      ? contentSecurityPolicy(inlineSourcesOf([new TextDecoder().decode(content)]))
+      : null,
     cacheControl: `/${name}`.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',
     content,
     compressed: {

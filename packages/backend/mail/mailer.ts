@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../sqlite/database.ts';
+import type { WritableDatabase } from '../sqlite/database.ts';
 import { GroupCommit } from '../sqlite/group-commit.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import type { Mail } from './action-mail.ts';
+import type { MailOutcome, OutgoingMail } from './deliver-mail.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 
 /** Delivers mail. */
 export interface Mailer {
   /** Queues a mail for the mail server, or stores it in the outbox; never rejects. */
   send(mail: Mail): Promise<void>;
+  /** Sends a mail and waits for its outcome; storing it in the outbox counts as sent. Never rejects. */
+  deliver(mail: OutgoingMail): Promise<MailOutcome>;
   /** The outbox, if mail is stored on this machine. */
   readonly outbox: OutboxStore | null;
   /** Waits until no delivery is in progress, or the timeout (ms) has passed. */
@@ -22,7 +25,7 @@ const nothingQueued = { settle: () => Promise.resolve(), close: () => {} };
 
 /** Settings of mail delivery. */
 export interface MailerOptions {
-  readonly database: Database;
+  readonly database: WritableDatabase;
   readonly siteName: string;
   /** The mail server's URL; null without one. */
   readonly smtpUrl: string | null;
@@ -46,20 +49,31 @@ export async function createMailer(options: MailerOptions): Promise<Mailer> {
     if (publicUrl === null)
       throw new Error('SMTP_URL needs PUBLIC_URL: the links in mails have to lead here.');
     // Loaded on demand: it takes a considerable part of the start-up time.
-    const { createSmtp } = await import('./smtp.ts');
-    const smtp = createSmtp({ url: smtpUrl, siteName, siteOrigin: publicUrl, log });
-    return { ...smtp, send: async (mail) => smtp.send(mail), outbox: null };
+    const [{ createSmtp }, { createMailDelivery }] = await Promise.all([
+      import('./smtp.ts'),
+      import('./deliver-mail.ts'),
+    ]);
+    const server = { url: smtpUrl, siteName, siteOrigin: publicUrl, log };
+    const smtp = createSmtp(server);
+    const deliver = createMailDelivery(server);
+    return { ...smtp, send: async (mail) => smtp.send(mail), deliver, outbox: null };
   }
   if (publicUrl !== null) {
     const send = async () => log.warn('mail not sent: SMTP_URL is not set');
-    return { send, outbox: null, ...nothingQueued };
+    return { send, deliver: async () => 'failed', outbox: null, ...nothingQueued };
   }
   const writes = new GroupCommit(options.database, () => {});
-  return { send: (mail) => store(outbox, writes, mail, options), outbox, ...nothingQueued };
+  const keep = (mail: Mail) => store(outbox, writes, mail, options);
+  return {
+    send: async (mail) => void (await keep(mail)),
+    deliver: async (mail) => ((await keep(mail)) ? 'sent' : 'failed'),
+    outbox,
+    ...nothingQueued,
+  };
 }
 
 /** Empties the outbox of a time without a public URL: its links stay valid for days, and would be in every backup. */
-function empty(database: Database, outbox: OutboxStore, log: Logger): void {
+function empty(database: WritableDatabase, outbox: OutboxStore, log: Logger): void {
   try {
     inTransaction(database, (tx) => outbox.clear(tx));
   } catch (err) {
@@ -67,15 +81,18 @@ function empty(database: Database, outbox: OutboxStore, log: Logger): void {
   }
 }
 
+/** @returns whether the mail is stored */
 async function store(
   outbox: OutboxStore,
   writes: GroupCommit,
   mail: Mail,
   { clock, log }: MailerOptions,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await writes.run((tx) => outbox.add(tx, { ...mail, sentAt: clock.now() }));
+    return true;
   } catch (err) {
     log.error({ err }, 'mail not kept in the outbox');
+    return false;
   }
 }

@@ -1,29 +1,19 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { dataFolderAt } from '../data-folder.ts';
-import { connectionOf } from '../sqlite/connection.ts';
-import { openDatabase, openSecondConnection } from '../sqlite/open-database.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
+import { backendForAllTests, backendForThisTest } from '../testing/backend-fixture.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { startBackend, type TestBackend } from '../testing/start-backend.ts';
+import { startBackend } from '../testing/start-backend.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createMailer } from './mailer.ts';
 import { createOutboxKey, readOutboxKey, removeOutboxKey, withOutboxKey } from './outbox-key.ts';
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-});
-afterAll(() => backend.stop());
-
-async function startWithEmptyOutbox(): Promise<void> {
-  await backend.stop();
-  backend = await startBackend();
-}
+const backend = backendForAllTests();
 
 async function mailTo(email: string): Promise<void> {
   await callAccounts(backend, 'signUp', { email, password: 'secret-1' });
@@ -66,7 +56,7 @@ test('the outbox keeps all mails, newest first, across a restart', async () => {
 });
 
 test('the page shows the mails with clickable links, escaped', async () => {
-  await startWithEmptyOutbox();
+  await backend.replace({});
   const empty = await (await fetch(backend.origin + withKey('/__/outbox'))).text();
   expect(empty).toContain('No mail yet');
   await mailTo("o'hara&co@campus.test");
@@ -150,18 +140,14 @@ describe.each(['/__/outbox', '/__/outbox.json'])('%s is for the person at this m
 });
 
 test('a site with a public URL has no outbox, and stores no mail', async () => {
-  const site = await startBackend({ publicUrl: 'https://bank.campus.test' });
-  try {
-    await signUp(site, 'member@campus.test');
-    await callAccounts(site, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: 'member@campus.test' });
-    const key = readOutboxKey(site.dataFolder);
-    for (const path of ['/__/outbox', '/__/outbox.json']) {
-      expect((await fetch(site.origin + withOutboxKey(path, key))).status).toBe(404);
-    }
-    expect(site.logged.join('')).toContain('SMTP_URL is not set');
-  } finally {
-    await site.stop();
+  const site = await backendForThisTest({ publicUrl: 'https://bank.campus.test' });
+  await signUp(site, 'member@campus.test');
+  await callAccounts(site, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: 'member@campus.test' });
+  const key = readOutboxKey(site.dataFolder);
+  for (const path of ['/__/outbox', '/__/outbox.json']) {
+    expect((await fetch(site.origin + withOutboxKey(path, key))).status).toBe(404);
   }
+  expect(site.logged.join('')).toContain('SMTP_URL is not set');
 });
 
 test('the key leaks neither by a link nor by a Referer header', async () => {
@@ -177,8 +163,7 @@ test('the key leaks neither by a link nor by a Referer header', async () => {
 });
 
 test('a key has 256 bits, is readable by its owner only, and is removed when its server stops', () => {
-  const path = mkdtempSync(join(tmpdir(), 'outbox-key-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
+  const path = temporaryFolder();
   const folder = dataFolderAt(path);
   const keys = [createOutboxKey(folder), createOutboxKey(folder)];
   expect(new Set(keys).size).toBe(2);
@@ -191,16 +176,14 @@ test('a key has 256 bits, is readable by its owner only, and is removed when its
 
 test('the outbox is emptied once the site has a public URL', async () => {
   await mailTo('early@campus.test');
-  const database = openDatabase(dataFolderAt(backend.dataFolder).databaseFile);
-  const log = pino({ level: 'silent' });
-  const publicUrl = 'https://bank.campus.test';
+  const database = openSecondConnection(dataFolderAt(backend.dataFolder).databaseFile);
   await createMailer({
     database,
     siteName: 'Test Campus',
     smtpUrl: null,
-    publicUrl,
+    publicUrl: 'https://bank.campus.test',
     clock: backend.clock,
-    log,
+    log: pino({ level: 'silent' }),
   });
   database.close();
   expect(await backend.outbox()).toEqual([]);
@@ -218,21 +201,16 @@ const failingCommit = `
 
 test('a mail is not sent when the commit of its code fails', async () => {
   const mailServer = await startMailServer();
-  const site = await startBackend({ smtpUrl: mailServer.url, publicUrl: 'https://bank.campus.test' });
-  const otherConnection = connectionOf(openSecondConnection(`${site.dataFolder}/database.sqlite`));
+  onTestFinished(() => mailServer.stop());
+  const publicUrl = 'https://bank.campus.test';
+  const site = await backendForThisTest({ smtpUrl: mailServer.url, publicUrl });
   const requestReset = (email: string) =>
     callAccounts(site, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
-  try {
-    await signUp(site, 'first@campus.test');
-    await signUp(site, 'second@campus.test');
-    otherConnection.exec(failingCommit);
-    expect((await requestReset('first@campus.test')).status).toBe(500);
-    otherConnection.exec('DROP TRIGGER fail_at_commit');
-    expect((await requestReset('second@campus.test')).status).toBe(200);
-    expect((await mailServer.next()).recipients).toEqual(['<second@campus.test>']);
-  } finally {
-    otherConnection.close();
-    await site.stop();
-    await mailServer.stop();
-  }
+  await signUp(site, 'first@campus.test');
+  await signUp(site, 'second@campus.test');
+  site.withDatabase((database) => database.exec(failingCommit));
+  expect((await requestReset('first@campus.test')).status).toBe(500);
+  site.withDatabase((database) => database.exec('DROP TRIGGER fail_at_commit'));
+  expect((await requestReset('second@campus.test')).status).toBe(200);
+  expect((await mailServer.next()).recipients).toEqual(['<second@campus.test>']);
 });

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callAccounts, signUp } from '../testing/auth-client.ts';
+import { backendForThisTest } from '../testing/backend-fixture.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { startBackend } from '../testing/start-backend.ts';
 import type { Mail } from './action-mail.ts';
 import { readOutboxKey, withOutboxKey } from './outbox-key.ts';
 import { createSmtp } from './smtp.ts';
@@ -36,37 +36,28 @@ function connect(options: { siteName?: string; url?: string; retryAfter?: number
 }
 
 test('a backend with a mail server sends links of its public URL', async () => {
-  const backend = await startBackend({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test/' });
-  try {
-    const { idToken } = await signUp(backend, 'jamal@campus.test');
-    await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
-    const { from, recipients, data } = await server.next();
-    expect(from).toBe('<noreply@bank.campus.test>');
-    expect(recipients).toEqual(['<jamal@campus.test>']);
-    expect(data).toContain('From: Test Campus <noreply@bank.campus.test>');
-    expect(data).toContain('Subject: Verify your email for Test Campus');
-    const text = data.replace(/=\n/g, '').replace(/=3D/g, '=');
-    expect(text).toMatch(
-      /https:\/\/bank\.campus\.test\/__\/auth\/action\?mode=verifyEmail&oobCode=[\w-]{43}\n/,
-    );
-    const key = readOutboxKey(backend.dataFolder);
-    expect((await fetch(backend.origin + withOutboxKey('/__/outbox.json', key))).status).toBe(404);
-  } finally {
-    await backend.stop();
-  }
+  const backend = await backendForThisTest({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test/' });
+  const { idToken } = await signUp(backend, 'jamal@campus.test');
+  await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const { from, recipients, data } = await server.next();
+  expect(from).toBe('<noreply@bank.campus.test>');
+  expect(recipients).toEqual(['<jamal@campus.test>']);
+  expect(data).toContain('From: Test Campus <noreply@bank.campus.test>');
+  expect(data).toContain('Subject: Verify your email for Test Campus');
+  const text = data.replace(/=\n/g, '').replace(/=3D/g, '=');
+  expect(text).toMatch(
+    /https:\/\/bank\.campus\.test\/__\/auth\/action\?mode=verifyEmail&oobCode=[\w-]{43}\n/,
+  );
+  const key = readOutboxKey(backend.dataFolder);
+  expect((await fetch(backend.origin + withOutboxKey('/__/outbox.json', key))).status).toBe(404);
 });
 
 test('an unavailable mail server neither delays nor fails a response', async () => {
-  await server.stop();
-  const backend = await startBackend({ smtpUrl: server.url, publicUrl: 'https://bank.campus.test' });
-  try {
-    const { idToken } = await signUp(backend, 'jamal@campus.test');
-    const { status } = await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
-    expect(status).toBe(200);
-  } finally {
-    await backend.stop();
-    server = await startMailServer();
-  }
+  const smtpUrl = 'smtp://127.0.0.1:1';
+  const backend = await backendForThisTest({ smtpUrl, publicUrl: 'https://bank.campus.test' });
+  const { idToken } = await signUp(backend, 'jamal@campus.test');
+  const { status } = await callAccounts(backend, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  expect(status).toBe(200);
 });
 
 test('a refused mail is retried, and the log contains no address', async () => {

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './action-mail.ts';
-import { connectionOptions, isStartTlsMissing, parseSmtpUrl, senderAddress } from './smtp-url.ts';
+import { codesOf, createSmtpTransport } from './smtp-transport.ts';
+import { connectionOptions, isStartTlsMissing, parseSmtpUrl } from './smtp-url.ts';
 
 /** Sends mail in the background. */
 export interface Smtp {
@@ -35,8 +36,6 @@ export interface SmtpOptions {
 
 /** Bounds the queue while a mail server is unavailable. */
 const longestQueue = 1_000;
-const connectTimeout = 15_000;
-const idleTimeout = 30_000;
 const settlePollInterval = 20;
 const defaultRetryAfter = [10_000, 60_000, 300_000];
 /** In milliseconds: how much later than the whole check one of its steps may time out. */
@@ -48,18 +47,8 @@ const stepTimeoutMargin = 500;
  * @throws when the URL is not that of a mail server
  */
 export function createSmtp(options: SmtpOptions): Smtp {
-  const { log, siteName, retryAfter = defaultRetryAfter } = options;
-  const smtpUrl = parseSmtpUrl(options.url);
-  const from = senderAddress(smtpUrl, options.siteOrigin);
-  const transport = createTransport(
-    {
-      ...connectionOptions(smtpUrl),
-      connectionTimeout: connectTimeout,
-      greetingTimeout: connectTimeout,
-      socketTimeout: idleTimeout,
-    },
-    { from: { name: siteName, address: from } },
-  );
+  const { log, retryAfter = defaultRetryAfter } = options;
+  const transport = createSmtpTransport(options);
   /** Each queued mail, with the timer of its latest attempt. */
   const unsent = new Map<Mail, NodeJS.Timeout>();
   let inProgress = 0;
@@ -86,7 +75,7 @@ export function createSmtp(options: SmtpOptions): Smtp {
       const wait = retryAfter[attempt];
       const why = isStartTlsMissing(error) ? ': the mail server offers no encryption (STARTTLS)' : '';
       log.warn(
-        { attempt: attempt + 1, givenUp: wait === undefined, ...reason(error) },
+        { attempt: attempt + 1, givenUp: wait === undefined, ...codesOf(error) },
         `mail not sent${why}`,
       );
       if (wait === undefined) unsent.delete(mail);
@@ -158,10 +147,4 @@ async function verify(url: string, stepTimeout: number): Promise<string | null> 
       return 'it offers no encryption (STARTTLS), which is required of a server on another machine';
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-/** Returns the codes of a failure for the log. The server's messages often repeat the recipient's address. */
-function reason(error: unknown) {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
-  return { code, responseCode, command };
 }

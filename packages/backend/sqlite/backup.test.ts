@@ -12,18 +12,13 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUp } from './backup.ts';
 import { connect } from './connection.ts';
 import { lockForServer } from './lock-data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
-import {
-  addDocument,
-  campusFolder,
-  documentsIn,
-  keysOfTheCampus,
-  temporaryFolder,
-} from './testing/campus-folder.ts';
+import { addDocument, campusFolder, documentsIn, keysOfTheCampus } from './testing/campus-folder.ts';
 
 test('a backup can be restored elsewhere: documents and keys, byte for byte', async () => {
   const { path } = campusFolder(['first', 'second']);

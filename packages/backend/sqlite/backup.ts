@@ -28,7 +28,7 @@ export interface Backup {
 }
 
 /**
- * Backs a data folder up into one file that only its owner can read, while a server goes on writing. The backup has every
+ * Backs a data folder up into one file that only its owner can read, while a server continues to write. The backup has every
  * write that was acknowledged before the call, and nothing that was deleted. It is an SQLite database with the signing
  * keys, so that a restore can leave members signed in, and with a checksum. It gets its name only once it is complete,
  * checked and on disk.

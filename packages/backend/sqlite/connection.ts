@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { LRUCache } from 'lru-cache';
-import type { Database, PragmaSql, ReadStatement, SelectSql, SqlValue } from './database.ts';
+import type {
+  Database,
+  PragmaSql,
+  ReadStatement,
+  SelectSql,
+  SqlValue,
+  WritableDatabase,
+} from './database.ts';
 
 /** A connection by the interface of `node:sqlite`. */
 export type DatabaseSync = DatabaseSyncInstance;
@@ -32,7 +39,8 @@ let loaded: SqliteEngine | undefined;
  * A connection that runs any SQL, for `sqlite/` alone: all others read through {@link Database} and write through a
  * WriteTransaction (transaction.ts).
  */
-export class Connection implements Database {
+export class Connection implements WritableDatabase {
+  readonly isWritable = true;
   readonly #connection: DatabaseSync;
   readonly #prepared = new LRUCache<string, Statement>({ max: maximumPreparedStatements });
   #isReading = false;

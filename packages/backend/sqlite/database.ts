@@ -17,7 +17,7 @@ export interface ReadStatement {
 
 /**
  * An open SQLite database, to read from. What writes needs a WriteTransaction, which only GroupCommit and inTransaction
- * hand out, so that no write bypasses the group commit, or is left in a read transaction.
+ * hand out, so that no write is left in a read transaction.
  */
 export interface Database {
   readonly isOpen: boolean;
@@ -26,4 +26,12 @@ export interface Database {
   location(): string | null;
   prepare(sql: SelectSql): ReadStatement;
   close(): void;
+}
+
+/**
+ * A database as its opener has it: a command, or a server that starts, which may also write by inTransaction. A server's
+ * calls get it as a {@link Database}, so that none of their writes bypasses the group commit.
+ */
+export interface WritableDatabase extends Database {
+  readonly isWritable: true;
 }

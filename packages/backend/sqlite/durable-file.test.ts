@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { publishFile } from './durable-file.ts';
-import { temporaryFolder } from './testing/campus-folder.ts';
 
 test('a finished file is renamed', () => {
   const folder = temporaryFolder();

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUp } from './backup.ts';
 import { checkpointWal } from './checkpoint-wal.ts';
 import { type Connection, connect, connectionOf } from './connection.ts';
@@ -12,7 +13,7 @@ import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
 import { openDatabase, openSecondConnection } from './open-database.ts';
-import { campusFolder, temporaryFolder } from './testing/campus-folder.ts';
+import { campusFolder } from './testing/campus-folder.ts';
 
 const canary = 'Canary-of-somebody-who-left';
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openDatabase } from './open-database.ts';
@@ -16,12 +16,10 @@ interface Opened {
 }
 
 function open(): Opened {
-  const folder = mkdtempSync(join(tmpdir(), 'group-commit-'));
-  const file = join(folder, 'test.db');
+  const file = join(temporaryFolder(), 'test.db');
   const database = connectionOf(openDatabase(file));
   onTestFinished(() => {
     if (database.isOpen) database.close();
-    rmSync(folder, { recursive: true });
   });
   database.exec('CREATE TABLE notes (text TEXT NOT NULL UNIQUE)');
   let rollbacks = 0;
@@ -131,7 +129,7 @@ test('a transaction that SQLite itself rolled back fails the whole group with a 
   expect(texts()).toEqual(['again']);
 });
 
-test("another process's write is waited for while this process goes on reading", async () => {
+test("another process's write is waited for while this process continues to read", async () => {
   const { file, group, add, texts } = open();
   const other = connectionOf(openDatabase(file));
   onTestFinished(() => other.close());
@@ -161,4 +159,32 @@ function transactionsIn(file: string): number {
     if (log.readUInt32BE(start + 4) !== 0) transactions += 1;
   }
   return transactions;
+}
+
+test('what a write may have to undo is in no temporary file', async () => {
+  const { database, group, add } = open();
+  database.exec('CREATE TABLE pages (text TEXT); BEGIN');
+  // More pages than SQLite keeps in memory before it writes a temporary file.
+  for (let i = 0; i < 100; i += 1) database.run('INSERT INTO pages VALUES (?)', 'x'.repeat(4_000));
+  database.exec('COMMIT');
+  const files = await group.run(() => {
+    add('a note');
+    database.run("UPDATE pages SET text = replace(text, 'x', 'y')");
+    return openFiles();
+  });
+  // Other systems do not tell.
+  if (process.platform === 'linux') expect(files).toContainEqual(expect.stringContaining('test.db'));
+  expect(files.filter((file) => file.includes('etilqs'))).toEqual([]);
+});
+
+/** The paths of all files that this process has open, also of deleted ones (proc(5), "/proc/pid/fd"). */
+function openFiles(): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return [];
+    }
+  });
 }

@@ -14,8 +14,9 @@ import {
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DataFolder } from '../data-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { lockExclusively, lockForCommand, lockForServer } from './lock-data-folder.ts';
-import { addDocument, campusFolder, documentsIn, temporaryFolder } from './testing/campus-folder.ts';
+import { addDocument, campusFolder, documentsIn } from './testing/campus-folder.ts';
 
 const module = new URL('./lock-data-folder.ts', import.meta.url).href;
 

@@ -126,7 +126,7 @@ const workerCode = `
 `;
 
 /** A rewrite in progress. */
-export interface FileRewrite {
+interface FileRewrite {
   /** Rejects with SQLite's error: then the file is as it was. */
   readonly done: Promise<void>;
   /** Blocks until the worker no longer uses the file, or until the timeout in milliseconds. */
@@ -137,7 +137,7 @@ export interface FileRewrite {
  * Rewrites a database file from its rows (VACUUM) on a worker thread with a connection of its own: readers continue,
  * writers wait, the event loop does not. Deletions committed before it began are recorded as rewritten.
  */
-export function rewriteFile(file: string): FileRewrite {
+function rewriteFile(file: string): FileRewrite {
   const isDone = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(workerCode, {
     eval: true,

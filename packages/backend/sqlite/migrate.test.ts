@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Connection, connect } from './connection.ts';
 import { assertCurrentVersion, currentVersion, migrate, versionOf } from './migrate.ts';
 import { documentsMigration } from './migrations/001-documents.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase } from './open-database.ts';
-import { temporaryFolder } from './testing/campus-folder.ts';
 
 const notes: Migration = {
   version: 3,

@@ -9,6 +9,7 @@ import { voidedCodesMigration } from './migrations/003-voided-codes.ts';
 import { accountLifecycleMigration } from './migrations/004-account-lifecycle.ts';
 import { knownSourcesMigration } from './migrations/005-known-sources.ts';
 import { erasureMigration } from './migrations/006-erasure.ts';
+import { triggersMigration } from './migrations/007-triggers.ts';
 import type { Migration } from './migrations/migration.ts';
 import { toDataError } from './to-data-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -20,6 +21,7 @@ const migrations: readonly Migration[] = [
   accountLifecycleMigration,
   knownSourcesMigration,
   erasureMigration,
+  triggersMigration,
 ];
 
 /** The version of the tables that this program works with. */

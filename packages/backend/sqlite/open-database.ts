@@ -1,11 +1,11 @@
 import { assertNoManifest } from './backup-manifest.ts';
 import { type Connection, connect, connectionOf } from './connection.ts';
-import type { Database } from './database.ts';
+import type { Database, WritableDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { toDataError } from './to-data-error.ts';
 
-/** The pages of a campus's documents, which a query finds scattered over the file, stay in memory. */
-const pageCacheKibibytes = 32_768;
+/** What one call reads, and the upper pages of the indexes; the operating system caches the rest of the file better. */
+const pageCacheKibibytes = 8_192;
 
 /** The write-ahead log is cut back to this size after a long reader, such as a backup, has let it grow. */
 const journalSizeLimit = 16 * 1_024 * 1_024;
@@ -14,13 +14,14 @@ const journalSizeLimit = 16 * 1_024 * 1_024;
  * Opens the database file of a data folder, creates it where it does not exist, and brings its tables up to date.
  *
  * WAL lets readers and the commands work while a server runs; `synchronous=FULL` puts every commit on disk before it is
- * answered.
+ * answered. What a savepoint may have to undo is kept in memory (`temp_store`), not in a temporary file; a migration's rewrite
+ * of the whole file is not.
  *
  * @param file path of the database file, or `:memory:`
  * @throws DataError when the file is not a database, is damaged, can't be opened, is a backup, or was written by a
  *   newer version
  */
-export function openDatabase(file: string): Database {
+export function openDatabase(file: string): WritableDatabase {
   let database: Connection | undefined;
   try {
     database = connect(file);
@@ -33,6 +34,7 @@ export function openDatabase(file: string): Database {
     `);
     assertNoManifest(database, file);
     migrate(database);
+    database.exec('PRAGMA temp_store = MEMORY');
     return database;
   } catch (error) {
     database?.close();
@@ -45,7 +47,7 @@ export function openDatabase(file: string): Database {
  *
  * @throws when the file can't be opened
  */
-export function openSecondConnection(file: string): Database {
+export function openSecondConnection(file: string): WritableDatabase {
   return connect(file);
 }
 

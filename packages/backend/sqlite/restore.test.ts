@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type DataFolder, dataFolderAt } from '../data-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUp } from './backup.ts';
 import { appendChecksum } from './checksum-line.ts';
 import { connect } from './connection.ts';
@@ -26,7 +27,6 @@ import {
   documentsIn,
   documentsOf,
   keysOfTheCampus,
-  temporaryFolder,
 } from './testing/campus-folder.ts';
 
 async function backupOf(documents: readonly string[]): Promise<string> {
@@ -160,17 +160,6 @@ describe('a backup is refused, and nothing replaced,', () => {
     expect(documentsIn(folder.path)).toEqual(['present']);
     expect(readdirSync(folder.path).filter((name) => name !== 'data.lock')).toEqual(before);
   }
-});
-
-test('a restore is refused during a server or a command', async () => {
-  const { path } = campusFolder(['present']);
-  const file = await backupOf(['backed up']);
-  for (const hold of [lockForServer, lockForCommand]) {
-    const { release } = hold(path);
-    await expect(restore(path, file, { force: true })).rejects.toThrow(/first|wait/);
-    release();
-  }
-  expect(documentsIn(path)).toEqual(['present']);
 });
 
 describe('an interrupted restore', () => {

@@ -23,7 +23,7 @@ import {
 import { checkDatabase } from './check-database.ts';
 import { verifyChecksum } from './checksum-line.ts';
 import { connect } from './connection.ts';
-import type { Database } from './database.ts';
+import type { WritableDatabase } from './database.ts';
 import { syncFile } from './durable-file.ts';
 import { decideRestore, finishRestore, isRestoreUnfinished, restoredFiles } from './finish-restore.ts';
 import { lockExclusively } from './lock-data-folder.ts';
@@ -33,7 +33,7 @@ import { damaged, toDataError } from './to-data-error.ts';
 /** A copy of a backup that is to become the data. */
 interface PreparedCopy {
   /** Its tables are of this program's version. */
-  readonly database: Database;
+  readonly database: WritableDatabase;
   readonly signingKeysFile: string;
 }
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openDatabase } from './open-database.ts';
@@ -16,12 +15,11 @@ interface Opened {
 }
 
 function open(): Opened {
-  const folder = mkdtempSync(join(tmpdir(), 'tick-snapshot-'));
-  const here = connectionOf(openDatabase(join(folder, 'test.db')));
-  const there = connectionOf(openDatabase(join(folder, 'test.db')));
+  const file = join(temporaryFolder(), 'test.db');
+  const here = connectionOf(openDatabase(file));
+  const there = connectionOf(openDatabase(file));
   onTestFinished(() => {
     for (const database of [here, there]) if (database.isOpen) database.close();
-    rmSync(folder, { recursive: true });
   });
   here.exec('CREATE TABLE names (name TEXT)');
   return { here, there, snapshot: new TickSnapshot(here, () => count(here), rethrow) };

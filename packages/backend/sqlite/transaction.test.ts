@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentStore } from '../firestore/documents/document-store.ts';
 import { Connection, connect } from './connection.ts';
-import type { Database } from './database.ts';
+import type { Database, WritableDatabase } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { TickSnapshot } from './tick-snapshot.ts';
 import { endRead, inTransaction, readTransaction, WriteTransaction } from './transaction.ts';
@@ -28,6 +28,8 @@ function writeWithoutTransaction(database: Database, documents: DocumentStore): 
   database.prepare(insertion).get();
   // @ts-expect-error
   database.prepare('SELECT * FROM names').run();
+  // @ts-expect-error a transaction of its own would bypass the group commit
+  inTransaction(database, (tx) => tx.run(insertion));
   // @ts-expect-error a write takes a transaction
   documents.delete(1);
   // @ts-expect-error only GroupCommit and inTransaction hand one out
@@ -44,7 +46,7 @@ test('a write without a transaction does not compile', () => {
 test.each([
   [
     'inTransaction',
-    (database: Database, work: (tx: WriteTransaction) => unknown) => inTransaction(database, work),
+    (database: WritableDatabase, work: (tx: WriteTransaction) => unknown) => inTransaction(database, work),
   ],
   [
     'GroupCommit',

@@ -1,5 +1,5 @@
 import { type Connection, connectionOf } from './connection.ts';
-import type { Database, SqlValue } from './database.ts';
+import type { Database, SqlValue, WritableDatabase } from './database.ts';
 
 /** The right to write, for as long as one transaction lasts. Only this folder can make one, as that takes a Connection. */
 export class WriteTransaction {
@@ -39,7 +39,10 @@ export class WriteTransaction {
  * @returns what `work` returns, once the transaction is on disk
  * @throws what `work` throws, after rolling back
  */
-export function inTransaction<Result>(database: Database, work: (tx: WriteTransaction) => Result): Result {
+export function inTransaction<Result>(
+  database: WritableDatabase,
+  work: (tx: WriteTransaction) => Result,
+): Result {
   const connection = connectionOf(database);
   connection.endRead();
   connection.exec('BEGIN IMMEDIATE');

@@ -19,6 +19,15 @@ export function wireError(message: string, code = 400) {
   return { error: { code, message, errors: [{ message, reason, domain: 'global' }] } };
 }
 
+/** The message of a call that reached a rate limit. */
+export const tooManyAttempts = /^TOO_MANY_ATTEMPTS_TRY_LATER : /;
+
+/** Returns the message of Identity Toolkit's error; null for a call that succeeded. */
+export async function errorOf(call: Promise<Answer>): Promise<string | null> {
+  const { body } = await call;
+  return (body.error as { message: string } | undefined)?.message ?? null;
+}
+
 /** Calls `accounts:{method}` as the Firebase SDK does. */
 export async function callAccounts(
   { origin }: Pick<TestBackend, 'origin'>,

@@ -13,6 +13,8 @@ export interface MailServer {
   readonly url: string;
   /** Resolves with the next mail. */
   next(): Promise<DeliveredMail>;
+  /** Every mail until now. */
+  readonly accepted: readonly DeliveredMail[];
   /** Refuses the next recipients with a reply that repeats their address, as mail servers do. */
   refuse(count: number): void;
   /** Each line that clients have sent, except for mails. */
@@ -29,13 +31,17 @@ interface MailServerOptions {
   readonly ready?: Promise<void>;
   /** Replies by a command's first word, instead of the normal replies. */
   readonly replies?: Readonly<Record<string, string>>;
+  /** Ends the connection when it has accepted a mail, instead of saying so. */
+  readonly isSilent?: boolean;
 }
 
 /** Starts a mail server on this machine without STARTTLS. */
 export async function startMailServer({
   ready = Promise.resolve(),
   replies = {},
+  isSilent = false,
 }: MailServerOptions = {}): Promise<MailServer> {
+  const accepted: DeliveredMail[] = [];
   const delivered: DeliveredMail[] = [];
   const waiting: ((mail: DeliveredMail) => void)[] = [];
   const sockets = new Set<Socket>();
@@ -43,6 +49,7 @@ export async function startMailServer({
   let refusals = 0;
 
   function deliver(mail: DeliveredMail): void {
+    accepted.push(mail);
     const receive = waiting.shift();
     if (receive === undefined) delivered.push(mail);
     else receive(mail);
@@ -56,7 +63,7 @@ export async function startMailServer({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void ready.then(() => converse(socket, { deliver, mayReceive, received, replies }));
+    void ready.then(() => converse(socket, { deliver, mayReceive, received, replies, isSilent }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -64,6 +71,7 @@ export async function startMailServer({
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    accepted,
     next() {
       const mail = delivered.shift();
       return mail === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(mail);
@@ -83,10 +91,11 @@ interface Conversation {
   readonly mayReceive: () => boolean;
   readonly received: string[];
   readonly replies: Readonly<Record<string, string>>;
+  readonly isSilent: boolean;
 }
 
 /** Speaks SMTP (RFC 5321) as far as nodemailer needs it. */
-function converse(socket: Socket, { deliver, mayReceive, received, replies }: Conversation): void {
+function converse(socket: Socket, { deliver, mayReceive, received, replies, isSilent }: Conversation): void {
   let from = '';
   let recipients: string[] = [];
   let data: string[] | null = null;
@@ -97,6 +106,7 @@ function converse(socket: Socket, { deliver, mayReceive, received, replies }: Co
       if (line !== '.') return void data.push(line);
       deliver({ from, recipients, data: data.join('\n') });
       data = null;
+      if (isSilent) return void socket.destroy();
       return void socket.write('250 taken\r\n');
     }
     received.push(line);

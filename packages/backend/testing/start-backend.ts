@@ -7,6 +7,8 @@ import { type Backend, type BackendOptions, createBackend } from '../create-back
 import { dataFolderAt } from '../data-folder.ts';
 import { type RunningServer, startServer } from '../http/start-server.ts';
 import { createOutboxKey, outboxJsonPath, readOutboxKey, withOutboxKey } from '../mail/outbox-key.ts';
+import { type Connection, connectionOf } from '../sqlite/connection.ts';
+import { openSecondConnection } from '../sqlite/open-database.ts';
 
 /** A clock that a test advances. */
 export interface TestClock {
@@ -34,6 +36,8 @@ export interface TestBackend {
   readonly logged: string[];
   /** Newest first. */
   outbox(): Promise<ReceivedMail[]>;
+  /** Works on the database as another process would, over a connection of its own. */
+  withDatabase<Result>(work: (database: Connection) => Result): Result;
   /** Stops and starts again on the same folder and port. */
   restart(): Promise<void>;
   /** Stops, and deletes the folder. */
@@ -95,6 +99,14 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     clock,
     logged,
     outbox: () => readOutbox(server.port, dataFolder),
+    withDatabase(work) {
+      const database = connectionOf(openSecondConnection(dataFolderAt(dataFolder).databaseFile));
+      try {
+        return work(database);
+      } finally {
+        database.close();
+      }
+    },
     async restart() {
       await shutDown();
       // fetch still pools a connection to the old server: a failing call discards it.

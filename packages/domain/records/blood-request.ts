@@ -12,8 +12,8 @@ export type Urgency = (typeof urgencies)[number];
 export const requestStatuses = ['active', 'fulfilled', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The fields of the post-request form (specification sections 5 and 9). */
-export const bloodRequestFormFields = {
+/** What a member says about a request: the fields of the specification (sections 5 and 9), and needed-by. */
+export const bloodRequestDetailFields = {
   patientName: { kind: 'line', max: limits.name },
   requiredBloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
   unitsRequired: { kind: 'integer', min: limits.unitsMin, max: limits.unitsMax, initial: '1' },
@@ -22,16 +22,26 @@ export const bloodRequestFormFields = {
   contactPerson: { kind: 'line', max: limits.name },
   contactNumber: { kind: 'phone' },
   urgency: { kind: 'choice', choices: urgencies, initial: 'urgent' },
+  neededBy: { kind: 'deadline', maxDays: limits.neededByDays, optional: true, mayBeMissing: true },
   additionalInfo: { kind: 'text', max: limits.additionalInfo, optional: true },
 } as const satisfies Fields;
+export type BloodRequestDetails = StoredValues<typeof bloodRequestDetailFields>;
+
+const { neededBy: _, additionalInfo, ...typedFields } = bloodRequestDetailFields;
+/** The fields of the post-request form, which asks for needed-by as a date and a time of day in the campus's time zone. */
+export const bloodRequestFormFields = {
+  ...typedFields,
+  neededByDate: { kind: 'date', optional: true },
+  neededByTime: { kind: 'time-of-day', optional: true },
+  additionalInfo,
+} as const satisfies Fields;
 export type BloodRequestForm = FormValues<typeof bloodRequestFormFields>;
-export type BloodRequestDetails = StoredValues<typeof bloodRequestFormFields>;
 
 /** The fields of a stored blood request. */
 export const bloodRequestFields = {
   userId: { kind: 'id', essential: true },
   userEmail: { kind: 'email' },
-  ...bloodRequestFormFields,
+  ...bloodRequestDetailFields,
   status: { kind: 'choice', choices: requestStatuses, essential: true },
   requestedAt: { kind: 'time' },
 } as const satisfies Fields;

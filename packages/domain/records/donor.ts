@@ -1,8 +1,6 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { bloodGroups } from '../blood-group.ts';
-import type { CalendarDate } from '../calendar-date.ts';
-import type { Fields, FormValues, StoredValues } from './field.ts';
-import { formSchema, problem } from './form-schema.ts';
+import type { Fields, StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
 
@@ -31,12 +29,12 @@ export const donorFormFields = {
 const { universityRole: _, ...editFields } = donorFormFields;
 /** Those of them that a donor may change later (specification section 7). */
 export const donorEditFields: typeof editFields = editFields;
-export type DonorForm = FormValues<typeof donorFormFields>;
 export type DonorDetails = StoredValues<typeof donorFormFields>;
 
 /** The fields of a stored donor record. Its contact number is null while the donor hides it. */
 export const donorFields = {
-  userId: { kind: 'id' },
+  /** Null for a donor without an account. */
+  userId: { kind: 'id', optional: true },
   email: { kind: 'email' },
   ...donorFormFields,
   contactNumber: { kind: 'phone', optional: true },
@@ -47,25 +45,6 @@ export const donorFields = {
 
 /** The fields of the private part of a donor record, which only its donor and admins read. */
 export const donorContactFields = { contactNumber: { kind: 'phone' } } as const satisfies Fields;
-
-/**
- * Makes the schema that turns a filled-in donor form into what is stored, or reports what is wrong.
- *
- * @param today in the donor's own time zone: later dates are refused
- */
-export function donorDetails(today: CalendarDate) {
-  return v.pipe(
-    formSchema(donorFormFields, today),
-    v.forward(
-      v.partialCheck(
-        [['dateOfBirth'], ['lastDonationDate']],
-        (dates) => dates.lastDonationDate === null || dates.lastDonationDate > dates.dateOfBirth,
-        problem('before-birth'),
-      ),
-      ['lastDonationDate'],
-    ),
-  );
-}
 
 /** Reads a stored donor record. */
 export const donorRecord = recordSchema({ id: { kind: 'id', essential: true }, ...donorFields } as const);

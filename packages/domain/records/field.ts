@@ -4,12 +4,29 @@ import type { CalendarDate } from '../calendar-date.ts';
  * One field of a record or form, as plain data. Forms, stored records, `doctor`, the demo and the security rules are made from
  * it.
  */
-export type Field = (Line | Text | Phone | Email | Password | Id | Choice | Integer | Flag | Day | Time) &
+export type Field = (
+  | Line
+  | Text
+  | Phone
+  | Email
+  | Password
+  | Id
+  | Ids
+  | Choice
+  | Integer
+  | Flag
+  | Day
+  | TimeOfDay
+  | Time
+  | Deadline
+) &
   Presence;
 
 interface Presence {
-  /** May be left empty: stored as '' in a line or text, as null in every other kind. */
+  /** May be left empty: stored as '' in a line, text or e-mail address, as null in every other kind. */
   readonly optional?: true;
+  /** A stored record may lack it, and then counts as having left it empty: a client that does not know it writes valid records. */
+  readonly mayBeMissing?: true;
   /** What the form starts with, as typed. */
   readonly initial?: string | boolean;
   /** What a stored record without the field counts as. Optional fields count as empty. */
@@ -51,6 +68,11 @@ interface Id {
   readonly kind: 'id';
 }
 
+/** Ids of other records: in stored records only. */
+interface Ids {
+  readonly kind: 'ids';
+}
+
 /** One of a list of stored values. */
 interface Choice {
   readonly kind: 'choice';
@@ -69,15 +91,26 @@ interface Flag {
   readonly kind: 'flag';
 }
 
-/** A calendar date up to today, or before today. */
+/** A calendar date; without `latest`, any. */
 interface Day {
   readonly kind: 'date';
-  readonly latest: 'today' | 'yesterday';
+  readonly latest?: 'today' | 'yesterday';
+}
+
+/** A time of day as `HH:MM`: in forms only, with a date. */
+interface TimeOfDay {
+  readonly kind: 'time-of-day';
 }
 
 /** A point in time that the server sets. */
 interface Time {
   readonly kind: 'time';
+}
+
+/** A point in time that the writer chooses: later than the server's time, by at most `maxDays` days. */
+interface Deadline {
+  readonly kind: 'deadline';
+  readonly maxDays: number;
 }
 
 /** The fields of a record or form, by name, in the order of the form. */
@@ -105,15 +138,18 @@ interface ValueOfKind {
   email: string;
   password: string;
   id: string;
+  ids: readonly string[];
   choice: string;
   integer: number;
   flag: boolean;
   date: CalendarDate;
+  'time-of-day': string;
   time: Date;
+  deadline: Date;
 }
 
 type Value<F extends Field> = F extends Choice ? F['choices'][number] : ValueOfKind[F['kind']];
-type Nullable = Exclude<Field, Line | Text> & { readonly optional: true };
+type Nullable = Exclude<Field, Line | Text | Email> & { readonly optional: true };
 type ReadAsNull =
   | Day
   | Time
@@ -140,7 +176,7 @@ export function filledForm<F extends Fields>(
 
 /** What an optional field is stored as when it is left empty. */
 export function emptyValue({ kind }: Field): '' | null {
-  return kind === 'line' || kind === 'text' ? '' : null;
+  return kind === 'line' || kind === 'text' || kind === 'email' ? '' : null;
 }
 
 /** What a stored record without the field counts as; undefined where nothing may be assumed. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { emptyValue, type Field, type Fields, type FormValues, type StoredValues } from './field.ts';
-import { limits } from './limits.ts';
+import { limits, phoneSyntax } from './limits.ts';
 import { toLine, toLines, withWesternDigits } from './normalise-text.ts';
 
 /**
@@ -20,20 +20,24 @@ export type FieldProblem =
   | 'not-before-today'
   | 'too-long-ago'
   | 'before-birth'
+  | 'unreachable'
+  | 'not-a-time'
+  | 'without-a-date'
+  | 'in-the-past'
+  | 'too-far-ahead'
   | 'not-a-whole-number'
   | 'too-few'
   | 'too-many';
 
 type FieldSchema = v.GenericSchema<unknown, unknown>;
 
-/** At least six digits, between the marks that people write in a number. The rules have the same pattern. */
-const phonePattern = /^[ +()-]*(?:[0-9][ +()-]*){6,}$/;
+const phonePattern = new RegExp(`^${phoneSyntax}$`);
 const oldestDate = '1900-01-01';
 
 /**
  * Makes the schema of a form: it turns what was typed into what is stored, or reports one problem a field.
  *
- * @param today in the person's own time zone; needed where the form has dates
+ * @param today in the person's own time zone; needed where the form has past dates
  */
 export function formSchema<F extends Fields>(
   fields: F,
@@ -79,7 +83,9 @@ function schemaOfKind(field: Field, today: CalendarDate | null): FieldSchema {
     case 'flag':
       return v.boolean();
     case 'date':
-      return pastDate(field.latest, today);
+      return field.latest === undefined ? date : pastDate(field.latest, today);
+    case 'time-of-day':
+      return timeOfDay;
     default:
       throw new Error(`A form has no field of the kind ${field.kind}.`);
   }
@@ -110,7 +116,6 @@ const phone = v.pipe(
   line(Number.POSITIVE_INFINITY),
   v.transform(withWesternDigits),
   v.maxLength(limits.phoneMax, problem('not-a-phone-number')),
-  v.minLength(limits.phoneMin, problem('not-a-phone-number')),
   v.regex(phonePattern, problem('not-a-phone-number')),
 );
 
@@ -132,18 +137,30 @@ function integer(min: number, max: number) {
   );
 }
 
+const date = v.pipe(filled, parsed(parseCalendarDate, 'not-a-date'));
+
+const timeOfDay = v.pipe(filled, parsed(parseTimeOfDay, 'not-a-time'));
+
+function parseTimeOfDay(text: string): string | null {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
+}
+
+/** What can't be parsed has no value, so that checks of several fields leave it alone. */
+function parsed<Value>(parse: (text: string) => Value | null, code: FieldProblem) {
+  return v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+    const value = parse(dataset.value);
+    if (value !== null) return value;
+    addIssue({ message: problem(code) });
+    return NEVER;
+  });
+}
+
 function pastDate(latest: 'today' | 'yesterday', today: CalendarDate | null) {
-  if (today === null) throw new Error('A form with dates has to know today.');
+  if (today === null) throw new Error('A form with past dates has to know today.');
   return v.pipe(
-    filled,
-    v.rawTransform<string, CalendarDate>(({ dataset, addIssue, NEVER }) => {
-      const date = parseCalendarDate(dataset.value);
-      if (date !== null) return date;
-      addIssue({ message: problem('not-a-date') });
-      return NEVER;
-    }),
-    v.check((date) => date <= today, problem('in-the-future')),
-    v.check((date) => date >= oldestDate, problem('too-long-ago')),
-    v.check((date) => latest === 'today' || date < today, problem('not-before-today')),
+    date,
+    v.check((day) => day <= today, problem('in-the-future')),
+    v.check((day) => day >= oldestDate, problem('too-long-ago')),
+    v.check((day) => latest === 'today' || day < today, problem('not-before-today')),
   );
 }

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
-import { type BloodRequestForm, bloodRequestFormFields } from './blood-request.ts';
-import { type DonorForm, donorDetails } from './donor.ts';
+import type { BloodRequestForm } from './blood-request.ts';
+import { type DonorProfileForm, donorDetails } from './donor-form.ts';
 import { formSchema } from './form-schema.ts';
 import { signUpFields } from './member.ts';
+import { postRequestInput, requestDetailsOf } from './post-request-form.ts';
 
-const bloodRequestDetails = formSchema(bloodRequestFormFields);
+const now = new Date('2026-11-20T06:00:00Z');
+const timeZone = 'Asia/Dhaka';
+const bloodRequestDetails = postRequestInput(now, timeZone);
 const signUp = formSchema(signUpFields);
 const today = parseCalendarDate('2026-11-20') as CalendarDate;
 
-const donor: DonorForm = {
+const donor: DonorProfileForm = {
   fullName: 'Ayesha Rahman',
   universityId: '2002-117',
   universityRole: 'student',
@@ -22,6 +25,7 @@ const donor: DonorForm = {
   lastDonationDate: '',
   isAvailable: true,
   allowContactVisibility: false,
+  byMail: true,
 };
 
 const request: BloodRequestForm = {
@@ -33,6 +37,8 @@ const request: BloodRequestForm = {
   contactPerson: 'Karim Uddin',
   contactNumber: '01700 000 021',
   urgency: 'urgent',
+  neededByDate: '',
+  neededByTime: '',
   additionalInfo: '',
 };
 
@@ -48,6 +54,11 @@ const account = {
 function problems(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const result = v.safeParse(schema, input);
   return Object.fromEntries((result.issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
+}
+
+/** The rows of fields that may not be empty. */
+function required(...fields: string[]): [field: string, value: string, code: string][] {
+  return fields.map((field) => [field, '', 'required']);
 }
 
 describe('the donor form', () => {
@@ -76,29 +87,31 @@ describe('the donor form', () => {
   });
 
   it.each([
-    ['fullName', '   ', 'required'],
-    ['fullName', '\u00a0\u3000\u200b', 'required'],
-    ['fullName', '\u3164', 'required'],
-    ['fullName', '\uffa0', 'required'],
-    ['fullName', '\ufe0f\u0301', 'required'],
-    ['fullName', '\u202e', 'required'],
+    ...required(
+      'fullName',
+      'universityId',
+      'department',
+      'bloodGroup',
+      'contactNumber',
+      'dateOfBirth',
+      'gender',
+    ),
+    ...['   ', '\u00a0\u3000\u200b', '\u3164', '\uffa0', '\ufe0f\u0301', '\u202e'].map((blank) => [
+      'fullName',
+      blank,
+      'required',
+    ]),
     ['fullName', 'x'.repeat(101), 'too-long:100'],
-    ['universityId', '', 'required'],
     ['universityRole', 'dean', 'not-a-choice'],
-    ['department', '', 'required'],
-    ['bloodGroup', '', 'required'],
     ['bloodGroup', 'O−', 'not-a-choice'],
-    ['contactNumber', '', 'required'],
     ['contactNumber', '12345', 'not-a-phone-number'],
     ['contactNumber', '- - - - -', 'not-a-phone-number'],
     ['contactNumber', '01700 call me', 'not-a-phone-number'],
     ['contactNumber', '0'.repeat(21), 'not-a-phone-number'],
-    ['dateOfBirth', '', 'required'],
     ['dateOfBirth', '2002-02-30', 'not-a-date'],
     ['dateOfBirth', '2026-11-21', 'in-the-future'],
     ['dateOfBirth', '2026-11-20', 'not-before-today'],
     ['dateOfBirth', '1899-12-31', 'too-long-ago'],
-    ['gender', '', 'required'],
     ['lastDonationDate', '2026-02-30', 'not-a-date'],
     ['lastDonationDate', '2026-11-21', 'in-the-future'],
     ['lastDonationDate', '2001-01-01', 'before-birth'],
@@ -129,17 +142,24 @@ describe('the request form', () => {
       hospitalName: 'Campus\nMedical Centre',
       additionalInfo: ' first\r\nsecond\t ',
     };
-    expect(v.parse(bloodRequestDetails, typed)).toEqual({
-      ...request,
+    const { neededByDate: _, neededByTime: __, ...others } = request;
+    expect(requestDetailsOf(v.parse(bloodRequestDetails, typed), timeZone)).toEqual({
+      ...others,
       unitsRequired: 2,
+      neededBy: null,
       additionalInfo: 'first\nsecond',
     });
   });
 
   it.each([
-    ['patientName', '', 'required'],
-    ['requiredBloodGroup', '', 'required'],
-    ['unitsRequired', '', 'required'],
+    ...required(
+      'patientName',
+      'requiredBloodGroup',
+      'unitsRequired',
+      'hospitalName',
+      'contactPerson',
+      'contactNumber',
+    ),
     ['unitsRequired', '0', 'too-few'],
     ['unitsRequired', '-1', 'too-few'],
     ['unitsRequired', '101', 'too-many'],
@@ -147,18 +167,37 @@ describe('the request form', () => {
     ['unitsRequired', 'two', 'not-a-whole-number'],
     ['unitsRequired', '2 units', 'not-a-whole-number'],
     ['unitsRequired', '9'.repeat(400), 'too-many'],
-    ['hospitalName', '', 'required'],
     ['hospitalLocation', 'x'.repeat(151), 'too-long:150'],
-    ['contactPerson', '', 'required'],
-    ['contactNumber', '', 'required'],
     ['urgency', 'now', 'not-a-choice'],
     ['additionalInfo', 'x'.repeat(1001), 'too-long:1000'],
+    ['neededByDate', '2026-11-31', 'not-a-date'],
+    ['neededByDate', '2026-11-19', 'in-the-past'],
+    ['neededByDate', '2027-01-20', 'too-far-ahead'],
   ])('refuses %s %j as %s, at that field', (field, value, code) => {
     expect(problems(bloodRequestDetails, { ...request, [field]: value })).toMatchObject({ [field]: code });
   });
 
   it.each(['২', '٢', '۲', '२', '２'])('accepts %s units as two', (unitsRequired) => {
     expect(v.parse(bloodRequestDetails, { ...request, unitsRequired }).unitsRequired).toBe(2);
+  });
+
+  it.each([
+    ['2026-11-20', '', '2026-11-20T17:59:00Z'],
+    ['2026-11-20', '12:01', '2026-11-20T06:01:00Z'],
+    ['2027-01-19', '12:00', '2027-01-19T06:00:00Z'],
+  ])('stores "%s" "%s" of the campus as %s', (neededByDate, neededByTime, stored) => {
+    const input = v.parse(bloodRequestDetails, { ...request, neededByDate, neededByTime });
+    expect(requestDetailsOf(input, timeZone).neededBy).toEqual(new Date(stored));
+  });
+
+  it.each([
+    ['2026-11-20', '12:00', { neededByDate: 'in-the-past' }],
+    ['2027-01-19', '12:01', { neededByDate: 'too-far-ahead' }],
+    ['2026-11-20', '24:00', { neededByTime: 'not-a-time' }],
+    ['2026-11-20', '9 pm', { neededByTime: 'not-a-time' }],
+    ['', '21:00', { neededByDate: 'without-a-date' }],
+  ])('refuses "%s" "%s" at the right field', (neededByDate, neededByTime, codes) => {
+    expect(problems(bloodRequestDetails, { ...request, neededByDate, neededByTime })).toEqual(codes);
   });
 
   it('accepts an empty hospital location and additional information', () => {
@@ -169,13 +208,9 @@ describe('the request form', () => {
 
 describe('the create-account form', () => {
   it.each([
-    ['fullName', '', 'required'],
-    ['email', '', 'required'],
+    ...required('fullName', 'email', 'password', 'universityId', 'department'),
     ['email', 'ayesha', 'not-an-email'],
-    ['password', '', 'required'],
     ['password', '12345', 'too-short'],
-    ['universityId', ' ', 'required'],
-    ['department', '', 'required'],
   ])('refuses %s %j as %s, at that field', (field, value, code) => {
     expect(problems(signUp, { ...account, [field]: value })).toMatchObject({ [field]: code });
   });

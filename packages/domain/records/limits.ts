@@ -1,6 +1,6 @@
 /**
- * Every length and bound of the product, once. firebase/firestore.rules holds the same numbers; a test compares them.
- * Lengths are in UTF-16 code units, as both JavaScript and the rules language count them.
+ * Every length and bound of the product, once: `npm run rules` writes them into firebase/firestore.rules. Lengths are in
+ * UTF-16 code units, as both JavaScript and the rules language count them.
  */
 export const limits = {
   name: 100,
@@ -12,13 +12,29 @@ export const limits = {
   hospital: 150,
   department: 60,
   additionalInfo: 1_000,
+  offerMessage: 300,
   unitsMin: 1,
   unitsMax: 100,
+  /** How far ahead blood may be needed. */
+  neededByDays: 60,
   passwordMin: 6,
   passwordMax: 4_096,
   /** The most documents that a member may list in one call. */
   listMax: 100,
+  /** The most search terms of a record, and the most characters of all of them together. */
+  searchTermsMax: 100,
+  searchTermsLength: 1_600,
+  /** The most records that one entry of the audit log names. */
+  auditTargetsMax: 100,
+  /** The most characters of all their ids together: as many as user ids may have. */
+  auditTargetsLength: 12_800,
+  /** The most records that one entry of the audit log counts without naming them. */
+  auditCountMax: 1_000_000,
+  fileName: 200,
   emailDomainsMax: 50,
   /** The longest pattern that the embedded host's rules engine compiles. */
   emailPatternMax: 1_000,
 } as const;
+
+/** The regular expression of a contact number: enough digits, between the marks that people write in a number. */
+export const phoneSyntax = `[ +()-]*([0-9][ +()-]*){${limits.phoneMin},}`;

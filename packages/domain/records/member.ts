@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languages } from '../language.ts';
 import type { Fields, FormValues, StoredValues } from './field.ts';
 import { limits } from './limits.ts';
 import { recordSchema } from './record-schema.ts';
@@ -31,6 +32,8 @@ export const memberFields = {
   role: { kind: 'choice', choices: roles, absent: 'user' },
   accountStatus: { kind: 'choice', choices: accountStatuses, absent: provisional },
   emailVerified: { kind: 'flag', absent: false },
+  /** Of the mails to the member: the one in which the site was last used. */
+  language: { kind: 'choice', choices: languages, absent: 'en', mayBeMissing: true },
   createdAt: { kind: 'time' },
 } as const satisfies Fields;
 

@@ -37,3 +37,8 @@ function withoutControls(text: string): string {
 function trimInvisible(text: string): string {
   return text.replace(invisibleStart, '').replace(invisibleEnd, '');
 }
+
+/** An e-mail address as the accounts have it. */
+export function normalisedEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -22,11 +22,14 @@ function schemaOfKind(field: Field): v.GenericSchema<unknown, unknown> {
   switch (field.kind) {
     case 'choice':
       return v.picklist(field.choices);
+    case 'ids':
+      return v.array(v.string());
     case 'integer':
       return v.number();
     case 'flag':
       return v.boolean();
     case 'time':
+    case 'deadline':
       return v.date();
     default:
       return v.string();
@@ -34,12 +37,14 @@ function schemaOfKind(field: Field): v.GenericSchema<unknown, unknown> {
 }
 
 /** What a field counts as that is missing or unreadable. */
-function fallbackOf(field: Field): string | boolean | number | null {
+function fallbackOf(field: Field): string | boolean | number | readonly string[] | null {
   const absent = absentValue(field);
   if (absent !== undefined) return absent;
   switch (field.kind) {
     case 'choice':
       return field.initial ?? null;
+    case 'ids':
+      return [];
     case 'integer':
       return field.min;
     case 'flag':

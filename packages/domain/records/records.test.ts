@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bloodRequestRecord } from './blood-request.ts';
 import { donorRecord, visibleContactNumber } from './donor.ts';
 import { isTombstone, memberRecord } from './member.ts';
+import { offerRecord } from './offer.ts';
+import { absentValues, storedFaults } from './stored-records.ts';
 
 const donor = {
   id: 'u1',
@@ -55,4 +57,22 @@ it('a user record of only status and date is a tombstone, suspended or restored'
 it('a request of an unknown status is refused', () => {
   const request = { id: 'r1', userId: 'u1', requiredBloodGroup: 'O+', status: 'open' };
   expect(v.safeParse(bloodRequestRecord, request).success).toBe(false);
+});
+
+it('a request from before there was needed-by is sound, and has none', () => {
+  const request = { id: 'r1', userId: 'u1', requiredBloodGroup: 'O+', status: 'active' };
+  expect(v.parse(bloodRequestRecord, request).neededBy).toBeNull();
+  expect(storedFaults('request', request).map(({ field }) => field)).not.toContain('neededBy');
+  expect(absentValues('request', request)).not.toHaveProperty('neededBy');
+  expect(storedFaults('request', { ...request, neededBy: 'tonight' })).toContainEqual({
+    field: 'neededBy',
+    fault: 'not-right',
+  });
+});
+
+it('an offer whose group or status can’t be read is refused', () => {
+  const offer = { requestId: 'r1', userId: 'u1', bloodGroup: 'O-', status: 'offered' };
+  expect(v.parse(offerRecord, offer)).toMatchObject({ message: '', offeredAt: null });
+  for (const field of ['bloodGroup', 'status'])
+    expect(v.safeParse(offerRecord, { ...offer, [field]: 'B' }).success).toBe(false);
 });

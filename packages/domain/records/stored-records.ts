@@ -1,20 +1,33 @@
 import * as v from 'valibot';
 import { parseCalendarDate } from '../calendar-date.ts';
+import { searchTermsField } from '../search-terms.ts';
 import { bloodRequestFields } from './blood-request.ts';
 import { donorContactFields, donorFields } from './donor.ts';
 import { absentValue, emptyValue, type Field, type Fields } from './field.ts';
 import { fieldSchema } from './form-schema.ts';
+import { limits } from './limits.ts';
 import { isTombstone, memberFields } from './member.ts';
+import { offerFields } from './offer.ts';
+import { rosterContactFields, rosterEntryFields } from './roster-entry.ts';
 
-/** A kind of stored document: a user record, a donor record, its private part, a blood request. */
-export type StoredKind = 'user' | 'donor' | 'contact' | 'request';
+/**
+ * A kind of stored document: a user record, a donor record, its private part, both of a roster entry, a blood request, an offer to
+ * donate for one.
+ */
+export type StoredKind = 'user' | 'donor' | 'contact' | 'roster' | 'roster-contact' | 'request' | 'offer';
 
-/** The fields of each kind. All of them are required, and no others are allowed, as in firebase/firestore.rules. */
+/**
+ * The fields of each kind. All are required but those that may be missing; besides the search terms no others are allowed, as in
+ * firebase/firestore.rules.
+ */
 const fieldsOfKind: { readonly [kind in StoredKind]: Fields } = {
   user: memberFields,
   donor: donorFields,
   contact: donorContactFields,
+  roster: rosterEntryFields,
+  'roster-contact': rosterContactFields,
   request: bloodRequestFields,
+  offer: offerFields,
 };
 
 /** The fields of a stored document, with integers as bigint, which distinguishes them from other numbers, and times as Date. */
@@ -36,11 +49,13 @@ export function storedFaults(kind: StoredKind, record: StoredFields): readonly F
   const faults: FieldFault[] = [];
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) {
-      if (!isOfTombstone) faults.push({ field: name, fault: 'missing' });
+      if (!isOfTombstone && !field.mayBeMissing) faults.push({ field: name, fault: 'missing' });
     } else if (!isRight(field, record[name])) faults.push({ field: name, fault: 'not-right' });
   }
   for (const name of Object.keys(record)) {
-    if (!Object.hasOwn(fields, name)) faults.push({ field: name, fault: 'unknown' });
+    if (name === searchTermsField && kind !== 'offer' && !isOfTombstone) {
+      if (!areSearchTerms(record[name])) faults.push({ field: name, fault: 'not-right' });
+    } else if (!Object.hasOwn(fields, name)) faults.push({ field: name, fault: 'unknown' });
   }
   return faults;
 }
@@ -56,9 +71,18 @@ export function absentValues(
   if (kind === 'user' && isTombstone(record)) return {};
   const absent = Object.entries(fieldsOfKind[kind]).flatMap(([name, field]) => {
     const value = absentValue(field);
-    return value === undefined || Object.hasOwn(record, name) ? [] : [[name, value] as const];
+    const isFilled = value === undefined || field.mayBeMissing || Object.hasOwn(record, name);
+    return isFilled ? [] : [[name, value] as const];
   });
   return Object.fromEntries(absent);
+}
+
+function areSearchTerms(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= limits.searchTermsMax &&
+    value.join('').length <= limits.searchTermsLength
+  );
 }
 
 function isRight(field: Field, value: unknown): boolean {
@@ -75,6 +99,7 @@ function isRight(field: Field, value: unknown): boolean {
     case 'date':
       return typeof value === 'string' && parseCalendarDate(value) !== null;
     case 'time':
+    case 'deadline':
       return value instanceof Date;
     default:
       return typeof value === 'string' && isNormalised(field, value);

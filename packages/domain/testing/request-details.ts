@@ -10,5 +10,6 @@ export const requestDetails: BloodRequestDetails = {
   contactPerson: 'Karim Uddin',
   contactNumber: '+880 1700 000 021',
   urgency: 'urgent',
+  neededBy: null,
   additionalInfo: '',
 };

@@ -2,6 +2,7 @@ import type { DataSnapshot } from '@blood-bank/backend/data-snapshot';
 import { fieldsOfWire } from '@blood-bank/backend/firestore/documents/stored-document';
 import { Timestamp } from '@blood-bank/backend/firestore/values/value';
 import type { StoredKind } from '@blood-bank/domain/records/stored-records';
+import { rosterIdPrefix } from '@blood-bank/domain/roster-ids';
 import { documentsRoot } from '../project.ts';
 
 /** A stored document, as the checks read it. */
@@ -25,42 +26,75 @@ export interface CampusData {
   readonly accounts: ReadonlyMap<string, string>;
   /** Roles of the user records, by id. */
   readonly users: ReadonlyMap<string, unknown>;
+  /** Ids of the donor records, also of roster entries. */
   readonly donors: ReadonlySet<string>;
+  /** E-mail addresses of the accounts that have a donor record. */
+  readonly donorAddresses: ReadonlySet<string>;
+  /** Ids of the blood requests. */
+  readonly requests: ReadonlySet<string>;
+  /** The offers for each request, by its id. */
+  readonly offers: ReadonlyMap<string, readonly StoredRecord[]>;
   /** The private parts of donor records, by the donor record's id. */
   readonly contacts: ReadonlyMap<string, StoredRecord>;
+  readonly noticeSettings: readonly StoredRecord[];
+  /** All others; neither what reactions store for some days nor the audit log. */
   records(): Iterable<StoredRecord>;
 }
 
 const kinds: readonly (readonly [pattern: RegExp, kind: StoredKind])[] = [
   [/^users\/[^/]+$/, 'user'],
+  [new RegExp(`^donors/${rosterIdPrefix}[^/]+$`), 'roster'],
+  [new RegExp(`^donors/${rosterIdPrefix}[^/]+/private/contact$`), 'roster-contact'],
   [/^donors\/[^/]+$/, 'donor'],
   [/^donors\/[^/]+\/private\/contact$/, 'contact'],
   [/^bloodRequests\/[^/]+$/, 'request'],
+  [/^bloodRequests\/[^/]+\/offers\/[^/]+$/, 'offer'],
 ];
+
+/** What reactions store, the settings that they read, and the audit log. */
+const uncheckedDocuments =
+  /^(noticeSettings|noticesSent|noticeSlots|requestNotices|auditLog|auditLogHeads)\/[^/]+$/;
 
 /** Reads everything once, for what relates records to each other. */
 export function readCampusData(data: DataSnapshot): CampusData {
   const users = new Map<string, unknown>();
   const donors = new Set<string>();
   const contacts = new Map<string, StoredRecord>();
+  const requests = new Set<string>();
+  const offers = new Map<string, StoredRecord[]>();
+  const noticeSettings: StoredRecord[] = [];
   for (const record of recordsOf(data)) {
     const { kind, id, fields, path } = record;
     if (kind === 'user') users.set(id, fields.role);
-    if (kind === 'donor') donors.add(id);
-    if (kind === 'contact') contacts.set(path.split('/')[1] ?? '', record);
+    if (kind === 'donor' || kind === 'roster') donors.add(id);
+    if (kind === 'contact' || kind === 'roster-contact') contacts.set(parentId(path), record);
+    if (kind === 'request') requests.add(id);
+    if (kind === 'offer') offers.set(parentId(path), [...(offers.get(parentId(path)) ?? []), record]);
+    if (path.startsWith('noticeSettings/')) noticeSettings.push(record);
   }
+  const accounts = new Map([...data.accounts()].map(({ uid, email }) => [uid, email]));
+  const ofDonors = [...accounts].filter(([uid]) => donors.has(uid));
   return {
-    accounts: new Map([...data.accounts()].map(({ uid, email }) => [uid, email])),
+    accounts,
     users,
     donors,
+    donorAddresses: new Set(ofDonors.map(([, email]) => email)),
     contacts,
-    records: () => recordsOf(data),
+    requests,
+    offers,
+    noticeSettings,
+    records: () => checkedRecords(recordsOf(data)),
   };
+}
+
+/** The id of the record under which another one is stored. */
+export function parentId(path: string): string {
+  return path.split('/')[1] ?? '';
 }
 
 /** The write that sets some fields, unless the record has changed since it was read. */
 export function setFields(
-  { path, updateTime }: StoredRecord,
+  { path, updateTime }: Pick<StoredRecord, 'path' | 'updateTime'>,
   fields: { readonly [name: string]: object },
 ): object {
   return {
@@ -82,6 +116,10 @@ export function deleteRecord({ path, updateTime }: Pick<StoredRecord, 'path' | '
 
 function* recordsOf(data: DataSnapshot): Generator<StoredRecord> {
   for (const wire of data.documents()) yield storedRecord(wire);
+}
+
+function* checkedRecords(records: Iterable<StoredRecord>): Generator<StoredRecord> {
+  for (const record of records) if (!uncheckedDocuments.test(record.path)) yield record;
 }
 
 /** @param wire a document's text */

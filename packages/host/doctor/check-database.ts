@@ -30,7 +30,7 @@ export function databaseFault(databaseFile: string, error: unknown): Finding {
     how:
       error.kind === 'damaged'
         ? 'Stop the server and restore the newest backup: npm run restore -- FILE --force (what is there now is kept aside).'
-        : 'See to that, then call npm run doctor again.',
+        : 'Correct that, then run npm run doctor again.',
   };
 }
 

@@ -1,7 +1,10 @@
+import { numberTerms, searchTermsField } from '@blood-bank/domain/search-terms';
+import { toWireFields } from '../write-documents.ts';
 import {
   type CampusData,
   createDocument,
   deleteRecord,
+  parentId,
   type StoredRecord,
   setFields,
 } from './campus-data.ts';
@@ -33,8 +36,7 @@ export function* checkDonor(record: StoredRecord, data: CampusData): Generator<F
 
 /** Checks that the private part of a donor record has its donor record. */
 export function* checkContact(record: StoredRecord, { donors }: CampusData): Generator<Finding> {
-  const donor = record.path.split('/')[1] ?? '';
-  if (donors.has(donor)) return;
+  if (donors.has(parentId(record.path))) return;
   yield {
     ...fault('private parts', record.path),
     what: 'It keeps the number of a donor record that does not exist.',
@@ -44,7 +46,7 @@ export function* checkContact(record: StoredRecord, { donors }: CampusData): Gen
 }
 
 /** Checks the contact number: always in the private part, in the record only while it is shown (docs/decisions/002). */
-function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator<Finding> {
+export function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator<Finding> {
   const { path, id, fields } = record;
   const shown = fields.contactNumber ?? null;
   const kept = contacts.get(id)?.fields.contactNumber ?? null;
@@ -57,14 +59,12 @@ function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator
       how: `${fixCommand} removes it from the record${keeps}.`,
       repair: hideNumber(record, contacts),
     };
-  } else if (kept === null) {
+  } else if (kept === null && !isReachedByMail(record, contacts)) {
     const isShown = shown !== null && !contacts.has(id);
     yield {
       ...fault('private parts', `${path}/private/contact`),
       what: 'The part of the profile that keeps the number is missing or has none.',
-      how: isShown
-        ? `${fixCommand} creates it with the number that the donor shows.`
-        : 'Ask the donor to open Edit Profile and save.',
+      how: isShown ? `${fixCommand} creates it with the number that the donor shows.` : howToSave(record),
       ...(isShown
         ? {
             repair: {
@@ -79,6 +79,17 @@ function* checkNumber(record: StoredRecord, { contacts }: CampusData): Generator
   }
 }
 
+/** A roster entry may have an e-mail address in place of a number. */
+function isReachedByMail({ kind, id, fields }: StoredRecord, contacts: CampusData['contacts']): boolean {
+  return kind === 'roster' && contacts.has(id) && fields.email !== '';
+}
+
+function howToSave({ kind }: StoredRecord): string {
+  return kind === 'roster'
+    ? 'Edit the entry under Manage Donors and save.'
+    : 'Ask the donor to open Edit Profile and save.';
+}
+
 function hideNumber(record: StoredRecord, contacts: CampusData['contacts']): Repair {
   const contact = contacts.get(record.id);
   const removal = setFields(record, { contactNumber: { nullValue: null } });
@@ -88,13 +99,13 @@ function hideNumber(record: StoredRecord, contacts: CampusData['contacts']): Rep
   return { done, work: { writes: [removal, ...(isKept ? [] : [setFields(contact, numberOf(record))])] } };
 }
 
-function differing({ path, ...rest }: StoredRecord, shown: unknown, kept: unknown): Finding {
-  const finding = fault('private parts', path);
+function differing(record: StoredRecord, shown: unknown, kept: unknown): Finding {
+  const finding = fault('private parts', record.path);
   if (shown !== null || typeof kept !== 'string') {
     return {
       ...finding,
       what: 'The number that is shown is not the one that is kept.',
-      how: 'Ask the donor to open Edit Profile and save.',
+      how: howToSave(record),
     };
   }
   return {
@@ -103,7 +114,7 @@ function differing({ path, ...rest }: StoredRecord, shown: unknown, kept: unknow
     how: `${fixCommand} adds it.`,
     repair: {
       done: 'Added the number that the donor shows.',
-      work: { writes: [setFields({ path, ...rest }, { contactNumber: { stringValue: kept } })] },
+      work: { writes: [setFields(record, { contactNumber: { stringValue: kept } })] },
     },
   };
 }
@@ -113,8 +124,11 @@ function keepNumber(record: StoredRecord): object {
   return createDocument(`${record.path}/private/contact`, numberOf(record));
 }
 
-function numberOf({ wireFields }: StoredRecord): { contactNumber: object } {
-  return { contactNumber: (wireFields as { contactNumber: object }).contactNumber };
+function numberOf({ fields, wireFields }: StoredRecord): { readonly [field: string]: object } {
+  return {
+    contactNumber: (wireFields as { contactNumber: object }).contactNumber,
+    ...toWireFields({ [searchTermsField]: numberTerms(String(fields.contactNumber)) }),
+  };
 }
 
 function misplaced(record: StoredRecord, owner: string, { contacts }: CampusData): Finding {
@@ -148,7 +162,8 @@ function duplicate(record: StoredRecord, owner: string, data: CampusData): Findi
   };
 }
 
-function deletion(record: StoredRecord, { contacts }: CampusData): object[] {
+/** The writes that delete a donor record and its private part. */
+export function deletion(record: StoredRecord, { contacts }: Pick<CampusData, 'contacts'>): object[] {
   const contact = contacts.get(record.id);
   return [deleteRecord(record), ...(contact === undefined ? [] : [deleteRecord(contact)])];
 }

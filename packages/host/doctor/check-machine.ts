@@ -70,14 +70,14 @@ export function checkBackups(folder: DataFolder, now: number): Finding[] {
   return [
     {
       ...advice('backups', backupsOf(folder.path)),
-      what: newest === null ? 'There is no backup.' : `The newest backup is ${ageInWords(now - newest)} old.`,
-      how: 'npm run backup makes one; call it each night. If backups are made into another folder, nothing needs to be done.',
+      what: newest === null ? 'There is no backup.' : `The newest backup is ${formatAge(now - newest)} old.`,
+      how: 'npm run backup makes one; run it each night. If backups are made into another folder, nothing needs to be done.',
     },
   ];
 }
 
 /** Formats an age in its largest unit: `3 days`, `5 hours`, `less than an hour`. */
-export function ageInWords(milliseconds: number): string {
+export function formatAge(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000);
   if (hours < 1) return 'less than an hour';
   const days = Math.floor(hours / 24);

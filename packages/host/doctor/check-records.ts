@@ -4,14 +4,20 @@ import { toWireFields } from '../write-documents.ts';
 import { type CampusData, deleteRecord, type StoredRecord, setFields } from './campus-data.ts';
 import { checkContact, checkDonor } from './check-donors.ts';
 import { checkAccounts, checkTombstone, checkUser } from './check-members.ts';
+import { checkOffer } from './check-offers.ts';
+import { checkRosterEntry } from './check-roster.ts';
+import { SearchTermsCheck } from './check-search-terms.ts';
 import { advice, type Finding, fault, fixCommand, removeCommand } from './finding.ts';
 
 /** Checks the records and accounts of a campus. */
 export function* checkRecords(data: CampusData): Generator<Finding> {
+  const searchTerms = new SearchTermsCheck();
   for (const record of data.records()) {
     yield* checkFields(record);
     yield* checkRelations(record, data);
+    searchTerms.note(record, data);
   }
+  yield* searchTerms.findings();
   yield* checkAccounts(data);
 }
 
@@ -26,7 +32,7 @@ function* checkFields(record: StoredRecord): Generator<Finding> {
     yield {
       ...fault('missing fields', path),
       what: `It lacks ${filled.join(', ')}${isUnfindable ? ', so that no search finds it' : ''}.`,
-      how: `${fixCommand} fills in what the product takes a missing one for.`,
+      how: `${fixCommand} fills in what a missing field counts as.`,
       repair: {
         done: `Filled in ${filled.join(', ')}.`,
         work: { writes: [setFields(record, toWireFields(absent))] },
@@ -37,13 +43,13 @@ function* checkFields(record: StoredRecord): Generator<Finding> {
   if (others.length > 0) {
     yield {
       ...fault('fields', path),
-      what: `The rules would refuse it: ${others.map(({ field, fault }) => `${field} is ${faultInWords[fault]}`).join(', ')}.`,
+      what: `The rules would refuse it: ${others.map(({ field, fault }) => `${field} is ${faultTexts[fault]}`).join(', ')}.`,
       how: howToCorrect[kind],
     };
   }
 }
 
-const faultInWords = {
+const faultTexts = {
   missing: 'missing',
   unknown: 'no field of it',
   'not-right': 'not as it should be',
@@ -51,11 +57,15 @@ const faultInWords = {
 
 const correctedByDonor =
   'Ask the donor to open Edit Profile and save: what is wrong there is shown and corrected.';
+const correctedByAdmin = 'Edit it under Manage Donors and save: what is wrong there is shown and corrected.';
 const howToCorrect: { readonly [kind in NonNullable<StoredRecord['kind']>]: string } = {
   donor: correctedByDonor,
   contact: correctedByDonor,
-  request: 'Ask its owner to post it anew, then delete this one under Manage Requests.',
-  user: 'It is shown as far as it can be read; the person can delete the account and sign up anew.',
+  roster: correctedByAdmin,
+  'roster-contact': correctedByAdmin,
+  request: 'Ask its owner to post it again, then delete this one under Manage Requests.',
+  offer: 'Ask the donor to withdraw it and to offer again.',
+  user: 'It is shown as far as it can be read; the person can delete the account and sign up again.',
 };
 
 /** Checks a record against the accounts and the other records. */
@@ -63,12 +73,17 @@ function* checkRelations(record: StoredRecord, data: CampusData): Generator<Find
   switch (record.kind) {
     case 'donor':
       return yield* checkDonor(record, data);
+    case 'roster':
+      return yield* checkRosterEntry(record, data);
     case 'contact':
+    case 'roster-contact':
       return yield* checkContact(record, data);
     case 'user':
       return yield* isTombstone(record.fields) ? checkTombstone(record, data) : checkUser(record, data);
     case 'request':
       return yield* checkRequest(record, data);
+    case 'offer':
+      return yield* checkOffer(record, data);
     default:
       yield {
         ...advice('documents', record.path),
@@ -78,13 +93,16 @@ function* checkRelations(record: StoredRecord, data: CampusData): Generator<Find
   }
 }
 
-function* checkRequest(record: StoredRecord, { accounts }: CampusData): Generator<Finding> {
+function* checkRequest(record: StoredRecord, { accounts, offers }: CampusData): Generator<Finding> {
   const { userId } = record.fields;
   if (typeof userId !== 'string' || accounts.has(userId)) return;
   yield {
     ...fault('blood requests', record.path),
     what: 'Its owner has no account (any more).',
     how: `An admin can delete it under Manage Requests; ${removeCommand} deletes it too.`,
-    removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
+    removal: {
+      done: 'Deleted it, and the offers for it.',
+      work: { writes: [record, ...(offers.get(record.id) ?? [])].map(deleteRecord) },
+    },
   };
 }

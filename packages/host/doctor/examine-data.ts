@@ -5,6 +5,7 @@ import { readCampusData } from './campus-data.ts';
 import { checkDatabase, checkIndexes, databaseFault } from './check-database.ts';
 import { checkBackups, checkClock, checkDisk, newestBackup } from './check-machine.ts';
 import { checkEmailDomains } from './check-members.ts';
+import { checkNoticeSettings, checkTriggers } from './check-notices.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { checkRecords } from './check-records.ts';
 import { checkSigningKeys } from './check-signing-keys.ts';
@@ -61,6 +62,8 @@ export function examineData(
         ...(indexes === null ? [] : checkIndexes(data, indexes, folder.databaseFile)),
         ...checkRecords(campus),
         ...checkEmailDomains(campus, emailDomains),
+        ...checkNoticeSettings(campus),
+        ...checkTriggers(data, now),
       ];
       return examination(findings, { documents: data.documentCount, accounts: campus.accounts.size });
     });

@@ -10,7 +10,7 @@ export interface Finding {
   readonly what: string;
   /** How to repair it, as a sentence. */
   readonly how: string;
-  /** Set where a repair loses nothing that anybody wants. */
+  /** Set where a repair loses no data that is still of use. */
   readonly repair?: Repair;
   /** Set where the repair is a deletion, which is done only with `--remove`. */
   readonly removal?: Repair;
@@ -20,8 +20,11 @@ export interface Finding {
 export interface Repair {
   /** What was done, as a sentence. */
   readonly done: string;
-  /** Writes of one commit, as Firestore's wire has them; or another action. */
-  readonly work: { readonly writes: readonly object[] } | (() => void);
+  /** Writes of one commit, as Firestore's wire has them; those of several, each of its own; or another action. */
+  readonly work:
+    | { readonly writes: readonly object[] }
+    | { readonly batches: Iterable<readonly object[]> }
+    | (() => void);
 }
 
 /** Starts a finding that sets the exit code. */

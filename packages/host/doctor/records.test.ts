@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DemoDocument, demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
+import { type DemoDocument, demoDonor, demoMember } from '../demo-documents.ts';
+import { demoOffer, demoRequest } from '../demo-requests.ts';
 import { readProductFiles } from '../product-files.ts';
 import { soundCampus } from '../testing/sound-campus.ts';
 import { writeDocuments } from '../write-documents.ts';
@@ -56,7 +57,7 @@ describe('records', () => {
     await sound.repair('repair');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf(donor())).toMatchObject({ contactNumber: { nullValue: null } });
-    expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
+    expect(await sound.fieldsOf(contact())).toMatchObject({ contactNumber: text('+880 1700 000 000') });
   });
 
   test('a hidden number that is already in the private part is only removed', async () => {
@@ -68,7 +69,7 @@ describe('records', () => {
       allowContactVisibility: { booleanValue: false },
       contactNumber: { nullValue: null },
     });
-    expect(await sound.fieldsOf(contact())).toEqual({ contactNumber: text('+880 1700 000 000') });
+    expect(await sound.fieldsOf(contact())).toMatchObject({ contactNumber: text('+880 1700 000 000') });
   });
 
   test('a missing private part is created from the shown number; without one, the donor has to save', async () => {
@@ -109,6 +110,29 @@ describe('records', () => {
     expect(sound.found()).toEqual([]);
   });
 
+  test('search terms that are missing, outdated or none are counted by collection, and filled in', async () => {
+    const paths = [`users/${sound.uid}`, donor(), contact(), 'bloodRequests/demo-000'];
+    const before = await Promise.all(paths.map((path) => sound.fieldsOf(path)));
+    await sound.change(`users/${sound.uid}`, { searchTerms: { arrayValue: { values: [text('da')] } } });
+    for (const path of paths.slice(1)) await sound.change(path, { searchTerms: null });
+    const { findings } = examineData(sound.dataFolder, indexes);
+    expect(findings.map(({ weight, where, what }) => `${weight} ${where}: ${what}`)).toEqual([
+      'advice bloodRequests: Records without search terms: 1; with outdated ones: 0.',
+      'advice donors: Records without search terms: 1; with outdated ones: 0.',
+      'advice donors/*/private: Records without search terms: 1; with outdated ones: 0.',
+      'advice users: Records without search terms: 0; with outdated ones: 1.',
+    ]);
+    await sound.repair('repair');
+    expect(sound.found()).toEqual([]);
+    expect(await Promise.all(paths.map((path) => sound.fieldsOf(path)))).toEqual(before);
+    await sound.change(donor(), { searchTerms: text('dawud'), fullName: text('Dawud Das') });
+    expect(sound.found()).toEqual(['fields: donors/UID', 'search terms: donors, to repair']);
+    await sound.repair('repair');
+    expect((await sound.fieldsOf(donor()))?.searchTerms).toMatchObject({
+      arrayValue: { values: expect.arrayContaining([text('dawud das')]) },
+    });
+  });
+
   test('orphaned records are named, and removed on demand', async () => {
     await sound.change(donor(), undefined);
     const orphan = { uid: 'gone', email: 'gone@campus.test', fullName: 'Gina Gone', role: 'user' } as const;
@@ -127,6 +151,44 @@ describe('records', () => {
     await sound.repair('removal');
     expect(sound.found()).toEqual([]);
     expect(await sound.fieldsOf('donors/gone/private/contact')).toBeUndefined();
+  });
+
+  test('an offer without its request or its donor is named, and removed on demand', async () => {
+    const now = new Date();
+    // After any uid, as faults are named in the order of the ids.
+    const gone = '~gone';
+    const offerOf = (uid: string) =>
+      demoOffer(0, 0, { uid, email: `${uid}@campus.test`, fullName: 'Gina Gone', role: 'user' }, now);
+    await writeDocuments(sound.backend, [offerOf(sound.uid)]);
+    expect(sound.found()).toEqual([]);
+    await writeDocuments(sound.backend, [offerOf(gone)]);
+    expect(sound.found()).toEqual([`offers: bloodRequests/demo-000/offers/${gone}, to remove`]);
+    await sound.change('bloodRequests/demo-000', undefined);
+    await sound.change(`bloodRequests/demo-000/offers/${sound.uid}`, { message: null, status: text('sold') });
+    expect(sound.found()).toEqual([
+      'missing fields: bloodRequests/demo-000/offers/UID, to repair',
+      'fields: bloodRequests/demo-000/offers/UID',
+      'offers: bloodRequests/demo-000/offers/UID, to remove',
+      `offers: bloodRequests/demo-000/offers/${gone}, to remove`,
+    ]);
+    await sound.repair('removal');
+    expect(sound.found()).toEqual([]);
+  });
+
+  test('an offer that names another donor than its id is named; one of a removed request goes with it', async () => {
+    await sound.change('bloodRequests/demo-000', { userId: text('gone') });
+    const donor = { uid: sound.uid, email: '', fullName: 'Dawud Donor', role: 'user' } as const;
+    await writeDocuments(sound.backend, [demoOffer(0, 0, donor, new Date())]);
+    const offer = `bloodRequests/demo-000/offers/${sound.uid}`;
+    await sound.change(offer, { userId: text('another') });
+    expect(sound.found()).toEqual([
+      'blood requests: bloodRequests/demo-000, to remove',
+      'offers: bloodRequests/demo-000/offers/UID, to remove',
+    ]);
+    await sound.change(offer, { userId: text(sound.uid) });
+    await sound.repair('removal');
+    expect(sound.found()).toEqual([]);
+    expect(await sound.fieldsOf(offer)).toBeUndefined();
   });
 
   test('user records and accounts without each other are named', async () => {
@@ -168,6 +230,7 @@ describe('records', () => {
       'missing fields: users/gone, to repair',
       'fields: users/gone',
       'user records: users/gone, to remove',
+      'search terms: users, to repair',
     ]);
   });
 
@@ -190,7 +253,7 @@ describe('records', () => {
     await sound.change(donor(), { isProfileActive: { booleanValue: false } });
     await doRepairs(
       sound.dataFolder,
-      findings.flatMap(({ where, repair }) => (repair ? [{ where, repair }] : [])),
+      findings.flatMap(({ where, repair }) => (repair ? [{ where, repair, action: 'repair' }] : [])),
       () => {},
     );
     expect(await sound.fieldsOf(donor())).toMatchObject({ isProfileActive: { booleanValue: false } });

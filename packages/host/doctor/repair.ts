@@ -1,13 +1,16 @@
 import { ApiError } from '@blood-bank/backend/api-error';
 import type { Backend } from '@blood-bank/backend/create-backend';
+import { entriesAbout } from '../audit-log.ts';
 import { withBackend } from '../open-backend.ts';
 import { documentsRoot } from '../project.ts';
 import { readSettings } from '../settings.ts';
 import type { Repair } from './finding.ts';
 
 /** A repair, and what it repairs. */
-interface ChosenRepair {
+export interface ChosenRepair {
   readonly where: string;
+  /** What the audit log calls it. */
+  readonly action: 'repair' | 'delete';
   readonly repair: Repair;
 }
 
@@ -23,8 +26,8 @@ const conflicts: readonly ApiError['status'][] = [
 ];
 
 /**
- * Does repairs, each as a whole or not at all, and reports each. A record that has changed since it was checked is left to the
- * next check.
+ * Does repairs, each commit as a whole or not at all, and reports each. A record that has changed since it was checked is left to
+ * the next check.
  *
  * @param dataDir the value of DATA_DIR; other settings don't matter, and may be what is wrong
  * @param report prints a line
@@ -46,17 +49,26 @@ export async function doRepairs(
   await withBackend(readSettings({ DATA_DIR: dataDir }, false), async (backend) => {
     for (let from = 0; from < commits.length; from += concurrentCommits) {
       const group = commits.slice(from, from + concurrentCommits);
-      const done = await Promise.all(group.map(({ repair }) => commit(repair, backend)));
+      const done = await Promise.all(group.map((chosen) => commit(chosen, backend)));
       for (const [index, chosen] of group.entries()) if (done[index]) reportDone(chosen);
     }
   });
 }
 
-/** @returns false when the record has changed: then nothing was done */
-async function commit({ work }: Repair, backend: Backend): Promise<boolean> {
+/** @returns false when nothing was done, since the records have changed */
+async function commit({ where, action, repair: { work } }: ChosenRepair, backend: Backend): Promise<boolean> {
   if (typeof work === 'function') return false;
+  const entries = entriesAbout(action, where);
+  let isDone = false;
+  for (const writes of 'writes' in work ? [work.writes] : work.batches)
+    isDone = (await commitWrites([...writes, ...entries], backend)) || isDone;
+  return isDone;
+}
+
+/** @returns false when a record has changed: then nothing was done */
+async function commitWrites(writes: readonly object[], backend: Backend): Promise<boolean> {
   try {
-    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes: work.writes });
+    await backend.firestore.callAsAdmin('commit', documentsRoot, { writes });
     return true;
   } catch (error) {
     if (error instanceof ApiError && conflicts.includes(error.status)) return false;

@@ -7,9 +7,10 @@ import { connectionOf } from '@blood-bank/backend/sqlite/connection';
 import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
 import { openSecondConnection } from '@blood-bank/backend/sqlite/open-database';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { demoDonor, demoMember, demoRequest } from '../demo-documents.ts';
+import { demoDonor, demoMember } from '../demo-documents.ts';
+import { demoRequest } from '../demo-requests.ts';
 import { examineData } from '../doctor/examine-data.ts';
-import { doRepairs } from '../doctor/repair.ts';
+import { type ChosenRepair, doRepairs } from '../doctor/repair.ts';
 import { openBackend } from '../open-backend.ts';
 import { readProductFiles } from '../product-files.ts';
 import { documentsRoot } from '../project.ts';
@@ -91,9 +92,10 @@ export function soundCampus(): SoundCampus {
     const { findings } = examineData(dataFolder, indexes);
     await doRepairs(
       dataFolder,
-      findings.flatMap((finding) => {
+      findings.flatMap((finding): ChosenRepair[] => {
         const chosen = finding[kind];
-        return chosen === undefined ? [] : [{ where: finding.where, repair: chosen }];
+        const action = kind === 'repair' ? kind : 'delete';
+        return chosen === undefined ? [] : [{ where: finding.where, repair: chosen, action }];
       }),
       () => {},
     );

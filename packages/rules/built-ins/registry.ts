@@ -41,6 +41,11 @@ export const packages: ReadonlyMap<string, ReadonlyMap<string, BuiltIn<null>> | 
 /** Functions that Firebase has and this implementation does not: a rules file that calls one is refused. */
 export const unimplementedFunctions: ReadonlySet<string> = new Set(['debug', 'bool', 'bytes']);
 
+/** The names of all methods. */
+export const methodNames: ReadonlySet<string> = new Set(
+  [...METHODS.values()].flatMap((methods) => Object.keys(methods)),
+);
+
 /** Returns the methods of a name by the type of their receiver. */
 export function methodsNamed(name: string): ReadonlyMap<TypeName, BuiltIn<never>> {
   const byType = new Map<TypeName, BuiltIn<never>>();

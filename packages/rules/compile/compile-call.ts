@@ -1,5 +1,11 @@
 import type { BuiltIn } from '../built-ins/built-in.ts';
-import { builtInFunctions, methodsNamed, packages, unimplementedFunctions } from '../built-ins/registry.ts';
+import {
+  builtInFunctions,
+  methodNames,
+  methodsNamed,
+  packages,
+  unimplementedFunctions,
+} from '../built-ins/registry.ts';
 import { compilePattern } from '../built-ins/regular-expression.ts';
 import {
   type Evaluate,
@@ -8,9 +14,10 @@ import {
   Thunk,
 } from '../evaluation/evaluation-context.ts';
 import type { Expression, ExpressionOf } from '../syntax/ast.ts';
+import { suggestion } from '../syntax/nearest-name.ts';
 import { type AbstractValue, EvaluationError, located, type Outcome } from '../values/outcome.ts';
 import { typeOf } from '../values/value-type.ts';
-import { type Compiler, findFunction, findName } from './scope.ts';
+import { type Compiler, declaredFunctions, findFunction, findName, type Scope } from './scope.ts';
 
 type ReadDocument = (context: EvaluationContext, path: AbstractValue) => Outcome;
 
@@ -29,7 +36,11 @@ export function isBuiltInFunction(name: string): boolean {
   return DOCUMENT_FUNCTIONS.has(name) || builtInFunctions.has(name) || unimplementedFunctions.has(name);
 }
 
-/** Compiles `name(arguments)`. @throws RulesSyntaxError for an unknown function or a wrong number of arguments */
+/**
+ * Compiles `name(arguments)`. Reports an unknown function or a wrong number of arguments.
+ *
+ * @throws RulesSyntaxError for recursion, and for calls that nest too deeply
+ */
 export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler): Evaluate {
   const { name, at } = expression;
   const declared = findFunction(compiler.scope, name);
@@ -48,14 +59,28 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler
   if (read !== undefined) return compileDocumentFunction(read, expression, compiler);
   const builtIn = builtInFunctions.get(name);
   if (builtIn !== undefined) return compileBuiltIn(builtIn, expression, compiler);
-  if (unimplementedFunctions.has(name)) compiler.fail(`The function ${name}() is not implemented`, at);
-  return compiler.fail(`There is no function ${name}()`, at);
+  if (unimplementedFunctions.has(name)) compiler.report(`The function ${name}() is not implemented`, at);
+  else compiler.report(`There is no function ${name}()${hintFor(name, compiler.scope)}`, at);
+  return refuseCall(expression, compiler);
+}
+
+function hintFor(name: string, scope: Scope): string {
+  const known = [...declaredFunctions(scope), ...DOCUMENT_FUNCTIONS.keys(), ...builtInFunctions.keys()];
+  return suggestion(name, known);
+}
+
+/** The meaning of an expression that was reported: none, since the file is refused. */
+export const refused: Evaluate = () => new EvaluationError('The rules are refused');
+
+/** Compiles the arguments of a call that was reported, for their own faults. */
+function refuseCall({ args }: ExpressionOf<'call' | 'method'>, compiler: Compiler): Evaluate {
+  for (const argument of args) compiler.compile(argument);
+  return refused;
 }
 
 /**
- * Compiles `object.name(arguments)`, where the object may be a package.
- *
- * @throws RulesSyntaxError for a method that no type has, or none with this number of arguments
+ * Compiles `object.name(arguments)`, where the object may be a package. Reports a method that no type has, or none with
+ * this number of arguments.
  */
 export function compileMethod(expression: ExpressionOf<'method'>, compiler: Compiler): Evaluate {
   const { object, name, args, at } = expression;
@@ -63,7 +88,11 @@ export function compileMethod(expression: ExpressionOf<'method'>, compiler: Comp
     return compilePackageFunction(object.name, expression, compiler);
   }
   const byType = methodsNamed(name);
-  if (byType.size === 0) compiler.fail(`No type has a method ${name}()`, at);
+  if (byType.size === 0) {
+    compiler.report(`No type has a method ${name}()${suggestion(name, methodNames)}`, at);
+    compiler.compile(object);
+    return refuseCall(expression, compiler);
+  }
   const counts = Array.from(byType.values(), ({ parameters }) => parameters.length);
   checkCount(expression, counts, compiler);
   if (PATTERN_METHODS.has(name)) checkPattern(args[0], compiler);
@@ -91,10 +120,12 @@ function compilePackageFunction(
 ): Evaluate {
   const { name, at } = expression;
   const functions = packages.get(packageName);
-  if (!functions) return compiler.fail(`The package ${packageName} is not implemented`, at);
-  const found = functions.get(name);
-  if (found === undefined) return compiler.fail(`There is no function ${packageName}.${name}()`, at);
-  return compileBuiltIn(found, expression, compiler);
+  const found = functions?.get(name);
+  if (found !== undefined) return compileBuiltIn(found, expression, compiler);
+  const hint = suggestion(name, functions?.keys() ?? []);
+  if (!functions) compiler.report(`The package ${packageName} is not implemented`, at);
+  else compiler.report(`There is no function ${packageName}.${name}()${hint}`, at);
+  return refuseCall(expression, compiler);
 }
 
 function compileBuiltIn(
@@ -142,7 +173,7 @@ function compileArguments(
   };
 }
 
-/** @throws RulesSyntaxError if the number of arguments is not one of those possible */
+/** Reports a number of arguments that is not one of those possible. */
 function checkCount(
   { name, args, at }: ExpressionOf<'call' | 'method'>,
   possible: readonly number[],
@@ -150,14 +181,14 @@ function checkCount(
 ): void {
   if (possible.includes(args.length)) return;
   const counts = [...new Set(possible)].sort().join(' or ');
-  compiler.fail(`${name}() takes ${counts} arguments, received ${args.length}`, at);
+  compiler.report(`${name}() takes ${counts} arguments, received ${args.length}`, at);
 }
 
-/** Refuses an invalid regular expression that is a literal. */
+/** Reports an invalid regular expression that is a literal. */
 function checkPattern(pattern: Expression | undefined, compiler: Compiler): void {
   if (pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
   const compiled = compilePattern(pattern.value);
-  if (compiled instanceof EvaluationError) compiler.fail(compiled.reason, pattern.at);
+  if (compiled instanceof EvaluationError) compiler.report(compiled.reason, pattern.at);
 }
 
 /** Unlike null, a missing document is an error, as on Firebase. */

@@ -2,10 +2,11 @@ import { pathOf, segmentsOf } from '../built-ins/path-methods.ts';
 import { packages } from '../built-ins/registry.ts';
 import type { Evaluate } from '../evaluation/evaluation-context.ts';
 import type { Expression, ExpressionOf } from '../syntax/ast.ts';
+import { suggestion } from '../syntax/nearest-name.ts';
 import { concreteValue, EvaluationError, located } from '../values/outcome.ts';
 import { type PathPlaceholder, RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { typeOf } from '../values/value-type.ts';
-import { compileCall, compileMethod } from './compile-call.ts';
+import { compileCall, compileMethod, refused } from './compile-call.ts';
 import { compileIndex, compileProperty, compileSlice } from './compile-member-access.ts';
 import {
   compileBinary,
@@ -14,15 +15,15 @@ import {
   compileLogical,
   compileUnary,
 } from './compile-operator.ts';
-import { type Compiler, findName } from './scope.ts';
+import { type Compiler, declaredNames, findName, type Scope } from './scope.ts';
 
 const EXHAUSTED = new EvaluationError('More than 1000 expressions are evaluated for one request');
 
 /**
  * Compiles an expression to a closure ("closure compilation"): names, operators and methods are resolved once, so that an
- * evaluation consists of function calls only.
+ * evaluation consists of function calls only. Reports unknown names, functions, methods, properties and types.
  *
- * @throws RulesSyntaxError for an unknown name, function, method, property or type
+ * @throws RulesSyntaxError for recursion, and for calls that nest too deeply
  */
 export function compileExpression(expression: Expression, compiler: Compiler): Evaluate {
   const evaluate = compileNode(expression, compiler);
@@ -97,8 +98,16 @@ function compileName(name: string, at: number, compiler: Compiler): Evaluate {
   }
   if (name === 'request') return ({ context }) => context.request;
   if (name === 'resource') return ({ context }) => context.resource;
-  if (packages.has(name)) compiler.fail(`'${name}' is a package, not a value`, at);
-  return compiler.fail(`'${name}' is not declared here`, at);
+  if (packages.has(name)) compiler.report(`'${name}' is a package, not a value`, at);
+  else compiler.report(`'${name}' is not declared here${hintFor(name, compiler.scope)}`, at);
+  return refused;
+}
+
+/** The nearest name, or all that are declared. */
+function hintFor(name: string, scope: Scope): string {
+  const declared = [...new Set(['request', 'resource', ...declaredNames(scope)])];
+  const near = suggestion(name, [...declared, 'true', 'false', 'null']);
+  return near || `; there are ${declared.join(', ')}`;
 }
 
 function compileList({ elements, at }: ExpressionOf<'list'>, compiler: Compiler): Evaluate {

@@ -6,7 +6,7 @@ import {
   Thunk,
 } from '../evaluation/evaluation-context.ts';
 import type { DeclaredName, FunctionDeclaration } from '../syntax/ast.ts';
-import { RulesSyntaxError, type SourceText } from '../syntax/rules-syntax-error.ts';
+import type { FaultList } from '../syntax/fault-list.ts';
 import { isBuiltInFunction } from './compile-call.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Binding, CompiledFunction, Compiler, Scope } from './scope.ts';
@@ -26,19 +26,18 @@ type Callable = ReturnType<CompiledFunction['compile']>;
 export function compileFunctions(
   declarations: readonly FunctionDeclaration[],
   parent: Scope,
-  source: SourceText,
+  faults: FaultList,
 ): Scope {
   const functions = new Map<string, CompiledFunction>();
   const scope: Scope = { names: new Map(), functions, parent };
   for (const declaration of declarations) {
     const { name, at } = declaration;
     if (functions.has(name)) {
-      throw new RulesSyntaxError(`The function ${name}() is declared twice`, source, at);
+      faults.report(`The function ${name}() is declared twice`, at);
+      continue;
     }
-    if (isBuiltInFunction(name)) {
-      throw new RulesSyntaxError(`${name}() is a function of the language itself`, source, at);
-    }
-    functions.set(name, compileOnce(declaration, scope, source));
+    if (isBuiltInFunction(name)) faults.report(`${name}() is a function of the language itself`, at);
+    functions.set(name, compileOnce(declaration, scope, faults));
   }
   for (const declaration of declarations) functions.get(declaration.name)?.compile(declaration.at, 0);
   return scope;
@@ -53,42 +52,39 @@ interface EnclosingFunction {
 /** Creates the compiler of the expressions in a scope. */
 export function compilerFor(
   scope: Scope,
-  source: SourceText,
+  faults: FaultList,
   { nesting, noteCall }: EnclosingFunction = { nesting: 0, noteCall: () => {} },
 ): Compiler {
   const compiler: Compiler = {
-    source,
     scope,
     nesting,
     noteCall,
     compile: (expression) => compileExpression(expression, compiler),
-    fail(reason, at) {
-      throw new RulesSyntaxError(reason, source, at);
-    },
+    report: (reason, at) => faults.report(reason, at),
   };
   return compiler;
 }
 
-/** @throws RulesSyntaxError if a declared name would shadow one of the language */
-export function checkNotReserved({ name, at }: DeclaredName, source: SourceText): void {
+/** Reports a declared name that would shadow one of the language. */
+export function checkNotReserved({ name, at }: DeclaredName, faults: FaultList): void {
   if (name === 'request' || name === 'resource' || packages.has(name)) {
-    throw new RulesSyntaxError(`'${name}' is a name of the language itself`, source, at);
+    faults.report(`'${name}' is a name of the language itself`, at);
   }
 }
 
-function compileOnce(declaration: FunctionDeclaration, scope: Scope, source: SourceText): CompiledFunction {
+function compileOnce(declaration: FunctionDeclaration, scope: Scope, faults: FaultList): CompiledFunction {
   let state: 'not compiled' | 'compiling' | Callable = 'not compiled';
   return {
     parameters: declaration.parameters.length,
     compile(calledAt, nesting) {
       if (state === 'compiling') {
         const reason = `${declaration.name}() calls itself; recursion is not allowed`;
-        throw new RulesSyntaxError(reason, source, calledAt);
+        faults.fail(reason, calledAt);
       }
       if (state === 'not compiled') {
-        if (nesting === MAX_CALL_DEPTH) refuseDepth(declaration, source, calledAt);
+        if (nesting === MAX_CALL_DEPTH) refuseDepth(declaration, faults, calledAt);
         state = 'compiling';
-        state = compileFunction(declaration, scope, source, nesting + 1);
+        state = compileFunction(declaration, scope, faults, nesting + 1);
       }
       return state;
     },
@@ -98,7 +94,7 @@ function compileOnce(declaration: FunctionDeclaration, scope: Scope, source: Sou
 function compileFunction(
   declaration: FunctionDeclaration,
   parent: Scope,
-  source: SourceText,
+  faults: FaultList,
   nesting: number,
 ): Callable {
   const names = new Map<string, Binding>();
@@ -106,16 +102,16 @@ function compileFunction(
   const noteCall = (called: number) => {
     height = Math.max(height, called + 1);
   };
-  const compiler = compilerFor({ names, functions: new Map(), parent }, source, { nesting, noteCall });
-  for (const parameter of declaration.parameters) declare(names, parameter, source);
+  const compiler = compilerFor({ names, functions: new Map(), parent }, faults, { nesting, noteCall });
+  for (const parameter of declaration.parameters) declare(names, parameter, faults);
   // A let is declared after its value is compiled, since the value sees only the names before it.
   const lets: Evaluate[] = [];
   for (const binding of declaration.lets) {
     lets.push(countLet(compiler.compile(binding.value)));
-    declare(names, binding, source);
+    declare(names, binding, faults);
   }
   const body = compiler.compile(declaration.body);
-  if (height > MAX_CALL_DEPTH) refuseDepth(declaration, source, declaration.at);
+  if (height > MAX_CALL_DEPTH) refuseDepth(declaration, faults, declaration.at);
   return { height, call: (context, args) => body(frameOf(context, args, lets)) };
 }
 
@@ -126,15 +122,13 @@ function frameOf(context: EvaluationContext, args: readonly Thunk[], lets: reado
   return frame;
 }
 
-function refuseDepth({ name }: DeclaredName, source: SourceText, at: number): never {
-  throw new RulesSyntaxError(`${name}() makes calls nest more than ${MAX_CALL_DEPTH} deep`, source, at);
+function refuseDepth({ name }: DeclaredName, faults: FaultList, at: number): never {
+  faults.fail(`${name}() makes calls nest more than ${MAX_CALL_DEPTH} deep`, at);
 }
 
-function declare(names: Map<string, Binding>, declared: DeclaredName, source: SourceText): void {
-  checkNotReserved(declared, source);
-  if (names.has(declared.name)) {
-    throw new RulesSyntaxError(`'${declared.name}' is declared twice`, source, declared.at);
-  }
+function declare(names: Map<string, Binding>, declared: DeclaredName, faults: FaultList): void {
+  checkNotReserved(declared, faults);
+  if (names.has(declared.name)) faults.report(`'${declared.name}' is declared twice`, declared.at);
   names.set(declared.name, { kind: 'local', slot: names.size });
 }
 

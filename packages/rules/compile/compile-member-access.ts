@@ -1,6 +1,7 @@
 import { readProven } from '../built-ins/partial-value-methods.ts';
 import type { Evaluate } from '../evaluation/evaluation-context.ts';
 import type { Expression, ExpressionOf } from '../syntax/ast.ts';
+import { suggestion } from '../syntax/nearest-name.ts';
 import { isMap } from '../values/equality.ts';
 import { type AbstractValue, EvaluationError, located, type Outcome, PartialMap } from '../values/outcome.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
@@ -19,7 +20,7 @@ const PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   ['getAfter()', DOCUMENT],
 ]);
 
-/** Compiles `object.name`. @throws RulesSyntaxError for a property that `request` or `resource` can't have */
+/** Compiles `object.name`. Reports a property that `request` or `resource` can't have. */
 export function compileProperty(
   { object, name, at }: ExpressionOf<'property'>,
   compiler: Compiler,
@@ -32,7 +33,7 @@ export function compileProperty(
   };
 }
 
-/** Compiles `object[index]`. @throws RulesSyntaxError like compileProperty, if the index is a string literal */
+/** Compiles `object[index]`. Reports like compileProperty, if the index is a string literal. */
 export function compileIndex({ object, index, at }: ExpressionOf<'index'>, compiler: Compiler): Evaluate {
   if (index.kind === 'literal' && typeof index.value === 'string') {
     checkProperty(object, index.value, index.at, compiler);
@@ -59,7 +60,7 @@ export function compileSlice({ object, from, to, at }: ExpressionOf<'slice'>, co
     if (start instanceof EvaluationError) return start;
     const end = evaluateTo(frame);
     if (end instanceof EvaluationError) return end;
-    return located(readSlice(outcome, from === null ? undefined : start, to === null ? undefined : end), at);
+    return located(readSlice(outcome, start, end), at);
   };
 }
 
@@ -90,15 +91,14 @@ function readIndex(object: AbstractValue, index: AbstractValue): Outcome {
   return new EvaluationError(`[index] is not defined for ${typeOf(object)} and ${typeOf(index)}`);
 }
 
-/** Checks bounds as Firebase does: unless both are omitted, the first and the last index have to exist. */
-function readSlice(
-  object: AbstractValue,
-  from: AbstractValue | undefined,
-  to: AbstractValue | undefined,
-): Outcome {
+/**
+ * Checks bounds as Firebase does: unless both are omitted, the first and the last index have to exist. A bound that evaluates
+ * to null counts as omitted.
+ */
+function readSlice(object: AbstractValue, from: AbstractValue, to: AbstractValue): Outcome {
   const sequence = sequenceOf(object);
   if (sequence === null) return new EvaluationError(`[from:to] is not defined for ${typeOf(object)}`);
-  if (from === undefined && to === undefined) return object;
+  if (from === null && to === null) return object;
   const start = from ?? 0n;
   const end = to ?? BigInt(sequence.length);
   if (typeof start !== 'bigint' || typeof end !== 'bigint') {
@@ -123,7 +123,8 @@ function checkProperty(object: Expression, name: string, at: number, compiler: C
   const path = staticPath(object, compiler);
   const known = path === null ? undefined : PROPERTIES.get(path);
   if (known !== undefined && !known.includes(name)) {
-    compiler.fail(`${path} has no '${name}'; it has ${known.join(', ')}`, at);
+    const hint = suggestion(name, known) || `; it has ${known.join(', ')}`;
+    compiler.report(`${path} has no '${name}'${hint}`, at);
   }
 }
 

@@ -1,6 +1,7 @@
 import { binaryOperators, negate } from '../built-ins/operators.ts';
 import type { Evaluate, Frame } from '../evaluation/evaluation-context.ts';
 import type { Expression, ExpressionOf } from '../syntax/ast.ts';
+import { suggestion } from '../syntax/nearest-name.ts';
 import { EvaluationError, located, type Outcome } from '../values/outcome.ts';
 import { IS_TYPES, typeOf } from '../values/value-type.ts';
 import type { Compiler } from './scope.ts';
@@ -71,12 +72,14 @@ export function compileUnary({ operator, operand, at }: ExpressionOf<'unary'>, c
   };
 }
 
-/** Compiles `value is type`. @throws RulesSyntaxError for an unknown type */
+/** Compiles `value is type`. Reports an unknown type. */
 export function compileIs({ operand, type, typeAt }: ExpressionOf<'is'>, compiler: Compiler): Evaluate {
   const evaluate = compiler.compile(operand);
-  const types = IS_TYPES.get(type);
-  if (types === undefined) {
-    return compiler.fail(`'${type}' is not a type; they are ${[...IS_TYPES.keys()].join(', ')}`, typeAt);
+  const types = IS_TYPES.get(type) ?? [];
+  if (types.length === 0) {
+    const known = [...IS_TYPES.keys()];
+    const hint = suggestion(type, known) || `; they are ${known.join(', ')}`;
+    compiler.report(`'${type}' is not a type${hint}`, typeAt);
   }
   return (frame) => {
     const outcome = evaluate(frame);

@@ -1,6 +1,5 @@
 import type { Evaluate, EvaluationContext, Thunk } from '../evaluation/evaluation-context.ts';
 import type { Expression } from '../syntax/ast.ts';
-import type { SourceText } from '../syntax/rules-syntax-error.ts';
 import type { Outcome } from '../values/outcome.ts';
 
 /** The meaning of a name: a parameter or let of the function, or a wildcard of the match path. */
@@ -32,15 +31,14 @@ export interface Scope {
 
 /** The compiler of the expressions in one scope. */
 export interface Compiler {
-  readonly source: SourceText;
   readonly scope: Scope;
   /** The number of functions under compilation around the expression. */
   readonly nesting: number;
   /** Records a call of a function of this height: the depth of calls is limited. */
   noteCall(height: number): void;
   compile(expression: Expression): Evaluate;
-  /** @throws RulesSyntaxError always */
-  fail(reason: string, at: number): never;
+  /** Records a fault; the file is refused when all of it is compiled. */
+  report(reason: string, at: number): void;
 }
 
 /** Resolves a name in a scope and those around it. */
@@ -50,6 +48,20 @@ export function findName(scope: Scope, name: string): Binding | undefined {
     if (binding !== undefined) return binding;
   }
   return undefined;
+}
+
+/** The names that are declared in a scope and those around it. */
+export function declaredNames(scope: Scope): readonly string[] {
+  return scopesOf(scope).flatMap(({ names }) => [...names.keys()]);
+}
+
+/** The functions that are declared in a scope and those around it. */
+export function declaredFunctions(scope: Scope): readonly string[] {
+  return scopesOf(scope).flatMap(({ functions }) => [...functions.keys()]);
+}
+
+function scopesOf(scope: Scope): readonly Scope[] {
+  return scope.parent === null ? [scope] : [scope, ...scopesOf(scope.parent)];
 }
 
 /** Resolves a function in a scope and those around it. */

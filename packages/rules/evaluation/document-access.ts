@@ -22,30 +22,24 @@ const MAX_READS_PER_COMMIT = 20;
 /**
  * Limits the documents that rules read by get(), exists(), getAfter() and existsAfter(): ten per operation, twenty for all
  * operations of a commit that share the budget
- * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). Repeated reads of a path are
- * cached and free.
+ * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). Repeated reads are cached and
+ * free. A document before the commit and the same one after it are two reads, since Firebase does not promise otherwise.
  */
 export class AccessBudget {
-  readonly #before = new Map<string, RulesDocument | null>();
-  readonly #after = new Map<string, RulesDocument | null>();
-  readonly #paths = new Set<string>();
+  readonly #cache = new Map<string, RulesDocument | null>();
 
   /** Returns the budget of one more operation. */
   startOperation(): OperationBudget {
     let left = MAX_READS_PER_OPERATION;
     return {
       read: (path, when, load) => {
-        const key = path.join('/');
-        if (!this.#paths.has(key)) {
-          if (left === 0 || this.#paths.size === MAX_READS_PER_COMMIT) return 'exhausted';
-          left -= 1;
-          this.#paths.add(key);
-        }
-        const cache = when === 'before' ? this.#before : this.#after;
-        let document = cache.get(key);
+        const key = `${when} ${path.join('/')}`;
+        let document = this.#cache.get(key);
         if (document === undefined) {
+          if (left === 0 || this.#cache.size === MAX_READS_PER_COMMIT) return 'exhausted';
+          left -= 1;
           document = load();
-          cache.set(key, document);
+          this.#cache.set(key, document);
         }
         return document;
       },

@@ -8,7 +8,7 @@ import {
   RulesTimestamp,
   type RulesValue,
 } from '../values/rules-value.ts';
-import type { Filter, FilterOperator } from './disjunctive-normal-form.ts';
+import type { Filter, FilterOperator } from './filter.ts';
 
 const reference = new RulesPath(['users', 'u1']);
 const contains = where('l', 'ARRAY_CONTAINS', 'x');

@@ -7,7 +7,8 @@ import {
   RulesTimestamp,
   type RulesValue,
 } from '../values/rules-value.ts';
-import type { Disjunct, FieldFilter } from './disjunctive-normal-form.ts';
+import type { Disjunct } from './disjunctive-normal-form.ts';
+import type { FieldFilter } from './filter.ts';
 
 /** Limits the cases per disjunct; fields that would multiply them further are left unproven. */
 const MAX_CASES = 32;

@@ -1,46 +1,4 @@
-import type { RulesValue } from '../values/rules-value.ts';
-
-/**
- * The operators of field filters, named as in Firestore's REST API
- * (https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery).
- */
-export type FilterOperator =
-  | 'EQUAL'
-  | 'NOT_EQUAL'
-  | 'LESS_THAN'
-  | 'LESS_THAN_OR_EQUAL'
-  | 'GREATER_THAN'
-  | 'GREATER_THAN_OR_EQUAL'
-  | 'ARRAY_CONTAINS'
-  | 'ARRAY_CONTAINS_ANY'
-  | 'IN'
-  | 'NOT_IN'
-  | 'IS_NULL'
-  | 'IS_NOT_NULL'
-  | 'IS_NAN'
-  | 'IS_NOT_NAN';
-
-/** A query's filter. */
-export type Filter = FieldFilter | CompositeFilter;
-
-/** A condition on one field. */
-export interface FieldFilter {
-  readonly kind: 'field';
-  /** The segments of the field's path; `['__name__']` is the document's name. */
-  readonly field: readonly string[];
-  readonly op: FilterOperator;
-  /**
-   * Absent with unary operators. Its maps need the key order of documents' maps: equality ignores the order, but
-   * `values()` does not.
-   */
-  readonly value?: RulesValue;
-}
-
-/** A conjunction or disjunction of filters. */
-interface CompositeFilter {
-  readonly kind: 'and' | 'or';
-  readonly filters: readonly Filter[];
-}
+import type { FieldFilter, Filter } from './filter.ts';
 
 /** Firestore's limits on the disjuncts of a query and on the filters it combines. */
 const MAX_DISJUNCTS = 30;

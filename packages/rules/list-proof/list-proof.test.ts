@@ -18,7 +18,7 @@ import { map } from '../testing/evaluate.ts';
 import { listRequest } from '../testing/list-request.ts';
 import { type Choose, matchFilter, mayReturn } from '../testing/query-semantics.ts';
 import { rulesFile } from '../testing/rules-sources.ts';
-import type { Filter } from './disjunctive-normal-form.ts';
+import type { Filter } from './filter.ts';
 
 /** A longer search: LIST_PROOF_RUNS=300000 LIST_PROOF_TIMEOUT=3600000 npx vitest run --project rules list-proof */
 const RUNS = Number(process.env.LIST_PROOF_RUNS ?? 3000);

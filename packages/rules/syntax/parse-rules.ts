@@ -7,6 +7,7 @@ import type {
   Method,
   RulesFile,
 } from './ast.ts';
+import { suggestion } from './nearest-name.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseMatchPath } from './parse-path.ts';
 import { RulesSyntaxError, type SourceText } from './rules-syntax-error.ts';
@@ -35,7 +36,7 @@ const METHODS: ReadonlyMap<string, readonly Method[]> = new Map<string, readonly
  */
 export function parseRules(source: SourceText): RulesFile {
   if (exceedsUtf8Bytes(source.text, MAX_SOURCE_BYTES)) {
-    throw new RulesSyntaxError('The rules are larger than 256 KB', source, 0);
+    throw new RulesSyntaxError(source, [{ reason: 'The rules are larger than 256 KB', offset: 0 }]);
   }
   const tokens = new Tokenizer(source);
   const version = parseVersion(tokens);
@@ -109,7 +110,7 @@ function parseAllow(tokens: Tokenizer): AllowStatement {
     const named = METHODS.get(token.text);
     if (named === undefined) {
       return tokens.fail(
-        `'${token.text}' is not an operation; they are ${[...METHODS.keys()].join(', ')}`,
+        `'${token.text}' is not an operation${suggestion(token.text, METHODS.keys()) || `; they are ${[...METHODS.keys()].join(', ')}`}`,
         token.at,
       );
     }

@@ -1,19 +1,35 @@
 const MAX_EXCERPT_LENGTH = 160;
+const MAX_FAULTS_SHOWN = 20;
 
-/** Reports why and where a rules file is refused; the message includes the source line with a caret. */
+/** Why a rules file is refused, and where. */
+export interface Fault {
+  readonly reason: string;
+  readonly offset: number;
+}
+
+/** Reports why and where a rules file is refused; for each fault the message has the source line with a caret. */
 export class RulesSyntaxError extends Error {
   override readonly name = 'RulesSyntaxError';
-  /** Counted from 1. */
+  /** Of the first fault, counted from 1. */
   readonly line: number;
-  /** Counted from 1, in UTF-16 units. */
+  /** Of the first fault, counted from 1, in UTF-16 units. */
   readonly column: number;
 
-  constructor(reason: string, source: SourceText, offset: number) {
-    const { line, column } = source.positionOf(offset);
-    super(`${source.fileName}:${line}:${column}: ${reason}\n${source.excerpt(offset)}`);
+  /** @param faults at least one */
+  constructor(source: SourceText, faults: readonly Fault[]) {
+    const ordered = faults.toSorted((a, b) => a.offset - b.offset);
+    const shown = ordered.slice(0, MAX_FAULTS_SHOWN).map((fault) => describe(source, fault));
+    const more = ordered.length - shown.length;
+    super([...shown, ...(more > 0 ? [`${source.fileName}: and ${more} more`] : [])].join('\n'));
+    const { line, column } = source.positionOf(ordered[0]?.offset ?? 0);
     this.line = line;
     this.column = column;
   }
+}
+
+function describe(source: SourceText, { reason, offset }: Fault): string {
+  const { line, column } = source.positionOf(offset);
+  return `${source.fileName}:${line}:${column}: ${reason}\n${source.excerpt(offset)}`;
 }
 
 /** A position in a source text; both counted from 1, the column in UTF-16 units. */

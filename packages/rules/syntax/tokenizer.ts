@@ -86,7 +86,7 @@ export class Tokenizer {
 
   /** @throws RulesSyntaxError always, at the offset or else at the current token */
   fail(reason: string, offset: number = this.#current.at): never {
-    throw new RulesSyntaxError(reason, this.source, offset);
+    throw new RulesSyntaxError(this.source, [{ reason, offset }]);
   }
 
   #read(offset: number): Token {
@@ -177,7 +177,7 @@ function readInt(tokens: Tokenizer, token: Token): bigint {
   return value;
 }
 
-/** Each character stands for one byte, so a character outside ASCII is refused. */
+/** Each character represents one byte, so a character outside ASCII is refused. */
 function readBytes(tokens: Tokenizer, token: Token): RulesBytes {
   const wide = /\\u/.exec(token.text) ?? NON_ASCII.exec(token.text);
   if (wide !== null) tokens.fail('Write bytes outside ASCII as \\xHH', token.at + wide.index);

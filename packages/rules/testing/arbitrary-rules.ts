@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RulesDocument } from '../evaluation/document-access.ts';
-import type { Filter, FilterOperator } from '../list-proof/disjunctive-normal-form.ts';
+import type { Filter, FilterOperator } from '../list-proof/filter.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { conditionsAbout, TYPES } from './conditions-about-filter.ts';
 import { map } from './evaluate.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '../list-proof/disjunctive-normal-form.ts';
+import type { Filter } from '../list-proof/filter.ts';
 import { equalLiterals } from './value-literals.ts';
 
 /** Types that a condition may test. */

@@ -1,5 +1,6 @@
-import { authorizeList, type Filter, type FilterOperator, type ListRequest } from '../authorize-list.ts';
+import { authorizeList, type ListRequest } from '../authorize-list.ts';
 import { compileRules } from '../compile-rules.ts';
+import type { Filter, FilterOperator } from '../list-proof/filter.ts';
 import { RulesPath, type RulesValue } from '../values/rules-value.ts';
 import { caller, requestTime } from './evaluate.ts';
 import { rulesFile } from './rules-sources.ts';

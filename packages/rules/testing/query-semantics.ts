@@ -1,5 +1,5 @@
 import { documentName, type RulesDocument } from '../evaluation/document-access.ts';
-import type { Filter } from '../list-proof/disjunctive-normal-form.ts';
+import type { Filter } from '../list-proof/filter.ts';
 import {
   RulesBytes,
   RulesLatLng,

@@ -1,43 +1,69 @@
-import { ManageDonorsScreen } from '../features/admin/manage-donors-screen.tsx';
-import { ManageRequestsScreen } from '../features/admin/manage-requests-screen.tsx';
-import { ManageUsersScreen } from '../features/admin/manage-users-screen.tsx';
-import { OverviewScreen } from '../features/admin/overview-screen.tsx';
-import { adminMessages } from '../messages/en/admin.ts';
-import { routePath } from '../routing/history.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import History from 'lucide-react/icons/history';
+import KeyRound from 'lucide-react/icons/key-round';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import Users from 'lucide-react/icons/users';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { adminMessages } from '#messages/admin.ts';
+import { routePath } from '../routing/path.ts';
 import { Link, NavLink, useLocation } from '../routing/router.tsx';
+import './admin-area.css';
 
 const screens = [
-  { path: '/admin/overview', name: adminMessages.overview, Screen: OverviewScreen },
-  { path: '/admin/donors', name: adminMessages.donors, Screen: ManageDonorsScreen },
-  { path: '/admin/requests', name: adminMessages.requests, Screen: ManageRequestsScreen },
-  { path: '/admin/users', name: adminMessages.users, Screen: ManageUsersScreen },
+  { path: '/admin/overview', name: adminMessages.overview, Icon: LayoutGrid },
+  { path: '/admin/donors', name: adminMessages.donors, Icon: Users },
+  { path: '/admin/requests', name: adminMessages.requests, Icon: List },
+  { path: '/admin/users', name: adminMessages.users, Icon: KeyRound },
+  { path: '/admin/log', name: adminMessages.log, Icon: History },
 ];
-const item =
-  'flex min-h-[44px] items-center rounded-control px-2.5 whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
 
-/** The admin screens, with their navigation at the side where there is room. Wide tables extend beyond the site's width. */
-export function AdminArea() {
-  const path = routePath(useLocation().pathname);
-  const shown = screens.find((screen) => screen.path === path);
+/** An admin screen, with the navigation at its side where there is room, else in a strip of tabs above. */
+export function AdminArea({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="min-[78rem]:mx-[calc((100%-min(100vw-2rem,94rem))/2)] min-[78rem]:grid min-[78rem]:grid-cols-[11.25rem_minmax(0,1fr)] min-[78rem]:gap-4">
-      <nav aria-label={adminMessages.navigation} data-print="none" className="mb-5">
-        <ul className="flex flex-wrap gap-1 min-[78rem]:sticky min-[78rem]:top-[84px] min-[78rem]:grid">
-          {screens.map((screen) => (
-            <li key={screen.path}>
-              <NavLink to={screen.path} className={item}>
-                {screen.name}
-              </NavLink>
-            </li>
-          ))}
-          <li>
-            <Link to="/" className={item}>
-              {adminMessages.back}
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <div className="min-w-0">{shown && <shown.Screen />}</div>
+    <div className="admin-area">
+      <Navigation path={routePath(useLocation().pathname)} />
+      <div className="min-w-0">{children}</div>
     </div>
+  );
+}
+
+function Navigation({ path }: { readonly path: string }) {
+  const list = useRef<HTMLUListElement>(null);
+
+  const current = screens.find((screen) => `${path}/`.startsWith(`${screen.path}/`))?.path;
+
+  // A strip that is wider than the window scrolls to the current tab.
+  useLayoutEffect(() => {
+    function showCurrent() {
+      const tabs = list.current;
+      const tab = tabs?.querySelector<HTMLElement>(`[href="${current}"]`);
+      if (!tabs || !tab) return;
+      tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+    }
+    showCurrent();
+    window.addEventListener('resize', showCurrent);
+    return () => window.removeEventListener('resize', showCurrent);
+  }, [current]);
+
+  return (
+    <nav aria-label={adminMessages.navigation} data-print="none" className="admin-navigation">
+      <ul ref={list}>
+        {screens.map(({ path: to, name, Icon }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <Icon aria-hidden="true" />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <Link to="/">
+            <ArrowLeft aria-hidden="true" />
+            {adminMessages.back}
+          </Link>
+        </li>
+      </ul>
+    </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderApp } from '../testing/render-app.tsx';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadVisitorScreens, renderApp } from '../testing/render-app.tsx';
 
+beforeAll(loadVisitorScreens);
 beforeEach(() => {
   const configuration = { apiKey: 'key', projectId: 'campus', selfHosted: true };
   vi.stubGlobal('fetch', async () => Response.json(configuration));
@@ -65,7 +66,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
   });
 
-  it('reads it for any spelling of the address, and on every way to /login', async () => {
+  it('reads why for any spelling of the address, and after every link to /login', async () => {
     const { person } = renderApp('/Dashboard/');
     expect(screen.getByRole('status').textContent).toBe('Please log in to view your dashboard.');
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -107,9 +108,9 @@ describe('a visitor', () => {
       await person.tab();
       expect(document.activeElement).toBe(link);
     }
-    await person.tab();
     expect(menu.getAttribute('aria-expanded')).toBe('true');
-    await person.tab();
+    // The language, the theme, and the page itself.
+    for (let stop = 1; stop <= 3; stop += 1) await person.tab();
     expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
     expect(menu.getAttribute('aria-expanded')).toBe('false');
 
@@ -119,10 +120,10 @@ describe('a visitor', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('reads the groups of the chart with a hyphen', async () => {
+  it('reads the groups of the chart with a typographic minus', async () => {
     const { person } = renderApp('/');
     await person.click(screen.getByRole('radio', { name: 'O negative' }));
-    expect(screen.getByRole('heading', { name: 'O- can give to' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'O− can give to' })).toBeTruthy();
   });
 
   it('sees both directions for the selected blood group', async () => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { campus } from '../data/configuration.ts';
-import { routePath } from '../routing/history.ts';
-import { Navigate, useLocation } from '../routing/router.tsx';
+import { matchesPattern } from '../routing/path.ts';
+import { Redirect, Router, useLocation } from '../routing/router.tsx';
 import { AdminGuard, MemberGuard } from '../session/guards.tsx';
-import { SessionProvider } from '../session/session.tsx';
+import { SessionProvider, useSession } from '../session/session.tsx';
 import { type TitleFrame, TitleFrameContext } from '../ui/page-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -17,11 +17,13 @@ export function App() {
   return (
     <TitleFrameContext value={titleFrame}>
       <ErrorBoundary isWholePage>
-        <StartGate>
-          <SessionProvider>
-            <CurrentRoute />
-          </SessionProvider>
-        </StartGate>
+        <Router>
+          <StartGate>
+            <SessionProvider>
+              <CurrentRoute />
+            </SessionProvider>
+          </StartGate>
+        </Router>
       </ErrorBoundary>
     </TitleFrameContext>
   );
@@ -30,8 +32,20 @@ export function App() {
 /** The screen of the current address. An unknown path redirects to / (specification section 2). */
 function CurrentRoute() {
   const route = routeAt(useLocation().pathname);
-  if (route === undefined) return <Navigate to="/" replace />;
-  return <Layout>{route.access === 'everyone' ? screenOf(route) : <MemberRoute route={route} />}</Layout>;
+  const isMember = useSession().state === 'member';
+  if (route === undefined) return <Redirect to="/" replace />;
+  if (route.access !== 'everyone') {
+    return (
+      <Layout>
+        <MemberRoute route={route} />
+      </Layout>
+    );
+  }
+  return (
+    <Layout>
+      {isMember && route.forMembers ? <LazyScreen key="member" {...route.forMembers} /> : screenOf(route)}
+    </Layout>
+  );
 }
 
 function MemberRoute({ route }: { readonly route: Route }) {
@@ -45,14 +59,15 @@ function MemberRoute({ route }: { readonly route: Route }) {
 }
 
 function AdminRoute({ route }: { readonly route: Route }) {
-  const isAlias = routePath(useLocation().pathname) !== route.path;
+  const isAlias = !matchesPattern(useLocation().pathname, route.path);
   return (
     <AdminGuard waiting={<ScreenOutline />}>
-      {isAlias ? <Navigate to={route.path} replace /> : screenOf(route)}
+      {isAlias ? <Redirect to={route.path} replace /> : screenOf(route)}
     </AdminGuard>
   );
 }
 
-function screenOf({ path, chunk }: Route): ReactNode {
-  return <LazyScreen key={path} chunk={chunk} />;
+function screenOf({ path, area, chunk }: Route): ReactNode {
+  const screen = <LazyScreen key={path} chunk={chunk} />;
+  return area === undefined ? screen : <LazyScreen chunk={area}>{screen}</LazyScreen>;
 }

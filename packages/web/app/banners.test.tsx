@@ -1,8 +1,8 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
-import { keepAccountRecord } from '../session/account-record.ts';
 import { connect, currentAuth } from '../session/session-store.ts';
+import { syncUserRecord } from '../session/user-record.ts';
 import { holdCalls, quotaExceeded, refuseNextCall } from '../testing/network.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
@@ -14,13 +14,13 @@ let campus: Campus;
 
 beforeAll(async () => {
   campus = await startCampus();
-  keepAccountRecord();
+  syncUserRecord();
   await connect();
 });
 afterAll(() => campus.close());
 
 test.each([
-  ['/find-donors', 'Your account record could not be loaded, so some things may be missing here.'],
+  ['/find-donors', 'Your account could not be loaded, so some things may be missing here.'],
   ['/register-donor', 'Could not load your profile data. Please try again.'],
 ])(
   'shows at %s that the user record could not be read, and a busy button while it is read again',

@@ -1,27 +1,38 @@
-import { MailWarning, WifiOff } from 'lucide-react';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { appMessages } from '#messages/app.ts';
 import { failureSentence, logProblem, retryFor } from '../data/errors.ts';
-import { appMessages } from '../messages/en/app.ts';
-import { routePath } from '../routing/history.ts';
+import { routePath } from '../routing/path.ts';
 import { useLocation } from '../routing/router.tsx';
-import { readAgain } from '../session/account-record.ts';
+import { currentNotices, subscribeToNotices } from '../session/late-notices.ts';
 import { useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
+import { refreshUserRecord } from '../session/user-record.ts';
 import { setVerificationUnsent, useIsVerificationUnsent } from '../session/verification.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Shown while the browser is offline. */
+/** Shown while the browser is offline, or a member sees lists that come from the device. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
-  if (isOnline) return null;
+  const isOnline = useIsOnline();
+  const { offline } = useLateNotices();
+  if (isOnline && offline === null) return null;
   return (
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none">
-      <p className="wrap flex items-center gap-3 py-2.5 text-[0.95rem]">
+      <p className="shell flex items-center gap-3 py-2 text-small">
         <WifiOff aria-hidden="true" className="size-5 flex-none" />
-        {appMessages.offline}
+        {offline ?? appMessages.offline}
       </p>
     </div>
+  );
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToOnline,
+    () => navigator.onLine,
+    () => true,
   );
 }
 
@@ -34,6 +45,25 @@ function subscribeToOnline(listener: () => void): () => void {
   };
 }
 
+/** The offer of a new version, and why the page stays in its language. */
+export function LateBanners() {
+  const { newVersion, problem } = useLateNotices();
+  return (
+    <>
+      {newVersion}
+      {problem !== null && (
+        <div className="shell pt-4" data-print="none">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useLateNotices() {
+  return useSyncExternalStore(subscribeToNotices, currentNotices, currentNotices);
+}
+
 /** This screen needs the record, and shows the failure itself. */
 const pathWithOwnMessage = '/register-donor';
 
@@ -41,12 +71,14 @@ const pathWithOwnMessage = '/register-donor';
 export function UnreadRecordBanner() {
   const session = useSession();
   const { pathname } = useLocation();
-  if (session.state !== 'member' || session.member.recordState !== 'failed') return null;
+  // Another banner says then that nothing can be loaded.
+  const isOnline = useIsOnline();
+  if (!isOnline || session.state !== 'member' || session.member.recordState !== 'failed') return null;
   const { recordError } = session.member;
   if (routePath(pathname) === pathWithOwnMessage) return null;
   return (
-    <div className="wrap pt-4" data-print="none">
-      <Alert onRetry={retryFor(recordError, readAgain)}>
+    <div className="shell pt-4" data-print="none">
+      <Alert onRetry={retryFor(recordError, refreshUserRecord)}>
         {failureSentence(recordError, appMessages.recordNotRead)}
       </Alert>
     </div>
@@ -87,7 +119,7 @@ function UnverifiedAddress({ uid }: { readonly uid: string }) {
 
   return (
     <div className="bg-amber-soft text-amber-ink" data-print="none">
-      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-[0.95rem]">
+      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
         <div role="status" className="contents">
           <p className="flex items-center gap-3">
             <MailWarning aria-hidden="true" className="size-5 flex-none" />

@@ -2,10 +2,10 @@ import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newRequestId, postRequest } from '../data/blood-requests.ts';
+import { newRequestId, postRequest } from '../data/post-request.ts';
 import { queryClient } from '../data/query-client.ts';
-import { keepAccountRecord } from '../session/account-record.ts';
 import { connect } from '../session/session-store.ts';
+import { syncUserRecord } from '../session/user-record.ts';
 import { holdCalls } from '../testing/network.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
@@ -19,12 +19,12 @@ let campus: Campus;
 
 beforeAll(async () => {
   campus = await startCampus();
-  keepAccountRecord();
+  syncUserRecord();
   await connect();
 });
 afterAll(() => campus.close());
 
-test('a visitor’s buttons are disabled and say what they do while busy', async () => {
+test('a visitor’s buttons are disabled and labelled while busy', async () => {
   const { person, unmount } = renderApp('/forgot-password');
   await person.type(await screen.findByLabelText('Email'), 'nobody@campus.test');
   await expectBusy(person, 'Send Reset Link', 'accounts:sendOobCode', 'Sending…');
@@ -47,7 +47,7 @@ test('a visitor’s buttons are disabled and say what they do while busy', async
   await screen.findByRole('link', { name: 'Login / Need Blood' });
 });
 
-test('so is the button that finishes a sign-up', async () => {
+test('the button that finishes a sign-up is disabled and labelled while busy', async () => {
   const accounts = await connect();
   await accounts.createAccount('bashir@campus.test', password);
   const { person } = renderApp('/view-requests');
@@ -58,7 +58,7 @@ test('so is the button that finishes a sign-up', async () => {
   await screen.findByText('No active blood requests at the moment.');
 });
 
-test('so are the buttons of a request', async () => {
+test('the buttons of a request are disabled and labelled while busy', async () => {
   const owner = await campus.join('chandni');
   await postRequest(newRequestId(), owner, requestDetails);
   const person = open('/dashboard');
@@ -66,18 +66,19 @@ test('so are the buttons of a request', async () => {
   await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
   await expectBusy(person, 'Yes, mark as fulfilled', 'documents:commit', 'Marking…');
   await within(card).findByText('Fulfilled');
-  await person.click(within(card).getByRole('button', { name: 'Delete' }));
+  await person.click(within(card).getByRole('button', { name: /^More actions/ }));
+  await person.click(within(card).getByRole('menuitem', { name: 'Delete' }));
   await expectBusy(person, 'Yes, delete', 'documents:commit', 'Deleting…');
   await waitFor(() => expect(card.isConnected).toBe(false));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
-test('so are the buttons of the account', async () => {
+test('the buttons of the account are disabled and labelled while busy', async () => {
   await campus.join('dilara');
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   const person = open('/account');
   await expectBusy(person, 'Download My Data', 'documents:runQuery', 'Collecting…');
-  await screen.findByText(/^Your data has been handed to your browser/);
+  await screen.findByText(/^Your browser has saved your data/);
 
   const current = screen.getByLabelText('Current Password');
   await person.type(current, password);

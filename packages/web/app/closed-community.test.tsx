@@ -67,7 +67,7 @@ test('an earlier member with a foreign address reads which domains are admitted 
   const dashboard = await renderScreen(<DashboardScreen />);
   const notice = await screen.findByText(/^Only members with a university email address/);
   expect(notice.closest('[role="status"]')?.textContent).toContain(
-    'Or delete this account under My Account first',
+    'You can also delete this account under My Account',
   );
   dashboard.unmount();
   const { unmount } = await renderScreen(<ViewRequestsScreen />);
@@ -80,7 +80,7 @@ test('an earlier member with a foreign address reads which domains are admitted 
   for (const form of [<RegisterDonorScreen key="register" />, <PostRequestScreen key="post" />]) {
     const shown = await renderScreen(form);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      `Only members with a university email address (elsewhere.test) can register as donors and post requests. Please contact an admin (${settings.adminPhone}). Or delete this account under My Account first, and then register with your university email address.My Account`,
+      `Only members with a university email address (elsewhere.test) can register as donors and post requests. Please contact an admin (${settings.adminPhone}). You can also delete this account under My Account and register again with your university email address.My Account`,
     );
     expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account');
     expect(document.querySelector('form')).toBeNull();
@@ -97,7 +97,7 @@ test('an unfinished account with a foreign address reads it before sending anyth
     'Please use your university email address (elsewhere.test).',
   );
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.getByText(/under My Account you can delete this account/)).toBeDefined();
+  expect(screen.getByText(/You can delete this account under My Account/)).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(currentAuth().state).toBe('visitor'));
   settings.emailDomains = domains;

@@ -1,29 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { appMessages } from '#messages/app.ts';
+import { communityMessages } from '#messages/community.ts';
 import { campus } from '../data/configuration.ts';
-import { MyDonorProfile } from '../features/donors/my-donor-profile.tsx';
+import { loadLazyComponent } from '../data/load-lazy-component.ts';
+import { myDonorQuery } from '../data/my-donor.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
-import { useReadingObstacle } from '../lists/reading-obstacle.tsx';
-import { appMessages } from '../messages/en/app.ts';
-import { communityMessages } from '../messages/en/community.ts';
+import { useReadingObstacle } from '../lists/use-reading-obstacle.ts';
 import { Link } from '../routing/router.tsx';
 import { useMember } from '../session/session.tsx';
 import { Notice } from '../ui/alert.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Sentence } from '../ui/sentence.tsx';
+import { Sentence, unbroken } from '../ui/sentence.tsx';
+import { ListSkeleton } from '../ui/skeleton.tsx';
+import { OwnDonorProfile } from './own-donor-profile.tsx';
 
 const { titles } = appMessages;
+const RequestsToHelpWith = lazy(() =>
+  loadLazyComponent(
+    async () => (await import('../features/requests/requests-to-help-with.tsx')).RequestsToHelpWith,
+  ),
+);
 
-/** The member's donor profile and blood requests. */
+/** What the member can help with, and the own donor profile and blood requests. */
 export function DashboardScreen() {
-  const { isSuspended } = useMember();
-  const isForeign = useReadingObstacle() === 'foreign-address';
-  const phone = (
-    <span key="phone" className="unbroken">
-      {campus.adminPhone}
-    </span>
-  );
+  const { isSuspended, uid } = useMember();
+  // Read while the parts of the screen that show it are loaded.
+  useQuery(myDonorQuery(uid));
+  const obstacle = useReadingObstacle();
+  const isForeign = obstacle === 'foreign-address';
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{titles.dashboard}</PageTitle>
         <Link to="/account" className={buttonClass({ size: 'small', variant: 'quiet' })} data-print="none">
@@ -33,13 +41,31 @@ export function DashboardScreen() {
       {(isSuspended || isForeign) && (
         <Notice tone="info">
           <Sentence
-            words={isSuspended ? (number = '') => communityMessages.suspended(number) : foreignSentence}
-            parts={[phone]}
+            template={isSuspended ? (number = '') => communityMessages.suspended(number) : foreignSentence}
+            parts={[unbroken(campus.adminPhone)]}
           />
         </Notice>
       )}
-      <MyDonorProfile />
-      <MyRequests />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20.5rem] lg:grid-rows-[auto_1fr]">
+        {obstacle === null && (
+          <Suspense fallback={<RequestsSkeleton />}>
+            <RequestsToHelpWith />
+          </Suspense>
+        )}
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OwnDonorProfile />
+        </div>
+        <MyRequests />
+      </div>
+    </div>
+  );
+}
+
+/** Of the size of the requests to help with, below their heading. */
+function RequestsSkeleton() {
+  return (
+    <div className="pt-13.5 md:pt-11.5">
+      <ListSkeleton rows={2} of="request" />
     </div>
   );
 }

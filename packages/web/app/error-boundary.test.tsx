@@ -13,7 +13,7 @@ it('shows a rendering error, and renders again on a retry', async () => {
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Something Went Wrong' })).toBeTruthy();
   expect(document.title).toContain('Something Went Wrong');
-  expect(screen.getByRole('alert').textContent).toContain('Something went wrong on this screen.');
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong on this page.');
   record.isReadable = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('The screen.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { appMessages } from '#messages/app.ts';
 import { logProblem } from '../data/errors.ts';
-import { appMessages } from '../messages/en/app.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -30,6 +30,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
         <Alert onRetry={() => this.setState({ hasFailed: false })}>{appMessages.crashed}</Alert>
       </>
     );
-    return this.props.isWholePage ? <main className="wrap py-16">{message}</main> : message;
+    return this.props.isWholePage ? <main className="shell py-16">{message}</main> : message;
   }
 }

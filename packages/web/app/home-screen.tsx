@@ -1,72 +1,51 @@
-import type { Campus } from '@blood-bank/domain/campus';
-import { useState } from 'react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { formatCount } from '#messages/formats.ts';
+import { homeMessages } from '#messages/home.ts';
 import { campus } from '../data/configuration.ts';
-import { homeMessages } from '../messages/en/home.ts';
 import { Link } from '../routing/router.tsx';
-import { useSession } from '../session/session.tsx';
 import { BelowTheFold } from '../ui/after-paint.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { GivingChart } from './giving-chart.tsx';
+import { ClubSection } from './club-section.tsx';
+import { CompatibilityChart } from './compatibility-chart.tsx';
 
-/** The home page. */
+/** The home page of visitors. */
 export function HomeScreen() {
-  const isMember = useSession().state === 'member';
   return (
-    <div className="grid gap-12">
-      <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.1fr_0.9fr] md:py-6">
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-2">
         <div>
-          <PageTitle className="text-[clamp(2.3rem,1.2rem+3.4vw,3.7rem)] leading-[1.06] tracking-[-0.035em]">
+          <PageTitle className="text-[clamp(2rem,1rem+7.8vw,4rem)] leading-[1.02] font-extrabold tracking-[-0.035em]">
             {campus.headline}
           </PageTitle>
-          <p className="mt-4 max-w-lg text-[1.15rem] text-quiet">
+          <p className="mt-4 mb-6 max-w-132 text-[1.0625rem] leading-[1.625rem] text-quiet md:text-[1.1875rem] md:leading-[1.8125rem]">
             {homeMessages.sentence(campus.university)}
           </p>
-          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap" data-print="none">
-            {isMember ? <MemberActions /> : <VisitorActions />}
+          <div className="grid gap-3 sm:flex sm:flex-wrap" data-print="none">
+            <Link to="/register" className={`${buttonClass({ variant: 'blood' })} py-3.5`}>
+              {homeMessages.becomeDonor}
+            </Link>
+            <Link to="/login" className={`${buttonClass()} py-3.5`}>
+              {homeMessages.loginOrNeedBlood}
+            </Link>
           </div>
+          <p className="mt-5 flex gap-2 text-small text-quiet">
+            <CircleCheck aria-hidden="true" className="mt-px size-[18px] flex-none" />
+            {homeMessages.privacy}
+          </p>
         </div>
-        <GivingChart />
+        <CompatibilityChart look="hero" />
       </div>
       <BelowTheFold>
         <HowItWorks />
-        {!isMember && (
-          <p className="grid sm:justify-center" data-print="none">
-            <Link to="/register" className={buttonClass({ variant: 'main' })}>
-              {homeMessages.join}
-            </Link>
-          </p>
-        )}
+        <p className="grid sm:justify-center" data-print="none">
+          <Link to="/register" className={buttonClass()}>
+            {homeMessages.join}
+          </Link>
+        </p>
         <ClubSection club={campus.club} />
       </BelowTheFold>
     </div>
-  );
-}
-
-function MemberActions() {
-  return (
-    <>
-      <Link to="/find-donors" className={buttonClass({ variant: 'main' })}>
-        {homeMessages.findDonor}
-      </Link>
-      <Link to="/post-request" className={buttonClass()}>
-        {homeMessages.postRequest}
-      </Link>
-    </>
-  );
-}
-
-function VisitorActions() {
-  return (
-    <>
-      <Link to="/register" className={buttonClass({ variant: 'main' })}>
-        {homeMessages.becomeDonor}
-      </Link>
-      <Link to="/login" className={buttonClass()}>
-        {homeMessages.loginOrNeedBlood}
-      </Link>
-    </>
   );
 }
 
@@ -74,80 +53,23 @@ function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works">
       <h2 id="how-it-works">{homeMessages.howTitle}</h2>
-      <ol className="mt-4 grid gap-3.5 md:grid-cols-3">
+      <ol className="mt-3 grid gap-px overflow-hidden rounded-panel border border-line bg-line shadow-lift md:grid-cols-3">
         {homeMessages.steps.map(({ title, text }, index) => (
-          <Card as="li" key={title}>
-            <span aria-hidden="true" className="text-[1.4rem] font-extrabold text-blood-ink">
-              {index + 1}
+          <li
+            key={title}
+            className="grid grid-cols-[auto_minmax(0,1fr)] content-start bg-surface items-start gap-x-3.5 px-4 py-4 md:px-6 md:py-5"
+          >
+            <span
+              aria-hidden="true"
+              className="row-span-2 grid size-9 place-items-center rounded-[13px_4px_13px_13px] bg-sunk text-[1.0625rem] font-extrabold"
+            >
+              {formatCount(index + 1)}
             </span>
             <h3>{title}</h3>
-            <p className="mt-1 text-quiet">{text}</p>
-          </Card>
+            <p className="text-menu leading-[1.375rem] text-quiet">{text}</p>
+          </li>
         ))}
       </ol>
     </section>
   );
-}
-
-type Club = Campus['club'];
-
-/** Credits the club that manages the site. */
-export function ClubSection({ club }: { readonly club: Club }) {
-  const links = [
-    { href: club.website, name: homeMessages.website },
-    { href: club.facebook, name: homeMessages.facebook },
-    { href: club.linkedin, name: homeMessages.linkedin },
-  ];
-  return (
-    <section
-      aria-labelledby="managed-by"
-      className="flex flex-wrap items-center gap-5 rounded-[20px] bg-sunk p-7"
-    >
-      <ClubLogo club={club} />
-      <div className="min-w-[min(300px,100%)] flex-1">
-        <h2 id="managed-by">{homeMessages.managedBy(club.name)}</h2>
-        <p className="text-quiet">{homeMessages.managedText}</p>
-      </div>
-      <ul className="flex flex-wrap gap-3">
-        {links.map(({ href, name }) => (
-          <li key={name}>
-            <a href={href} rel="noopener" className={buttonClass({ size: 'small' })}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The logo; the club's initials where it is missing or fails to load (specification section 2). */
-function ClubLogo({ club }: { readonly club: Club }) {
-  const [isMissing, setMissing] = useState(club.logoUrl === '');
-  const frame = 'size-18 flex-none rounded-[18px] border border-line bg-surface';
-  if (isMissing) {
-    return (
-      <span aria-hidden="true" className={`${frame} grid place-items-center font-extrabold text-quiet`}>
-        {initials(club.name)}
-      </span>
-    );
-  }
-  return (
-    <img
-      src={club.logoUrl}
-      alt={club.name}
-      width={72}
-      height={72}
-      loading="lazy"
-      className={`${frame} object-contain`}
-      onError={() => setMissing(true)}
-    />
-  );
-}
-
-/** "the University Computer Club" → "UCC"; the first letter of each word in a name without capitals. */
-function initials(name: string): string {
-  const letters = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
-  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter));
-  return (capitals.length > 0 ? capitals : letters).slice(0, 4).join('').toUpperCase();
 }

@@ -1,21 +1,20 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { appMessages } from '#messages/app.ts';
 import { campus } from '../data/configuration.ts';
-import { appMessages } from '../messages/en/app.ts';
-import { routePath } from '../routing/history.ts';
-import { Link, useLocation, useNavigationType } from '../routing/router.tsx';
+import { routePath } from '../routing/path.ts';
+import { Link, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
 import { useVerificationPolling } from '../session/verification.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
-import { OfflineBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
+import { LateBanners, OfflineBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { preloadMemberPage } from './routes.ts';
+import { preloadMemberPage } from './preload-route.ts';
 import { SiteHeader } from './site-header.tsx';
 
 /** The page around every screen: header, banners and footer. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname, state } = useLocation();
   useVerificationPolling();
-  useScrollToTop(pathname);
   usePreloadAfterLogin(pathname, returnPath(state) ?? '/dashboard');
 
   return (
@@ -23,9 +22,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <SiteHeader />
       <OfflineBanner />
+      <LateBanners />
       <UnverifiedBanner />
       <UnreadRecordBanner />
-      <main id="main" tabIndex={-1} className="wrap flex-1 pt-6 pb-14 focus-visible:outline-none md:pt-9">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="shell flex-1 pt-4 pb-10 focus-visible:outline-none md:pt-7 md:pb-16"
+      >
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </main>
       <Footer />
@@ -49,16 +53,6 @@ function SkipLink() {
   );
 }
 
-/** Scrolls a new screen to its top; going back is left to the browser, which restores the position. */
-function useScrollToTop(pathname: string): void {
-  const navigation = useNavigationType();
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    if (shown.current !== pathname && navigation !== 'pop') window.scrollTo(0, 0);
-    shown.current = pathname;
-  }, [pathname, navigation]);
-}
-
 /** Loads the screen after the sign-in while the visitor types email and password. */
 function usePreloadAfterLogin(pathname: string, afterLogin: string): void {
   const path = routePath(pathname);
@@ -69,12 +63,24 @@ function usePreloadAfterLogin(pathname: string, afterLogin: string): void {
   }, [next]);
 }
 
+/** The year in which the prerendered pages were built, which their hydration starts from (vite.config.ts). */
+declare const __BUILD_YEAR__: number;
+
 /** Copyright and developer credit. */
 function Footer() {
+  const year = useSyncExternalStore(
+    () => () => {},
+    () => new Date().getFullYear(),
+    () => __BUILD_YEAR__,
+  );
   return (
-    <footer className="border-t border-line text-[0.93rem] text-quiet">
-      <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-5">
-        <p>{appMessages.copyright(new Date().getFullYear(), campus.siteName)}</p>
+    <footer className="border-t border-line text-small text-quiet">
+      <div className="shell flex flex-wrap justify-between gap-x-4 gap-y-1 py-[18px]">
+        <p>{appMessages.copyright(year, campus.siteName)}</p>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to="/privacy">{appMessages.titles.privacy}</Link>
+          <Link to="/terms">{appMessages.titles.terms}</Link>
+        </p>
         <p>{appMessages.developedBy(campus.developerCredit)}</p>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../data/errors.ts';
@@ -13,9 +13,10 @@ it('shows an outline while a chunk is loading, a failure, and the screen after a
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Find Donors' })).toBeTruthy();
   expect(document.title).toBe('Find Donors');
-  expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded.');
-  expect(screen.getByRole('heading', { level: 1, name: 'Screen Not Loaded' })).toBeTruthy();
-  expect(document.title).toContain('Screen Not Loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('This page could not be loaded.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Page Not Loaded' })).toBeTruthy();
+  // The title follows in an effect, after the paint.
+  await waitFor(() => expect(document.title).toContain('Page Not Loaded'));
   expect(consoleError).toHaveBeenCalledOnce();
   consoleError.mockClear();
 
@@ -35,7 +36,7 @@ it('loads a failed chunk again when the browser is back online', async () => {
 it('gives a chunk 120 seconds to arrive', async () => {
   vi.useFakeTimers();
   let outcome = 'waiting';
-  lazy(() => new Promise(() => {}))
+  lazy('screen', () => new Promise(() => {}))
     .load()
     .catch((error: unknown) => {
       outcome = error instanceof CallError ? error.kind : String(error);
@@ -49,7 +50,7 @@ it('gives a chunk 120 seconds to arrive', async () => {
 
 function failingFirst() {
   let attempts = 0;
-  return lazy(async () => {
+  return lazy('screen', async () => {
     attempts += 1;
     if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>The screen.</p>;

@@ -1,10 +1,17 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
-import { appMessages } from '../messages/en/app.ts';
+import CircleUser from 'lucide-react/icons/circle-user';
+import type { LucideIcon } from 'lucide-react/types';
+import { appMessages } from '#messages/app.ts';
 import { NavLink, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
 import { type Session, useSession } from '../session/session.tsx';
-import { preloadScreen } from './routes.ts';
-import { ThemeButton } from './theme.tsx';
+import { preloadScreen } from './preload-route.ts';
+
+interface NavigationLink {
+  readonly to: string;
+  readonly name: string;
+  readonly icon?: LucideIcon;
+}
 
 const visitorLinks = [
   { to: '/', name: appMessages.home },
@@ -19,9 +26,12 @@ const memberLinks = [
   { to: '/dashboard', name: appMessages.dashboard },
 ];
 const adminLinks = [...memberLinks, { to: '/admin', name: appMessages.adminPanel }];
+/** An icon where the row has no room for its name. */
+const accountLink = { to: '/account', name: appMessages.titles.myAccount, icon: CircleUser };
 
+/** An item of the menu, or of the row: there a line at the header's lower edge marks the current page. */
 const item =
-  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-[0.97rem] whitespace-nowrap lg:px-2 text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold';
+  'flex min-h-[44px] w-full items-center gap-2 rounded-control px-3 text-menu whitespace-nowrap no-underline hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:h-full lg:rounded-none lg:border-y-2 lg:border-transparent lg:px-1 xl:px-3 lg:aria-[current=page]:border-b-ink lg:aria-[current=page]:bg-transparent';
 
 interface NavigationItemsProps {
   readonly onChosen: () => void;
@@ -37,18 +47,20 @@ export function NavigationItems({ onChosen, isLoggingOut, onLogout }: Navigation
   const kept = session.state === 'visitor' && returnPath(state) !== null ? state : undefined;
   return (
     <>
-      {linksFor(session).map(({ to, name }) => (
+      {linksFor(session).map(({ to, name, icon: Icon }) => (
         <li key={to}>
           <NavLink
             to={to}
             end={to === '/'}
             state={kept}
             className={item}
+            title={Icon && name}
             onClick={onChosen}
             onPointerEnter={() => preloadScreen(to)}
             onFocus={() => preloadScreen(to)}
           >
-            {name}
+            <span className={Icon && 'lg:sr-only'}>{name}</span>
+            {Icon !== undefined && <Icon aria-hidden="true" className="size-[18px] max-lg:hidden" />}
           </NavLink>
         </li>
       ))}
@@ -67,14 +79,11 @@ export function NavigationItems({ onChosen, isLoggingOut, onLogout }: Navigation
           </button>
         </li>
       )}
-      <li>
-        <ThemeButton className={item} />
-      </li>
     </>
   );
 }
 
-function linksFor(session: Session) {
+function linksFor(session: Session): readonly NavigationLink[] {
   if (session.state !== 'member') return visitorLinks;
-  return mayAdminister(session.member) ? adminLinks : memberLinks;
+  return [...(mayAdminister(session.member) ? adminLinks : memberLinks), accountLink];
 }

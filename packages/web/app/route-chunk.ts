@@ -4,24 +4,22 @@ import { loadChunk } from '../data/load-chunk.ts';
 /** A screen, or a component around screens. */
 export type Screen = ComponentType<{ readonly children?: ReactNode }>;
 
-/** The code of a screen: part of the entry, or a chunk that is loaded on demand. */
+/** The code of a screen, which is loaded on demand. */
 export interface RouteChunk {
+  /** The name of its module, by which the build finds the files to preload. */
+  readonly name: string;
   /** Null until the chunk has arrived. */
   readonly loaded: Screen | null;
   /** Loads the chunk once; a call after a failure tries again. */
   readonly load: () => Promise<Screen>;
 }
 
-/** A screen that is part of the entry. */
-export function eager(screen: Screen): RouteChunk {
-  return { loaded: screen, load: async () => screen };
-}
-
 /** A screen that is a dynamic import. */
-export function lazy(importScreen: () => Promise<Screen>): RouteChunk {
+export function lazy(name: string, importScreen: () => Promise<Screen>): RouteChunk {
   let loaded: Screen | null = null;
   let loading: Promise<Screen> | null = null;
   return {
+    name,
     get loaded() {
       return loaded;
     },

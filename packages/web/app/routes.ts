@@ -1,9 +1,7 @@
-import { loadMembers } from '../data/load-chunk.ts';
-import { LoginScreen } from '../features/account/login-screen.tsx';
-import { appMessages } from '../messages/en/app.ts';
-import { routePath } from '../routing/history.ts';
-import { HomeScreen } from './home-screen.tsx';
-import { eager, lazy, type RouteChunk } from './route-chunk.ts';
+import { appMessages } from '#messages/app.ts';
+import { campus } from '../data/configuration.ts';
+import { matchesPattern } from '../routing/path.ts';
+import { lazy, type RouteChunk } from './route-chunk.ts';
 
 /** The heading and the width of a screen, shown while its chunk is loading. */
 export interface Outline {
@@ -13,66 +11,133 @@ export interface Outline {
 }
 
 export interface Route {
+  /** Of its addresses; a part such as ":id" is a parameter for any text, which the screen reads by `useParams`. */
   readonly path: string;
   /** Visitors are sent from a member's route to /login, members from an admin's route to / (specification section 2). */
   readonly access: 'everyone' | 'member' | 'admin';
-  /** Null where the screen is part of the entry. */
-  readonly outline: Outline | null;
+  /** Whether the build renders its page for visitors, under each of its addresses. */
+  readonly isPrerendered?: true;
+  readonly outline: Outline;
   readonly chunk: RouteChunk;
+  /** What is around the screen and its neighbours. */
+  readonly area?: RouteChunk;
+  /** The names of the modules that the screen imports for each member once it is shown. */
+  readonly parts?: readonly string[];
+  /** Replaces the screen for members. */
+  readonly forMembers?: Pick<Route, 'outline' | 'chunk'>;
 }
 
 const { titles } = appMessages;
 
 /** The context of every member screen: the query client, and the message about the last action. */
-export const memberArea = lazy(async () => (await import('./member-area.tsx')).MemberArea);
+export const memberArea = lazy('member-area', async () => (await import('./member-area.tsx')).MemberArea);
 
-/** All admin screens and their navigation, as one chunk. */
-const adminArea = lazy(async () => (await import('./admin-area.tsx')).AdminArea);
+/** The navigation around every admin screen. */
+const adminArea = lazy('admin-area', async () => (await import('./admin-area.tsx')).AdminArea);
+
+function adminRoute(path: string, title: string, chunk: RouteChunk, shape: Outline['shape'] = 'list'): Route {
+  return { path, access: 'admin', area: adminArea, outline: { title, shape }, chunk };
+}
+
+/** A page that the build renders. */
+function visitorRoute(
+  path: string,
+  title: string,
+  chunk: RouteChunk,
+  shape: Outline['shape'] = 'narrow',
+): Route {
+  return { path, access: 'everyone', isPrerendered: true, outline: { title, shape }, chunk };
+}
+
+/** Adding and editing donors without an account. */
+const rosterScreen = lazy(
+  'roster-screen',
+  async () => (await import('../features/admin/roster-screen.tsx')).RosterScreen,
+);
 
 /** Replaces every member screen while the account has no user record. */
 export const finishAccount: Pick<Route, 'outline' | 'chunk'> = {
   outline: { title: titles.finishAccount, shape: 'narrow' },
   chunk: lazy(
+    'finish-account-screen',
     async () => (await import('../features/account/finish-account-screen.tsx')).FinishAccountScreen,
   ),
 };
 
-const routes: readonly Route[] = [
-  { path: '/', access: 'everyone', outline: null, chunk: eager(HomeScreen) },
-  { path: '/login', access: 'everyone', outline: null, chunk: eager(LoginScreen) },
+/** Every route of the app. */
+export const routes: readonly Route[] = [
   {
-    path: '/register',
-    access: 'everyone',
-    outline: { title: titles.register, shape: 'narrow' },
-    chunk: lazy(async () => (await import('../features/account/register-screen.tsx')).RegisterScreen),
+    ...visitorRoute(
+      '/',
+      campus.headline,
+      lazy('home-screen', async () => (await import('./home-screen.tsx')).HomeScreen),
+      'list',
+    ),
+    forMembers: {
+      outline: { title: campus.headline, shape: 'list' },
+      chunk: lazy(
+        'member-home-screen',
+        async () => (await import('./member-home-screen.tsx')).MemberHomeScreen,
+      ),
+    },
   },
-  {
-    path: '/forgot-password',
-    access: 'everyone',
-    outline: { title: titles.forgotPassword, shape: 'narrow' },
-    chunk: lazy(
+  visitorRoute(
+    '/login',
+    titles.login,
+    lazy('login-screen', async () => (await import('../features/account/login-screen.tsx')).LoginScreen),
+  ),
+  visitorRoute(
+    '/register',
+    titles.register,
+    lazy(
+      'register-screen',
+      async () => (await import('../features/account/register-screen.tsx')).RegisterScreen,
+    ),
+  ),
+  visitorRoute(
+    '/forgot-password',
+    titles.forgotPassword,
+    lazy(
+      'forgot-password-screen',
       async () => (await import('../features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
     ),
-  },
+  ),
+  visitorRoute(
+    '/privacy',
+    titles.privacy,
+    lazy('privacy-screen', async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen),
+    'list',
+  ),
+  visitorRoute(
+    '/terms',
+    titles.terms,
+    lazy('terms-screen', async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen),
+    'list',
+  ),
   {
     path: '/account',
     // Open to accounts without a user record too. The screen itself redirects visitors, unless they have just deleted
     // their account.
     access: 'everyone',
     outline: { title: titles.myAccount, shape: 'form' },
-    chunk: lazy(async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen),
+    chunk: lazy(
+      'my-account-screen',
+      async () => (await import('../features/account/my-account-screen.tsx')).MyAccountScreen,
+    ),
   },
   {
     path: '/dashboard',
     access: 'member',
     outline: { title: titles.dashboard, shape: 'list' },
-    chunk: lazy(async () => (await import('./dashboard-screen.tsx')).DashboardScreen),
+    chunk: lazy('dashboard-screen', async () => (await import('./dashboard-screen.tsx')).DashboardScreen),
+    parts: ['requests-to-help-with', 'my-donor-profile', 'offer-count'],
   },
   {
     path: '/register-donor',
     access: 'member',
     outline: { title: titles.registerDonor, shape: 'form' },
     chunk: lazy(
+      'register-donor-screen',
       async () => (await import('../features/donors/register-donor-screen.tsx')).RegisterDonorScreen,
     ),
   },
@@ -81,6 +146,7 @@ const routes: readonly Route[] = [
     access: 'member',
     outline: { title: titles.editDonor, shape: 'form' },
     chunk: lazy(
+      'edit-donor-profile-screen',
       async () => (await import('../features/donors/edit-donor-profile-screen.tsx')).EditDonorProfileScreen,
     ),
   },
@@ -88,49 +154,90 @@ const routes: readonly Route[] = [
     path: '/find-donors',
     access: 'member',
     outline: { title: titles.findDonors, shape: 'list' },
-    chunk: lazy(async () => (await import('../features/donors/find-donors-screen.tsx')).FindDonorsScreen),
+    chunk: lazy(
+      'find-donors-screen',
+      async () => (await import('../features/donors/find-donors-screen.tsx')).FindDonorsScreen,
+    ),
   },
   {
     path: '/post-request',
     access: 'member',
     outline: { title: titles.postRequest, shape: 'form' },
-    chunk: lazy(async () => (await import('../features/requests/post-request-screen.tsx')).PostRequestScreen),
+    chunk: lazy(
+      'post-request-screen',
+      async () => (await import('../features/requests/post-request-screen.tsx')).PostRequestScreen,
+    ),
   },
   {
     path: '/view-requests',
     access: 'member',
     outline: { title: titles.viewRequests, shape: 'list' },
     chunk: lazy(
+      'view-requests-screen',
       async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
     ),
+    parts: ['offer-or-call', 'offer-count'],
   },
-  adminRoute('/admin/overview', titles.adminOverview),
-  adminRoute('/admin/donors', titles.adminDonors),
-  adminRoute('/admin/requests', titles.adminRequests),
-  adminRoute('/admin/users', titles.adminUsers),
+  {
+    path: '/requests/:id',
+    access: 'member',
+    outline: { title: titles.request, shape: 'list' },
+    chunk: lazy(
+      'request-screen',
+      async () => (await import('../features/requests/request-screen.tsx')).RequestScreen,
+    ),
+  },
+  adminRoute(
+    '/admin/overview',
+    titles.adminOverview,
+    lazy(
+      'overview-screen',
+      async () => (await import('../features/admin/overview-screen.tsx')).OverviewScreen,
+    ),
+  ),
+  adminRoute(
+    '/admin/donors',
+    titles.adminDonors,
+    lazy(
+      'manage-donors-screen',
+      async () => (await import('../features/admin/manage-donors-screen.tsx')).ManageDonorsScreen,
+    ),
+  ),
+  adminRoute('/admin/donors/new', titles.addDonor, rosterScreen, 'form'),
+  adminRoute(
+    '/admin/donors/import',
+    titles.importDonors,
+    lazy('import-screen', async () => (await import('../features/admin/import-screen.tsx')).ImportScreen),
+  ),
+  adminRoute('/admin/donors/:id/edit', titles.editRosterDonor, rosterScreen, 'form'),
+  adminRoute(
+    '/admin/requests',
+    titles.adminRequests,
+    lazy(
+      'manage-requests-screen',
+      async () => (await import('../features/admin/manage-requests-screen.tsx')).ManageRequestsScreen,
+    ),
+  ),
+  adminRoute(
+    '/admin/users',
+    titles.adminUsers,
+    lazy(
+      'manage-users-screen',
+      async () => (await import('../features/admin/manage-users-screen.tsx')).ManageUsersScreen,
+    ),
+  ),
+  adminRoute(
+    '/admin/log',
+    titles.adminLog,
+    lazy(
+      'action-log-screen',
+      async () => (await import('../features/admin/action-log-screen.tsx')).ActionLogScreen,
+    ),
+  ),
 ];
 
-/** The route of `path`; undefined for an unknown path. */
-export function routeAt(path: string): Route | undefined {
-  const named = routePath(path);
-  const wanted = named === '/admin' ? '/admin/overview' : named;
-  return routes.find((route) => route.path === wanted);
-}
-
-/** Starts loading the screen at `path`. */
-export function preloadScreen(path: string): void {
-  routeAt(path)
-    ?.chunk.load()
-    .catch(() => {});
-}
-
-/** Starts loading everything that a member's page at `path` consists of, before it is known whether a member is signed in. */
-export function preloadMemberPage(path: string): void {
-  preloadScreen(path);
-  memberArea.load().catch(() => {});
-  loadMembers().catch(() => {});
-}
-
-function adminRoute(path: string, title: string): Route {
-  return { path, access: 'admin', outline: { title, shape: 'list' }, chunk: adminArea };
+/** The route of an address of this site; undefined for an unknown one. */
+export function routeAt(address: string): Route | undefined {
+  const wanted = matchesPattern(address, '/admin') ? '/admin/overview' : address;
+  return routes.find((route) => matchesPattern(wanted, route.path));
 }

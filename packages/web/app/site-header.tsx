@@ -1,39 +1,26 @@
+import MenuIcon from 'lucide-react/icons/menu';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { appMessages } from '#messages/app.ts';
 import { campus } from '../data/configuration.ts';
-import { appMessages } from '../messages/en/app.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { useSession } from '../session/session.tsx';
 import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BloodDrop } from '../ui/blood-symbols.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationItems } from './navigation-items.tsx';
-
-const folded =
-  'absolute inset-x-0 top-full grid grid-cols-1 max-h-[calc(100dvh-60px)] gap-1 overflow-y-auto border-b border-line bg-surface px-3 py-3 shadow-lift';
-/** The breakpoints of the menu: a visitor's row has fewer items than a member's. */
-const rows = {
-  visitor: {
-    button: 'md:hidden',
-    closed: 'max-md:hidden',
-    list: 'md:static md:flex md:items-center md:gap-0.5 md:overflow-visible md:border-0 md:p-0 md:shadow-none md:[&_.said]:sr-only',
-  },
-  member: {
-    button: 'lg:hidden',
-    closed: 'max-lg:hidden',
-    list: 'lg:static lg:flex lg:items-center lg:gap-0.5 lg:overflow-visible lg:border-0 lg:p-0 lg:shadow-none lg:[&_.said]:sr-only',
-  },
-};
+import { ThemeButton } from './theme.tsx';
 
 /** The site's name, and the main navigation, which becomes a menu on narrow screens. */
 export function SiteHeader() {
   const session = useSession();
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const navigation = useRef<HTMLElement>(null);
   const { isLoggingOut, hasFailed, logout } = useLogout();
-  const isOpen = openAt === key;
-  const row = rows[session.state === 'member' ? 'member' : 'visitor'];
+  const isOpen = openAt === pathname;
 
   useEffect(() => {
     if (!isOpen) return;
@@ -61,18 +48,18 @@ export function SiteHeader() {
 
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="wrap flex min-h-[60px] flex-wrap items-center justify-between gap-x-3 lg:flex-nowrap">
+      <div className="shell flex min-h-[56px] items-center gap-x-1 max-[16rem]:flex-wrap">
         <Link
           to="/"
-          className="flex min-h-[44px] items-center gap-2.5 font-bold text-ink no-underline lg:flex-none"
+          className="mr-auto flex min-h-[44px] min-w-0 items-center gap-2 leading-5 font-bold no-underline max-[16rem]:basis-full sm:gap-2.5 sm:text-[1.0625rem] lg:flex-none"
         >
-          <BloodDrop className="size-6 flex-none text-blood" />
+          <BloodDrop className="h-6 w-5 flex-none text-blood" />
           {campus.siteName}
         </Link>
         <nav
           ref={navigation}
           aria-label={appMessages.mainNavigation}
-          className="lg:min-w-0"
+          className="lg:min-w-0 lg:self-stretch"
           onKeyDown={closeOnEscape}
           onBlur={closeOnLeaving}
         >
@@ -81,18 +68,24 @@ export function SiteHeader() {
             type="button"
             aria-expanded={isOpen}
             aria-controls="main-navigation"
-            onClick={() => setOpenAt(isOpen ? null : key)}
-            className={`min-h-[44px] rounded-control border border-control px-3.5 ${row.button}`}
+            onClick={() => setOpenAt(isOpen ? null : pathname)}
+            className={`${buttonClass({ size: 'small' })} lg:hidden`}
           >
+            <MenuIcon aria-hidden="true" className="size-[1.15em] flex-none max-sm:hidden" />
             {appMessages.menu}
           </button>
-          <ul id="main-navigation" className={`${folded} ${row.list} ${isOpen ? '' : row.closed}`}>
+          <ul
+            id="main-navigation"
+            className={`absolute inset-x-0 top-full max-h-[calc(100dvh-57px)] grid-cols-1 gap-1 overflow-y-auto border-b border-line bg-surface px-[calc(var(--gutter)-12px)] py-2 shadow-pop lg:static lg:flex lg:h-full lg:overflow-visible lg:border-0 lg:p-0 lg:[box-shadow:none] ${isOpen ? 'grid' : 'hidden'}`}
+          >
             <NavigationItems onChosen={close} isLoggingOut={isLoggingOut} onLogout={logout} />
           </ul>
         </nav>
+        <LanguageSwitch className="min-h-[44px] flex-none rounded-control px-2 text-menu hover:bg-sunk md:min-h-[36px] lg:px-1" />
+        <ThemeButton className="-mr-[12px] grid size-[44px] flex-none place-items-center rounded-control hover:bg-sunk md:-mr-[9px] md:size-[36px]" />
       </div>
       {hasFailed && session.state === 'member' && (
-        <div className="wrap pb-3">
+        <div className="shell pb-3">
           <Alert onRetry={logout}>{appMessages.logoutFailed}</Alert>
         </div>
       )}

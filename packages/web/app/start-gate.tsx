@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { appMessages } from '#messages/app.ts';
 import { IncompleteConfiguration } from '../data/configuration.ts';
 import { problemOf } from '../data/errors.ts';
-import { appMessages } from '../messages/en/app.ts';
-import { currentAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
+import { currentAuth, prerenderedAuth, retrySession, subscribeToAuth } from '../session/session-store.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** Renders nothing until the session is known (specification section 2), or why it can't be determined. */
 export function StartGate({ children }: { readonly children: ReactNode }) {
-  const auth = useSyncExternalStore(subscribeToAuth, currentAuth);
+  const auth = useSyncExternalStore(subscribeToAuth, currentAuth, prerenderedAuth);
   if (auth.state === 'loading') return null;
   return auth.state === 'failed' ? <StartProblem problem={auth.problem} /> : children;
 }
@@ -24,20 +25,20 @@ function StartProblem({ problem }: { readonly problem: unknown }) {
 
   if (problem instanceof IncompleteConfiguration) {
     return (
-      <main className="wrap max-w-2xl py-16">
+      <main className="shell max-w-2xl py-16">
         <PageTitle>{appMessages.notConfiguredTitle}</PageTitle>
-        <p role="alert" className="mt-4 text-[1.1rem]">
-          {appMessages.notConfigured(problem.missing)}
-        </p>
+        <div className="mt-4">
+          <Alert>{appMessages.notConfigured(problem.missing)}</Alert>
+        </div>
       </main>
     );
   }
   return (
-    <main className="wrap max-w-2xl py-16">
+    <main className="shell max-w-2xl py-16">
       <PageTitle>{appMessages.unreachableTitle}</PageTitle>
-      <p role="alert" className="my-4 text-[1.1rem]">
-        {appMessages.unreachable}
-      </p>
+      <div className="my-4">
+        <Alert>{appMessages.unreachable}</Alert>
+      </div>
       <Button variant="main" onClick={startAgain}>
         {appMessages.startAgain}
       </Button>

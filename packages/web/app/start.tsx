@@ -1,18 +1,42 @@
 import { createRoot } from 'react-dom/client';
-import { keepAccountRecord } from '../session/account-record.ts';
-import { hasStoredAccount, startSession } from '../session/session-store.ts';
-import { dropDraftsOnPersonChange } from '../session/sign-out.ts';
+import './start-session.ts';
+import { pageInput, takeDraft, visitor } from '../session/drafts.ts';
 import { App } from './app.tsx';
-import { preloadMemberPage } from './routes.ts';
-import { startTheme } from './theme.tsx';
 import '../ui/styles.css';
 
-startTheme();
-dropDraftsOnPersonChange();
-keepAccountRecord();
-if (hasStoredAccount()) preloadMemberPage(location.pathname);
-startSession();
+/** How long the first screen has the network for itself, before the app's files are kept on the device. */
+const settleMilliseconds = 3_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-createRoot(root).render(<App />);
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keepOnDeviceSoon();
+  else window.addEventListener('load', keepOnDeviceSoon);
+}
+const page = document.documentElement.dataset;
+if (page.shown === undefined) render(root);
+else {
+  import('./hydrate-visitor-page.tsx')
+    .then(({ hydrateVisitorPage }) => hydrateVisitorPage(root))
+    // The app then says that the screen could not be loaded.
+    .catch(() => render(root));
+}
+
+const input = takeDraft(visitor, pageInput);
+if (input !== null)
+  import('../session/page-input.ts').then(({ restorePageInput }) => restorePageInput(input)).catch(() => {});
+
+/** Renders the app in the place of a prerendered page, which is another person's or another path's. */
+function render(root: HTMLElement): void {
+  root.replaceChildren();
+  delete page.prerendered;
+  window.heldPress?.release();
+  createRoot(root).render(<App />);
+}
+
+/** Without it the app is loaded anew by each visit. */
+function keepOnDeviceSoon(): void {
+  setTimeout(() => {
+    import('./app-on-device.ts').then(({ keepAppOnDevice }) => keepAppOnDevice()).catch(() => {});
+  }, settleMilliseconds);
+}

@@ -1,77 +1,34 @@
-import { Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { appMessages } from '../messages/en/app.ts';
-
-type Theme = 'light' | 'dark';
-
-const storageKey = 'theme';
-const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-
-/** Applies the chosen theme, or the system's; called before the first rendering. */
-export function startTheme(): void {
-  showTheme();
-  systemIsDark.addEventListener('change', showTheme);
-  window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) showTheme();
-  });
-}
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { appMessages } from '#messages/app.ts';
+import { shownTheme, showTheme, systemTheme, themeKey } from './page-theme.ts';
 
 /** Stores the choice. Choosing the system's theme means following the system again. */
-function chooseTheme(theme: Theme): void {
+function toggleTheme(): void {
+  const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   try {
-    if (theme === systemTheme()) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
+    if (theme === systemTheme()) localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  show(theme);
+  showTheme(theme);
 }
 
-function currentTheme(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-}
+const face = 'size-full place-items-center';
 
-function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function showTheme(): void {
-  show(chosenTheme() ?? systemTheme());
-}
-
-/** Applies the theme to the page and to the browser's bar around it. */
-function show(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-bar]')) {
-    bar.media = bar.dataset.bar === theme ? 'all' : 'not all';
-  }
-  for (const listener of listeners) listener();
-}
-
-function chosenTheme(): Theme | null {
-  try {
-    const chosen = localStorage.getItem(storageKey);
-    return chosen === 'light' || chosen === 'dark' ? chosen : null;
-  } catch {
-    return null;
-  }
-}
-
-function systemTheme(): Theme {
-  return systemIsDark.matches ? 'dark' : 'light';
-}
-
-/** Toggles between light and dark. */
+/** Toggles between light and dark. A prerendered page does not know the theme: the styles show one of two faces. */
 export function ThemeButton({ className }: { readonly className: string }) {
-  const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
-  const other = theme === 'dark' ? 'light' : 'dark';
-  const Icon = other === 'dark' ? Moon : Sun;
   return (
-    <button type="button" className={className} onClick={() => chooseTheme(other)}>
-      <Icon aria-hidden="true" className="size-5 flex-none" />
-      <span className="said">{other === 'dark' ? appMessages.useDarkTheme : appMessages.useLightTheme}</span>
+    <button type="button" className={className} onClick={toggleTheme}>
+      <span title={appMessages.useDarkTheme} className={`grid ${face} dark:hidden`}>
+        <Moon aria-hidden="true" className="size-[18px]" />
+        <span className="sr-only">{appMessages.useDarkTheme}</span>
+      </span>
+      <span title={appMessages.useLightTheme} className={`hidden ${face} dark:grid`}>
+        <Sun aria-hidden="true" className="size-[18px]" />
+        <span className="sr-only">{appMessages.useLightTheme}</span>
+      </span>
     </button>
   );
 }

@@ -27,7 +27,11 @@ test('a list beyond the read quota shows how long to wait, and is not retried', 
     /^You have opened very many records\. Please try again in \d+ minutes?\.$/,
   );
   expect(screen.queryByText(/Failed to fetch/)).toBeNull();
-  expect(calls.mock.calls.filter(([url]) => String(url).includes('documents:runQuery'))).toHaveLength(1);
+  const reads = calls.mock.calls.filter(([url, call]) => {
+    const isQuery = String(url).includes('documents:runQuery');
+    return isQuery && String(call?.body).includes('"bloodRequests"');
+  });
+  expect(reads).toHaveLength(1);
 });
 
 test('a change beyond the write quota shows how long to wait', async () => {

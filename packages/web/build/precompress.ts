@@ -10,14 +10,18 @@ export function precompress(): Plugin {
   let folder = '';
   return {
     name: 'precompress',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
     // Not closeBundle, which also runs after a failed build and would hide its error.
-    writeBundle() {
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      for (const file of files.filter((name) => compressible.test(name))) compress(join(folder, file));
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+        for (const file of files.filter((name) => compressible.test(name))) compress(join(folder, file));
+      },
     },
   };
 }

@@ -19,21 +19,12 @@ import {
   updateProfile,
   signOut as userSignOut,
 } from 'firebase/auth';
+import { language } from '#messages/language.ts';
 import { readAccount, setSessionRenewal, writeAccount } from './call.ts';
 import { type Configuration, setStartedConfiguration } from './configuration.ts';
 import { isTransient, logProblem, problemOf } from './errors.ts';
-import type { AccountFacts } from './members.ts';
-
-/** A signed-in account with its ID token, which is null when it could not be fetched (offline). */
-export interface SignedIn extends AccountFacts {
-  readonly token: IdToken | null;
-}
-
-export interface IdToken {
-  readonly text: string;
-  /** In milliseconds since 1970. */
-  readonly issuedAt: number;
-}
+import { describeAccount, identityOf, isTokenVerified, renewIdToken, type SignedIn } from './id-token.ts';
+import type { AccountIdentity } from './members.ts';
 
 /** In ISO 8601; null when unknown. */
 interface AccountTimes {
@@ -56,6 +47,8 @@ export function startAccounts(configuration: Configuration): void {
   const app = initializeApp(options);
   setStartedConfiguration(configuration);
   auth = initializeAuth(app, { persistence: browserLocalPersistence, errorMap: debugErrorMap });
+  // Of the mails about the account, and of the pages behind their links.
+  auth.languageCode = language.code;
   if (selfHosted) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   setSessionRenewal(renewSession);
 }
@@ -69,21 +62,21 @@ export function observeAccount(callback: (account: SignedIn | null) => void): ()
   return onIdTokenChanged(started(), async (user) => {
     latest += 1;
     const mine = latest;
-    const account = user === null ? null : await describe(user);
+    const account = user === null ? null : await describeAccount(user);
     if (mine === latest) callback(account);
   });
 }
 
 /** Specification section 7: sign in with email and password. */
-export async function signIn(email: string, password: string): Promise<AccountFacts> {
+export async function signIn(email: string, password: string): Promise<AccountIdentity> {
   const { user } = await writeAccount(() => signInWithEmailAndPassword(started(), email, password));
-  return factsOf(user);
+  return identityOf(user);
 }
 
 /** Creates the account and signs it in. */
-export async function createAccount(email: string, password: string): Promise<AccountFacts> {
+export async function createAccount(email: string, password: string): Promise<AccountIdentity> {
   const { user } = await writeAccount(() => createUserWithEmailAndPassword(started(), email, password));
-  return factsOf(user);
+  return identityOf(user);
 }
 
 /** Sends the signed-in account its verification link. */
@@ -109,7 +102,7 @@ export async function confirmPassword(password: string): Promise<void> {
 /**
  * Sets a new password, which ends every other session of the account.
  *
- * @param isRepeated an earlier attempt may have succeeded without an answer: the new password is then the current one
+ * @param isRepeated an earlier attempt may have succeeded without a response: the new password is then the current one
  */
 export async function changePassword(current: string, next: string, isRepeated = false): Promise<void> {
   try {
@@ -127,7 +120,7 @@ export async function changeDisplayName(uid: string, displayName: string): Promi
   await writeAccount(() => updateProfile(signedInUser(), { displayName }));
 }
 
-/** Deletes the account, which ends its sessions in every tab. Without an answer, looks up whether it is gone. */
+/** Deletes the account, which ends its sessions in every tab. Without a response, looks up whether it is gone. */
 export async function deleteAccount(): Promise<void> {
   try {
     await writeAccount(() => deleteUser(signedInUser()));
@@ -148,6 +141,11 @@ export async function detectDeletion(): Promise<boolean> {
     if (started().currentUser === user) await signOut();
     return true;
   }
+}
+
+/** The account that is signed in. */
+export function signedInAccount(): AccountIdentity {
+  return identityOf(signedInUser());
 }
 
 /** When the account was created and last signed in to. */
@@ -171,7 +169,7 @@ export async function refreshVerification(): Promise<boolean> {
  */
 export async function renewStaleToken(): Promise<void> {
   const user = started().currentUser;
-  if (user?.emailVerified && !(await tokenSaysVerified(user))) await renewTokenOf(user);
+  if (user?.emailVerified && !(await isTokenVerified(user))) await renewIdToken(user);
 }
 
 /** Signs out in this browser. */
@@ -194,7 +192,7 @@ async function renewToken(): Promise<boolean> {
   const user = started().currentUser;
   if (user === null) return false;
   try {
-    await renewTokenOf(user);
+    await renewIdToken(user);
     return true;
   } catch (error) {
     logProblem('The session could not be renewed.', error);
@@ -226,31 +224,4 @@ async function isPassword(password: string): Promise<boolean> {
 
 function isoTime(time: string | undefined): string | null {
   return time === undefined ? null : new Date(time).toISOString();
-}
-
-async function describe(user: User): Promise<SignedIn> {
-  try {
-    const { token, issuedAtTime, claims } = await readAccount(() => user.getIdTokenResult());
-    return {
-      ...factsOf(user),
-      emailVerified: claims.email_verified === true,
-      token: { text: token, issuedAt: Date.parse(issuedAtTime) },
-    };
-  } catch (error) {
-    logProblem('The ID token could not be fetched.', error);
-    return { ...factsOf(user), token: null };
-  }
-}
-
-async function tokenSaysVerified(user: User): Promise<boolean> {
-  const { claims } = await readAccount(() => user.getIdTokenResult());
-  return claims.email_verified === true;
-}
-
-function renewTokenOf(user: User): Promise<string> {
-  return readAccount(() => user.getIdToken(true));
-}
-
-function factsOf(user: User): AccountFacts {
-  return { uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified };
 }

@@ -1,20 +1,31 @@
+import type { AuditAction, AuditedCollection } from '@blood-bank/domain/records/audit-entry';
 import {
   type DocumentReference,
   type DocumentSnapshot,
+  doc,
   getDoc,
   runTransaction,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { dataMessages } from '../messages/en/data.ts';
+import { dataMessages } from '#messages/data.ts';
+import { logAction } from './audit-log.ts';
 import { read, write } from './call.ts';
 import { CallError, isTransient } from './errors.ts';
 import { firestore } from './firestore.ts';
 
 type Value = string | boolean;
 
+/** A record that an admin changes. */
+export interface AdminTarget {
+  readonly collection: AuditedCollection;
+  readonly id: string;
+}
+
 /** A change of one field, from the value that the admin saw to another one. */
 export interface FieldChange {
-  readonly document: DocumentReference;
+  readonly target: AdminTarget;
+  /** What the audit log calls the change. */
+  readonly action: AuditAction;
   readonly field: string;
   readonly from: Value;
   readonly to: Value;
@@ -32,13 +43,15 @@ export async function changeField(
   change: FieldChange,
   check: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { document, field, from, to } = change;
+  const { target, action, field, from, to } = change;
+  const document = documentOf(target);
   try {
     await runOnce(async (transaction) => {
       await check(transaction);
       const record = await getExisting(transaction, document);
       if (valueIn(record, change) !== from) throw new CallError('conflict', dataMessages.changedMeanwhile);
       transaction.update(document, { [field]: to });
+      logChange(transaction, action, target);
     });
   } catch (error) {
     if (!isTransient(error) || valueIn(await read(() => getDoc(document)), change) !== to) throw error;
@@ -48,13 +61,19 @@ export async function changeField(
 /**
  * Deletes a record.
  *
+ * @param others what is deleted with it
  * @throws CallError of kind "missing" where the record is gone already
  */
-export async function deleteRecord(document: DocumentReference): Promise<void> {
+export async function deleteRecord(
+  target: AdminTarget,
+  others: readonly DocumentReference[] = [],
+): Promise<void> {
+  const document = documentOf(target);
   try {
     await runOnce(async (transaction) => {
       await getExisting(transaction, document);
-      transaction.delete(document);
+      for (const one of [document, ...others]) transaction.delete(one);
+      logChange(transaction, 'delete', target);
     });
   } catch (error) {
     if (!isTransient(error) || (await read(() => getDoc(document))).exists()) throw error;
@@ -70,6 +89,14 @@ async function getExisting(transaction: Transaction, document: DocumentReference
   const record = await transaction.get(document);
   if (!record.exists()) throw new CallError('missing', dataMessages.goneMeanwhile);
   return record;
+}
+
+function documentOf({ collection, id }: AdminTarget): DocumentReference {
+  return doc(firestore(), collection, id);
+}
+
+function logChange(transaction: Transaction, action: AuditAction, { collection, id }: AdminTarget): void {
+  logAction(transaction, { action, collection, targets: [id] });
 }
 
 function valueIn(record: DocumentSnapshot, { field, missing }: FieldChange): unknown {

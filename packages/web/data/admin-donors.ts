@@ -1,40 +1,36 @@
 import { type Donor, donorFields, donorRecord } from '@blood-bank/domain/records/donor';
-import { type DocumentData, doc, getDoc } from 'firebase/firestore/lite';
-import { changeField } from './admin-change.ts';
-import { countDonorsByPhone, readDonorsByPhone } from './admin-phone-search.ts';
-import { type AdminRecords, adminRecords } from './admin-records.ts';
+import { doc, getDoc } from 'firebase/firestore/lite';
+import { changeField, deleteRecord } from './admin-change.ts';
+import { adminRecords } from './admin-records.ts';
+import { readLogged } from './audit-log.ts';
 import { read } from './call.ts';
+import { donorNumberSearch } from './donor-number-search.ts';
 import { decode, firestore } from './firestore.ts';
-import { isSearch, type ListFields, type ListQuery } from './list-query.ts';
+import type { ListFields } from './list-query.ts';
 
-/** Every filter combines with every sort, in both directions: firestore.indexes.json has an index for each. */
 export const donorListFields = {
-  filters: ['bloodGroup', 'isVerified', 'isProfileActive', 'isAvailable', 'department'],
+  filters: ['bloodGroup', 'isVerified', 'isProfileActive', 'isAvailable', 'userId', 'department'],
   sorts: ['registeredAt', 'fullName'],
-  searches: ['fullName', 'email', 'universityId', 'contactNumber', 'id'],
 } as const satisfies ListFields;
 
-const records = adminRecords('donors', decodeDonor);
-
 /** All donors. */
-export const adminDonors: AdminRecords<Donor> = {
-  ...records,
-  readPage: (listQuery, after, through) => {
-    const phone = phoneOf(listQuery);
-    return phone === null
-      ? records.readPage(listQuery, after, through)
-      : readDonorsByPhone(phone, after, decodeDonor);
-  },
-  countAll: (listQuery) => {
-    const phone = phoneOf(listQuery);
-    return phone === null ? records.countAll(listQuery) : countDonorsByPhone(phone);
-  },
-};
+export const adminDonors = adminRecords<Donor>({
+  name: 'donors',
+  decodeItem: (id, data) => decode(donorRecord, id, data),
+  searchedFields: [
+    { field: 'fullName', kind: 'name' },
+    { field: 'email', kind: 'email' },
+    { field: 'universityId', kind: 'text' },
+    { field: 'contactNumber', kind: 'number' },
+  ],
+  numbers: donorNumberSearch,
+});
 
 /** Verifies a donor, or withdraws the verification, unless the record has changed since it was shown. */
 export function toggleVerified({ id, isVerified }: Donor): Promise<void> {
   return changeField({
-    document: donorDocument(id),
+    target: { collection: 'donors', id },
+    action: isVerified ? 'unverify' : 'verify',
     field: 'isVerified',
     from: isVerified,
     to: !isVerified,
@@ -45,7 +41,8 @@ export function toggleVerified({ id, isVerified }: Donor): Promise<void> {
 /** Activates or deactivates a donor's profile; one without the field counts as active (specification section 3). */
 export function toggleActive({ id, isProfileActive }: Donor): Promise<void> {
   return changeField({
-    document: donorDocument(id),
+    target: { collection: 'donors', id },
+    action: isProfileActive ? 'deactivate' : 'activate',
     field: 'isProfileActive',
     from: isProfileActive,
     to: !isProfileActive,
@@ -53,21 +50,24 @@ export function toggleActive({ id, isProfileActive }: Donor): Promise<void> {
   });
 }
 
-/** Reads the number of a donor who hides it; null where none is stored. */
+/**
+ * Deletes a roster entry with its number.
+ *
+ * @throws CallError of kind "missing" where it is gone already
+ */
+export function deleteRosterEntry({ id }: Donor): Promise<void> {
+  return deleteRecord({ collection: 'donors', id }, [contactDocument(id)]);
+}
+
+/** Reads the number of a donor who hides it, which the audit log tells; null where none is stored. */
 export async function readHiddenNumber(id: string): Promise<string | null> {
-  const snapshot = await read(() => getDoc(doc(firestore(), 'donors', id, 'private', 'contact')));
+  const snapshot = await readLogged({ action: 'show-number', collection: 'donors', targets: [id] }, () =>
+    read(() => getDoc(contactDocument(id))),
+  );
   const number: unknown = snapshot.data()?.contactNumber;
   return typeof number === 'string' ? number : null;
 }
 
-function phoneOf(listQuery: ListQuery): string | null {
-  return isSearch(listQuery) && listQuery.search.field === 'contactNumber' ? listQuery.search.text : null;
-}
-
-function decodeDonor(id: string, data: DocumentData): Donor | null {
-  return decode(donorRecord, id, data);
-}
-
-function donorDocument(id: string) {
-  return doc(firestore(), 'donors', id);
+function contactDocument(id: string) {
+  return doc(firestore(), 'donors', id, 'private', 'contact');
 }

@@ -1,100 +1,172 @@
-import { withWesternDigits } from '@blood-bank/domain/records/normalise-text';
+import { type SearchedTerms, searchedTerms } from '@blood-bank/domain/search-terms';
 import {
-  and,
   collection,
-  type DocumentData,
   doc,
   getDoc,
-  or,
   orderBy,
   type Query,
   query,
+  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import { read } from './call.ts';
 import { firestore } from './firestore.ts';
-import { isSearch, type ListQuery, type SearchQuery } from './list-query.ts';
-import { type Cursor, type Page, readCount, readPage } from './pagination.ts';
-
-export type Decode<Item> = (id: string, data: DocumentData) => Item | null;
+import { fieldOf, hoursAgo, inOrder, type ListQuery, passes } from './list-query.ts';
+import { type ListPosition, readStage, readStages, type Stage } from './list-stages.ts';
+import { exactly, type ListCount, newerThan, type Page, readCount } from './pagination.ts';
+import {
+  type Decode,
+  fieldStages,
+  hasTerm,
+  isUnderTerms,
+  type NumberSearch,
+  type SearchedField,
+} from './search-stages.ts';
 
 /** All records of a collection, as admins may read them. */
 export interface AdminRecords<Item> {
   readonly readPage: (
     listQuery: ListQuery,
-    after: Cursor | null,
-    through?: Cursor | null,
-  ) => Promise<Page<Item>>;
-  readonly countAll: (listQuery: ListQuery) => Promise<number>;
+    after: ListPosition | null,
+    through?: ListPosition | null,
+  ) => Promise<Page<Item, ListPosition>>;
+  readonly countAll: (listQuery: ListQuery) => Promise<ListCount>;
+  /** Counts what belongs above the first record, in a list with the newest first that nothing is searched in; none in others. */
+  readonly countNewer: (listQuery: ListQuery, first: object | null) => Promise<ListCount>;
   /** Null for a record that does not exist or can't be decoded. */
   readonly readOne: (id: string) => Promise<Item | null>;
 }
 
-/** The last Unicode code point: every text that begins with a prefix sorts before the prefix followed by it. */
-const lastCodePoint = '\u{10ffff}';
-/** Fields with names of people or places, which may be typed without capitals. */
-const nameFields = ['fullName', 'patientName', 'hospitalName'];
-const emailFields = ['email', 'userEmail'];
+interface Source<Item> {
+  /** The collection's id. */
+  readonly name: string;
+  readonly decodeItem: Decode<Item>;
+  /** The fields by which records without search terms are found. */
+  readonly searchedFields: readonly SearchedField[];
+  /** Null where the terms of a record's number are among its own. */
+  readonly numbers: NumberSearch | null;
+}
 
-/** The records of the collection `name`. */
-export function adminRecords<Item>(name: string, decodeItem: Decode<Item>): AdminRecords<Item> {
-  async function readOne(id: string): Promise<Item | null> {
-    if (!isDocumentId(id)) return null;
-    const snapshot = await read(() => getDoc(doc(firestore(), name, id)));
-    return snapshot.exists() ? decodeItem(id, snapshot.data()) : null;
-  }
+const beginning: ListPosition = { stage: 0, after: null };
+/** A search that has found fewer by their terms shows the results of its other stages on the first page. */
+const fewest = 50;
 
-  async function readById(id: string): Promise<Page<Item>> {
-    const item = await readOne(id);
-    return { items: item === null ? [] : [item], next: null };
-  }
-
+/**
+ * The records of a collection. A search asks for the record with that id and for those with the term of the text, by the
+ * filters and in the order of the list; then for those whose number is elsewhere; then for those without terms, by the
+ * beginning of a field (decision record 025).
+ */
+export function adminRecords<Item extends { readonly id: string }>(source: Source<Item>): AdminRecords<Item> {
   return {
-    readOne,
-    readPage: (listQuery, after, through = null) =>
-      isSearchById(listQuery)
-        ? readById(listQuery.search.text)
-        : readPage(queryOf(name, listQuery), after, decodeItem, { through, looksAhead: true }),
-    // One record at most has the id, and the page itself shows whether it exists: no further read is needed.
-    countAll: async (listQuery) => (isSearchById(listQuery) ? 1 : readCount(queryOf(name, listQuery))),
+    readOne: (id) => readOne(source, id),
+    async readPage(listQuery, after, through = null) {
+      const page = await readStages(stagesOf(source, listQuery), after ?? beginning, through);
+      const isWhole = after === null && page.next === null;
+      // Each stage has an order of its own; the index has sorted what one stage alone has found.
+      return isWhole && listQuery.search !== ''
+        ? { ...page, items: inOrder(page.items, listQuery.sort) }
+        : page;
+    },
+    countAll: async (listQuery) =>
+      listQuery.search === ''
+        ? exactly(await readCount(queryOf(source.name, listQuery)))
+        : countFound(source, listQuery),
+    async countNewer(listQuery, first) {
+      const { search, filters, sort } = listQuery;
+      const time = sort && first && fieldOf(first, sort.field);
+      const isOfTime = time instanceof Date && filters.every(({ value }) => typeof value !== 'number');
+      if (search !== '' || sort?.direction !== 'desc' || !isOfTime) return exactly(0);
+      return exactly(await readCount(newerThan(queryOf(source.name, listQuery), sort.field, time)));
+    },
   };
 }
 
-/** The prefix search: documents of `list` whose field begins with the text, in the order of that field. */
-export function prefixQuery(list: Query, { search: { field, text } }: SearchQuery): Query {
-  const ranges = spellings(field, text).map((prefix) =>
-    and(where(field, '>=', prefix), where(field, '<', prefix + lastCodePoint)),
-  );
-  return query(list, or(...ranges), orderBy(field));
+function stagesOf<Item extends object>(source: Source<Item>, listQuery: ListQuery): Stage<Item>[] {
+  const { name, decodeItem, searchedFields, numbers } = source;
+  const { search, filters } = listQuery;
+  if (search === '') return [wholeList(source, listQuery)];
+  const searched = searchedTerms(search);
+  const terms = termsIn(source, searched);
+  const decodeOther: Decode<Item> = (id, data) => {
+    if (id === search || isUnderTerms(data, terms)) return null;
+    const item = decodeItem(id, data);
+    return item !== null && passes(item, filters) ? item : null;
+  };
+  return [
+    foundByTerms(source, listQuery, terms),
+    ...(searched.digits.length > 0 ? (numbers?.stages(search, searched.digits, decodeOther) ?? []) : []),
+    ...fieldStages(collection(firestore(), name), searchedFields, search, decodeOther),
+  ];
 }
 
-function queryOf(name: string, listQuery: ListQuery): Query {
-  const list = collection(firestore(), name);
-  if (isSearch(listQuery)) return prefixQuery(list, listQuery);
-  const { filter, sort } = listQuery;
+function wholeList<Item>({ name, decodeItem }: Source<Item>, listQuery: ListQuery): Stage<Item> {
+  return {
+    documentsPerRow: 1,
+    read: (after, size, through) => readStage(queryOf(name, listQuery), after, decodeItem, { size, through }),
+  };
+}
+
+/** The records with one of the terms, after the one that has the searched id. */
+function foundByTerms<Item extends object>(
+  source: Source<Item>,
+  listQuery: ListQuery,
+  terms: readonly string[],
+): Stage<Item> {
+  const { name, decodeItem } = source;
+  const { search, filters } = listQuery;
+  const decodeOther: Decode<Item> = (id, data) => (id === search ? null : decodeItem(id, data));
+  return {
+    documentsPerRow: 1,
+    async read(after, size, through) {
+      const [byId, page] = await Promise.all([
+        after === null && !/\s/.test(search) ? readOne(source, search) : null,
+        terms.length === 0
+          ? { items: [], next: null, documents: 0 }
+          : readStage(queryOf(name, listQuery, terms), after, decodeOther, { size, through }),
+      ]);
+      if (byId === null || !passes(byId, filters)) return page;
+      return { ...page, items: [byId, ...page.items], documents: page.documents + 1 };
+    },
+  };
+}
+
+/** The number of records with the terms; a lower bound where the other stages may add to it. */
+async function countFound<Item>(source: Source<Item>, listQuery: ListQuery): Promise<ListCount> {
+  const { name, numbers } = source;
+  const searched = searchedTerms(listQuery.search);
+  const terms = termsIn(source, searched);
+  const hasNumbers = searched.digits.length > 0 && listQuery.filters.length === 0;
+  const [found, foundByNumber] = await Promise.all([
+    terms.length === 0 ? 0 : readCount(queryOf(name, listQuery, terms)),
+    hasNumbers ? (numbers?.count(searched.digits) ?? 0) : 0,
+  ]);
+  const count = Math.max(found, foundByNumber);
+  return { count, isLowerBound: found < fewest || foundByNumber > 0 };
+}
+
+function termsIn<Item>({ numbers }: Source<Item>, { text, digits }: SearchedTerms): readonly string[] {
+  const own = numbers === null ? digits : [];
+  return [...new Set(text === null ? own : [text, ...own])];
+}
+
+async function readOne<Item>({ name, decodeItem }: Source<Item>, id: string): Promise<Item | null> {
+  if (!isDocumentId(id)) return null;
+  const snapshot = await read(() => getDoc(doc(firestore(), name, id)));
+  return snapshot.exists() ? decodeItem(id, snapshot.data()) : null;
+}
+
+/** The documents that pass the filters, of those with one of the terms, if there are any. */
+function queryOf(name: string, { filters, sort }: ListQuery, terms: readonly string[] = []): Query {
   return query(
-    list,
-    ...(filter === null ? [] : [where(filter.field, '==', filter.value)]),
+    collection(firestore(), name),
+    ...(terms.length === 0 ? [] : [hasTerm(terms)]),
+    ...filters.map(({ field, value }) =>
+      typeof value === 'number'
+        ? where(field, '<', Timestamp.fromDate(hoursAgo(value)))
+        : where(field, '==', value),
+    ),
     ...(sort === null ? [] : [orderBy(sort.field, sort.direction)]),
   );
-}
-
-function isSearchById(listQuery: ListQuery): listQuery is SearchQuery {
-  return isSearch(listQuery) && listQuery.search.field === 'id';
-}
-
-/**
- * The prefixes to look for. Firestore is case-sensitive, so a name is looked for as typed and in title case; a number is
- * looked for in the digits that the forms store.
- */
-function spellings(field: string, text: string): readonly string[] {
-  if (emailFields.includes(field)) return [text.toLowerCase()];
-  if (field === 'contactNumber') return [withWesternDigits(text)];
-  return nameFields.includes(field) ? [...new Set([text, inTitleCase(text)])] : [text];
-}
-
-function inTitleCase(text: string): string {
-  return text.toLowerCase().replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
 /** Whether a document may have this id: any other text would name another collection, or be refused. */

@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@blood-bank/domain/records/member';
 import { collection, doc, query, type Transaction, where } from 'firebase/firestore/lite';
-import { dataMessages } from '../messages/en/data.ts';
+import { dataMessages } from '#messages/data.ts';
 import { changeField } from './admin-change.ts';
 import { adminRecords } from './admin-records.ts';
 import { CallError } from './errors.ts';
@@ -18,7 +18,6 @@ import { readCount } from './pagination.ts';
 export const userListFields = {
   filters: ['role', 'accountStatus', 'emailVerified', 'department'],
   sorts: ['createdAt', 'fullName'],
-  searches: ['fullName', 'email', 'universityId', 'id'],
 } as const satisfies ListFields;
 
 /** A user record in a list. */
@@ -29,9 +28,18 @@ export interface AdminUser extends Member {
 }
 
 /** All user records. */
-export const adminUsers = adminRecords<AdminUser>('users', (id, data) => {
-  const member = decode(memberRecord, id, { ...data, uid: id });
-  return member === null ? null : { ...member, id, hasLeft: isTombstone(data) };
+export const adminUsers = adminRecords<AdminUser>({
+  name: 'users',
+  decodeItem: (id, data) => {
+    const member = decode(memberRecord, id, { ...data, uid: id });
+    return member === null ? null : { ...member, id, hasLeft: isTombstone(data) };
+  },
+  searchedFields: [
+    { field: 'fullName', kind: 'name' },
+    { field: 'email', kind: 'email' },
+    { field: 'universityId', kind: 'text' },
+  ],
+  numbers: null,
 });
 
 /** Counts the admins. */
@@ -47,12 +55,13 @@ export function countAdmins(): Promise<number> {
  */
 export function changeRole(uid: string, user: AdminUser, role: Role): Promise<void> {
   const change = {
-    document: userDocument(user.id),
+    target: { collection: 'users', id: user.id },
+    action: role === 'admin' ? 'grant-admin' : 'revoke-admin',
     field: 'role',
     from: user.role,
     to: role,
     missing: 'user',
-  };
+  } as const;
   return changeField(change, (transaction) => assertAdmin(transaction, uid));
 }
 
@@ -63,20 +72,17 @@ export function changeRole(uid: string, user: AdminUser, role: Role): Promise<vo
  */
 export function changeAccountStatus(uid: string, user: AdminUser, status: AccountStatus): Promise<void> {
   const change = {
-    document: userDocument(user.id),
+    target: { collection: 'users', id: user.id },
+    action: status === 'suspended' ? 'suspend' : 'restore',
     field: 'accountStatus',
     from: user.accountStatus,
     to: status,
     missing: provisional,
-  };
+  } as const;
   return changeField(change, (transaction) => assertAdmin(transaction, uid));
 }
 
 async function assertAdmin(transaction: Transaction, uid: string): Promise<void> {
-  const own = await transaction.get(userDocument(uid));
+  const own = await transaction.get(doc(firestore(), 'users', uid));
   if (own.get('role') !== 'admin') throw new CallError('denied', dataMessages.adminNoMore);
-}
-
-function userDocument(uid: string) {
-  return doc(firestore(), 'users', uid);
 }

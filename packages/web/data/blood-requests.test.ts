@@ -1,18 +1,17 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { activeRequests } from './active-requests.ts';
 import {
   changeRequestStatus,
-  countActiveRequests,
   countMyRequests,
   deleteRequest,
-  newRequestId,
-  postRequest,
-  readActiveRequests,
   readMyRequests,
+  readRequest,
 } from './blood-requests.ts';
 import { problemOf } from './errors.ts';
 import { exactly } from './pagination.ts';
+import { newRequestId, postRequest } from './post-request.ts';
 
 const details = { ...requestDetails, additionalInfo: 'First line\nSecond line' };
 let campus: Campus;
@@ -43,6 +42,19 @@ test('posts a request once, even when repeated', async () => {
   expect(await countMyRequests(member.uid)).toEqual(exactly(1));
 });
 
+test('a request says by when the blood is needed, and a repetition has to say the same', async () => {
+  const member = await campus.join('planner');
+  const id = newRequestId();
+  const tomorrow = new Date(campus.now().getTime() + 86_400_000);
+  const needed = { ...details, neededBy: tomorrow };
+  expect(await postRequest(id, member, needed)).toBe('posted');
+  expect(await postRequest(id, member, { ...needed, neededBy: new Date(tomorrow) })).toBe('posted');
+  expect(await postRequest(id, member, details)).toBe('earlier-exists');
+  expect((await readRequest(id))?.neededBy).toEqual(tomorrow);
+  const late = postRequest(newRequestId(), member, { ...details, neededBy: campus.now() });
+  expect(await kindOfFailure(late)).toBe('denied');
+});
+
 test('the server refuses the post of an unverified member', async () => {
   const member = await campus.join('newcomer', { emailVerified: false });
   const kind = await kindOfFailure(postRequest(newRequestId(), member, details));
@@ -53,20 +65,20 @@ test('the server refuses the post of an unverified member', async () => {
 test('a closed request leaves the active list and can’t be closed again', async () => {
   const member = await campus.join('closer');
   const id = newRequestId();
-  const { count: before } = await countActiveRequests();
+  const { count: before } = await activeRequests.readCount();
   await postRequest(id, member, details);
-  expect((await readActiveRequests(null)).items.map((request) => request.id)).toContain(id);
-  expect(await countActiveRequests()).toEqual(exactly(before + 1));
+  expect((await activeRequests.readPage(null)).items.map((request) => request.id)).toContain(id);
+  expect(await activeRequests.readCount()).toEqual(exactly(before + 1));
 
   await changeRequestStatus(id, 'fulfilled');
-  expect((await readActiveRequests(null)).items.map((request) => request.id)).not.toContain(id);
+  expect((await activeRequests.readPage(null)).items.map((request) => request.id)).not.toContain(id);
   expect(await kindOfFailure(changeRequestStatus(id, 'cancelled'))).toBe('denied');
 
   await deleteRequest(id);
   expect((await readMyRequests(member.uid, null)).items).toEqual([]);
 });
 
-test('the repetition of an action without an answer succeeds, but not after a lost race', async () => {
+test('an action whose response was lost can be repeated, but not after a lost race', async () => {
   const member = await campus.join('unlucky');
   const id = newRequestId();
   await postRequest(id, member, details);
@@ -91,7 +103,7 @@ test('another member can read an active request, not change it', async () => {
   const id = newRequestId();
   await postRequest(id, owner, details);
   await campus.join('other');
-  expect((await readActiveRequests(null)).items.map((request) => request.id)).toContain(id);
+  expect((await activeRequests.readPage(null)).items.map((request) => request.id)).toContain(id);
   expect(await kindOfFailure(changeRequestStatus(id, 'cancelled'))).toBe('denied');
   expect(await kindOfFailure(deleteRequest(id))).toBe('denied');
 });

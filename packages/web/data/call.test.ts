@@ -6,7 +6,7 @@ import { problemOf } from './errors.ts';
 
 const never = () => new Promise<never>(() => {});
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   beforeAll(() => {
     startAccounts({
       apiKey: 'key',
@@ -40,7 +40,7 @@ describe('a call without an answer', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(outcome).toEqual({
       kind: 'timeout',
-      message: `There was no answer within ${seconds} seconds.`,
+      message: `The server did not answer within ${seconds} seconds.`,
     });
   });
 });

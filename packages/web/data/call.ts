@@ -1,4 +1,4 @@
-import { dataMessages } from '../messages/en/data.ts';
+import { dataMessages } from '#messages/data.ts';
 import { CallError, problemOf } from './errors.ts';
 
 const readSeconds = 15;
@@ -14,15 +14,15 @@ export function setSessionRenewal(renew: () => Promise<boolean>): void {
 
 /** Makes a reading call with a 15-second time-out (Firestore Lite has none). */
 export function read<Result>(call: () => Promise<Result>): Promise<Result> {
-  return within(readSeconds, () => asSignedIn(call));
+  return withTimeout(readSeconds, () => asSignedIn(call));
 }
 
 /**
- * Makes a writing call with a 30-second time-out. Whether a write without an answer was done is unknown, so it must be
+ * Makes a writing call with a 30-second time-out. Whether a write without a response was done is unknown, so it must be
  * idempotent: a document's id is chosen before the first attempt.
  */
 export function write<Result>(call: () => Promise<Result>): Promise<Result> {
-  return within(writeSeconds, () => asSignedIn(call));
+  return withTimeout(writeSeconds, () => asSignedIn(call));
 }
 
 /**
@@ -30,7 +30,7 @@ export function write<Result>(call: () => Promise<Result>): Promise<Result> {
  * token, as the token is its subject.
  */
 export function readAccount<Result>(call: () => Promise<Result>): Promise<Result> {
-  return within(readSeconds, call);
+  return withTimeout(readSeconds, call);
 }
 
 /**
@@ -38,7 +38,7 @@ export function readAccount<Result>(call: () => Promise<Result>): Promise<Result
  * them.
  */
 export function writeAccount<Result>(call: () => Promise<Result>): Promise<Result> {
-  return within(writeSeconds, call);
+  return withTimeout(writeSeconds, call);
 }
 
 /**
@@ -55,7 +55,7 @@ async function asSignedIn<Result>(call: () => Promise<Result>): Promise<Result> 
 }
 
 /** Makes a call with a time-out, which throws a CallError of kind "timeout". */
-export async function within<Result>(seconds: number, call: () => Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(seconds: number, call: () => Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new CallError('timeout', dataMessages.noAnswerWithin(seconds)));

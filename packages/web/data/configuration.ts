@@ -1,13 +1,13 @@
 import type { Campus } from '@blood-bank/domain/campus';
-import { dataMessages } from '../messages/en/data.ts';
+import { dataMessages } from '#messages/data.ts';
 import { read } from './call.ts';
 import { CallError } from './errors.ts';
 
 /** What campus.json says, checked and inserted by the build (build/campus.ts). */
-declare const __CAMPUS__: Campus;
+declare const __CAMPUS__: Omit<Campus, 'bangla'>;
 
-/** The settings of this campus. */
-export const campus: Campus = __CAMPUS__;
+/** The settings of this campus, with its texts in the language of the app. */
+export const campus = __CAMPUS__;
 
 /** The backend's start-up configuration: Firebase's own keys, and three of ours. */
 export interface Configuration {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { donorDetails as details } from '../testing/donor-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import {
-  countDonorsOfGroup,
-  readDonorsOfGroup,
-  readMyContactNumber,
-  readMyDonor,
-  registerDonor,
-  updateDonor,
-} from './donors.ts';
+import { readMyContactNumber, updateDonor } from './donors.ts';
 import { problemOf } from './errors.ts';
-import { exactly } from './pagination.ts';
+import { noFilters, readDonors } from './find-donors.ts';
+import { readMyDonor } from './my-donor.ts';
+import { registerDonor } from './register-donor.ts';
 
 let campus: Campus;
 
@@ -34,14 +29,15 @@ test('registers a member once, even from concurrent tabs', async () => {
   });
 });
 
-test('the repetition of a registration without an answer succeeds, unless its details differ', async () => {
+test('a registration whose response was lost can be repeated, unless the details differ', async () => {
   const member = await campus.join('unlucky');
   const hidden = { ...details, allowContactVisibility: false };
-  expect(await registerDonor(member, hidden)).toBe('registered');
-  expect(await registerDonor(member, hidden, true)).toBe('registered');
-  expect(await registerDonor(member, { ...hidden, contactNumber: '+880 1700 000 012' }, true)).toBe(
-    'already-registered',
-  );
+  expect(await registerDonor(member, { ...hidden, byMail: true })).toBe('registered');
+  const repeated = (changes: object) =>
+    registerDonor(member, { ...hidden, byMail: true, ...changes }, { isRepeated: true });
+  expect(await repeated({})).toBe('registered');
+  expect(await repeated({ byMail: false })).toBe('already-registered');
+  expect(await repeated({ contactNumber: '+880 1700 000 012' })).toBe('already-registered');
   expect(await registerDonor(member, hidden)).toBe('already-registered');
 });
 
@@ -52,40 +48,6 @@ test('the server refuses the registration of an unverified member', async () => 
   expect(await readMyDonor(member.uid)).toBeNull();
 });
 
-test('other members find a donor by group', async () => {
-  const donor = await campus.join('bashir');
-  await registerDonor(donor, { ...details, bloodGroup: 'AB-', fullName: 'Bashir Ahmed' });
-  expect((await readDonorsOfGroup('AB-', donor.uid, null)).items).toEqual([]);
-  expect(await countDonorsOfGroup('AB-', donor.uid)).toEqual(exactly(0));
-
-  const seeker = await campus.join('seeker');
-  const { items } = await readDonorsOfGroup('AB-', seeker.uid, null);
-  expect(items).toMatchObject([{ fullName: 'Bashir Ahmed', contactNumber: details.contactNumber }]);
-  expect(await countDonorsOfGroup('AB-', seeker.uid)).toEqual(exactly(1));
-});
-
-test('counts stop at the limit of members’ queries, without the member’s own record', async () => {
-  const donors = Array.from({ length: 120 }, (_, number) => ({
-    bloodGroup: 'A-',
-    isProfileActive: true,
-    number,
-  }));
-  await campus.putDocuments(
-    Object.fromEntries(donors.map(({ number, ...donor }) => [`donors/many-${number}`, donor])),
-  );
-  const donor = await campus.join('limited');
-  const calls = vi.spyOn(globalThis, 'fetch');
-  expect(await countDonorsOfGroup('A-', donor.uid)).toEqual({ count: 100, isLowerBound: true });
-  await registerDonor(donor, { ...details, bloodGroup: 'A-' });
-  expect(await countDonorsOfGroup('A-', donor.uid)).toEqual({ count: 99, isLowerBound: true });
-  await readDonorsOfGroup('A-', donor.uid, null);
-  const queries = calls.mock.calls
-    .map(([, init]) => String(init?.body))
-    .filter((body) => body.includes('from'));
-  expect(queries.length).toBeGreaterThan(0);
-  expect(queries.filter((body) => !/"limit":(1|50|100)\b/.test(body))).toEqual([]);
-});
-
 test('a hidden number is not in the record, but readable by its donor', async () => {
   const donor = await campus.join('chandni');
   const hidden = { ...details, bloodGroup: 'B-', allowContactVisibility: false } as const;
@@ -94,7 +56,7 @@ test('a hidden number is not in the record, but readable by its donor', async ()
   expect(await readMyContactNumber(donor.uid)).toBe(details.contactNumber);
 
   const seeker = await campus.join('other-seeker');
-  const [found] = (await readDonorsOfGroup('B-', seeker.uid, null)).items;
+  const [found] = (await readDonors({ ...noFilters, group: 'B-' }, seeker.uid, null)).items;
   expect(JSON.stringify(found)).not.toContain('000 011');
   expect(await readMyContactNumber(donor.uid).catch((error: unknown) => problemOf(error).kind)).toBe(
     'denied',

@@ -1,36 +1,18 @@
-import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import {
   type Donor,
   type DonorDetails,
   donorEditFields,
   donorRecord,
 } from '@blood-bank/domain/records/donor';
-import {
-  collection,
-  type DocumentData,
-  type DocumentSnapshot,
-  doc,
-  getDoc,
-  getDocs,
-  limit,
-  type Query,
-  query,
-  runTransaction,
-  serverTimestamp,
-  where,
-} from 'firebase/firestore/lite';
+import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
+import { donorTerms, numberTerms } from '@blood-bank/domain/search-terms';
+import { type DocumentSnapshot, doc, getDoc, runTransaction } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
 import { problemOf } from './errors.ts';
 import { decode, firestore } from './firestore.ts';
-import type { AccountFacts } from './members.ts';
-import {
-  type Cursor,
-  type ListCount,
-  type Page,
-  readLimitedCount,
-  readPage,
-  subtractFromCount,
-} from './pagination.ts';
+import { readMyDonor } from './my-donor.ts';
+import { readByMail, readSettings } from './notice-settings.ts';
 
 /** A member's own record, with the number that the record lacks while it is hidden. */
 export interface OwnDonor {
@@ -38,19 +20,15 @@ export interface OwnDonor {
   readonly contactNumber: string;
 }
 
-/** What the edit form may change (specification section 7). */
-export type DonorChanges = Partial<Omit<DonorDetails, 'universityRole'>>;
-
-/** The member's own donor record; null for members who are not registered. */
-export async function readMyDonor(uid: string): Promise<Donor | null> {
-  const { docs } = await read(() =>
-    getDocs(query(collection(firestore(), 'donors'), where('userId', '==', uid), limit(1))),
-  );
-  const [own] = docs;
-  return own === undefined ? null : decode(donorRecord, own.id, own.data());
+/** What the edit form shows: the record, the number, and whether the member wants to be told by mail of requests. */
+export interface OwnDonorProfile extends OwnDonor {
+  readonly byMail: boolean;
 }
 
-/** The member's own number, also while it is hidden from others (decisions record 002). */
+/** What the edit form may change (specification section 7). */
+export type DonorChanges = Partial<Omit<DonorProfile, 'universityRole'>>;
+
+/** The member's own number, also while it is hidden from others (decision record 002). */
 export async function readMyContactNumber(uid: string): Promise<string> {
   return numberIn(await read(() => getDoc(contactDocument(uid))));
 }
@@ -61,44 +39,10 @@ export async function readOwnDonor(uid: string): Promise<OwnDonor | null> {
   return donor === null ? null : { donor, contactNumber: number || (donor.contactNumber ?? '') };
 }
 
-/** One page of the donors of a group, without the member themselves (specification section 7). */
-export function readDonorsOfGroup(
-  group: BloodGroup,
-  uid: string,
-  after: Cursor | null,
-  through: Cursor | null = null,
-): Promise<Page<Donor>> {
-  const decodeOther = (id: string, data: DocumentData) =>
-    data.userId === uid ? null : decode(donorRecord, id, data);
-  return readPage(activeDonorsOf(group), after, decodeOther, { through });
-}
-
-/** The number of donors of a group, without the member themselves. */
-export async function countDonorsOfGroup(group: BloodGroup, uid: string): Promise<ListCount> {
-  const [all, own] = await Promise.all([readLimitedCount(activeDonorsOf(group)), readMyDonor(uid)]);
-  const isCounted = own !== null && own.bloodGroup === group && own.isProfileActive;
-  return subtractFromCount(all, isCounted ? 1 : 0);
-}
-
-/**
- * Registers the member as a donor: the record and the private number in one commit. The uid is the record's id, which makes
- * registering idempotent, even from several tabs.
- *
- * @param isRepeated an earlier attempt may have succeeded without an answer: an equal record then counts as its result
- */
-export async function registerDonor(
-  account: AccountFacts,
-  details: DonorDetails,
-  isRepeated = false,
-): Promise<'registered' | 'already-registered'> {
-  try {
-    if (await write(() => addDonor(account, details))) return 'registered';
-  } catch (error) {
-    // A lost race against another tab: the commit is a conflict, or an edit to the rules.
-    if (!['conflict', 'denied'].includes(problemOf(error).kind)) throw error;
-    if ((await readMyDonor(account.uid)) === null) throw error;
-  }
-  return isRepeated && (await isRegisteredWith(account.uid, details)) ? 'registered' : 'already-registered';
+/** What the edit form starts with; null for members who are not registered. */
+export async function readOwnDonorProfile(uid: string): Promise<OwnDonorProfile | null> {
+  const [own, byMail] = await Promise.all([readOwnDonor(uid), readByMail(uid)]);
+  return own && { ...own, byMail };
 }
 
 /**
@@ -107,7 +51,7 @@ export async function registerDonor(
  *
  * @returns the record as it is stored now; null where there is none
  */
-export async function updateDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | null> {
+export async function updateDonor(uid: string, changes: DonorChanges): Promise<OwnDonorProfile | null> {
   try {
     return await write(() => changeDonor(uid, changes));
   } catch (error) {
@@ -117,7 +61,18 @@ export async function updateDonor(uid: string, changes: DonorChanges): Promise<O
   }
 }
 
-function changeDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | null> {
+/**
+ * Records that the member donated on `date`, unless a later donation is recorded already.
+ *
+ * @returns the record as it is stored now; null where there is none
+ */
+export async function recordDonation(uid: string, date: CalendarDate): Promise<OwnDonor | null> {
+  const own = await readOwnDonor(uid);
+  const last = own?.donor.lastDonationDate ?? null;
+  return last !== null && last >= date ? own : updateDonor(uid, { lastDonationDate: date });
+}
+
+function changeDonor(uid: string, { byMail, ...changes }: DonorChanges): Promise<OwnDonorProfile | null> {
   return runTransaction(
     firestore(),
     async (transaction) => {
@@ -125,12 +80,15 @@ function changeDonor(uid: string, changes: DonorChanges): Promise<OwnDonor | nul
       const before = record.exists() ? decode(donorRecord, uid, record.data()) : null;
       if (before === null) return null;
       const contact = await transaction.get(contactDocument(uid));
+      const settings = await readSettings(transaction, uid);
       const contactNumber = changes.contactNumber ?? (numberIn(contact) || (before.contactNumber ?? ''));
       const donor = { ...before, ...changes };
       donor.contactNumber = shownNumber({ ...donor, contactNumber });
-      transaction.update(donorDocument(uid), editablePart(donor));
-      transaction.set(contactDocument(uid), { contactNumber });
-      return { donor, contactNumber };
+      const searchTerms = donorTerms(donor, contactNumber);
+      transaction.update(donorDocument(uid), { ...editablePart(donor), searchTerms });
+      transaction.set(contactDocument(uid), newContact(contactNumber));
+      if (byMail !== undefined) settings.store(byMail);
+      return { donor, contactNumber, byMail: byMail ?? settings.byMail };
     },
     { maxAttempts: 1 },
   );
@@ -140,38 +98,9 @@ function editablePart(donor: Donor) {
   return Object.fromEntries(Object.entries(donor).filter(([field]) => Object.hasOwn(donorEditFields, field)));
 }
 
-/** Adds the record unless there is one. No retries: a second run would find the record of a first one without an answer. */
-function addDonor(account: AccountFacts, details: DonorDetails): Promise<boolean> {
-  const own = donorDocument(account.uid);
-  return runTransaction(
-    firestore(),
-    async (transaction) => {
-      const earlier = await transaction.get(own);
-      if (earlier.exists()) return false;
-      transaction.set(own, newDonor(account, details));
-      transaction.set(contactDocument(account.uid), { contactNumber: details.contactNumber });
-      return true;
-    },
-    { maxAttempts: 1 },
-  );
-}
-
-async function isRegisteredWith(uid: string, details: DonorDetails): Promise<boolean> {
-  const [donor, contactNumber] = await Promise.all([readMyDonor(uid), readMyContactNumber(uid)]);
-  const stored: Readonly<Record<string, unknown>> = { ...donor, contactNumber };
-  return Object.entries(details).every(([field, value]) => stored[field] === value);
-}
-
-function newDonor(account: AccountFacts, details: DonorDetails) {
-  return {
-    ...details,
-    userId: account.uid,
-    email: account.email,
-    contactNumber: shownNumber(details),
-    isVerified: false,
-    isProfileActive: true,
-    registeredAt: serverTimestamp(),
-  };
+/** The private part of a donor record. */
+export function newContact(contactNumber: string) {
+  return { contactNumber, searchTerms: numberTerms(contactNumber) };
 }
 
 function numberIn(contact: DocumentSnapshot): string {
@@ -180,22 +109,18 @@ function numberIn(contact: DocumentSnapshot): string {
 }
 
 /** A hidden number is left out of the record, which other members receive. */
-function shownNumber(details: Pick<DonorDetails, 'allowContactVisibility' | 'contactNumber'>): string | null {
+export function shownNumber(
+  details: Pick<DonorDetails, 'allowContactVisibility' | 'contactNumber'>,
+): string | null {
   return details.allowContactVisibility ? details.contactNumber : null;
 }
 
-function activeDonorsOf(group: BloodGroup): Query {
-  return query(donors(), where('bloodGroup', '==', group), where('isProfileActive', '==', true));
-}
-
-function donors() {
-  return collection(firestore(), 'donors');
-}
-
-function donorDocument(uid: string) {
+/** A donor's record. */
+export function donorDocument(uid: string) {
   return doc(firestore(), 'donors', uid);
 }
 
-function contactDocument(uid: string) {
+/** Its private part. */
+export function contactDocument(uid: string) {
   return doc(firestore(), 'donors', uid, 'private', 'contact');
 }

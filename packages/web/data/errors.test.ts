@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataMessages } from '#messages/data.ts';
 import { type ErrorReason, errorReasons, withReason } from '../../backend/error-reason.ts';
-import { dataMessages } from '../messages/en/data.ts';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { createAccount } from './accounts.ts';
 import { CallError, failureSentence, isTransient, problemOf } from './errors.ts';
 
 describe('problemOf', () => {
@@ -22,8 +24,8 @@ describe('problemOf', () => {
 
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
     'classifies the browser’s message "%s" as offline',
-    (words) => {
-      const error = Object.assign(new Error(`Request failed with error: ${words}`), { code: 'unknown' });
+    (message) => {
+      const error = Object.assign(new Error(`Request failed with error: ${message}`), { code: 'unknown' });
       expect(problemOf(error)).toEqual({ kind: 'offline', message: dataMessages.noConnection });
       expect(isTransient(error)).toBe(true);
     },
@@ -74,14 +76,14 @@ describe('problemOf', () => {
 
   it('keeps the message of a quota that is not the account’s', () => {
     const error = Object.assign(new Error('Quota exceeded.'), { code: 'resource-exhausted' });
-    expect(problemOf(error)).toEqual({ kind: 'throttled', message: 'Quota exceeded.' });
+    expect(problemOf(error)).toEqual({ kind: 'rate-limited', message: 'Quota exceeded.' });
     expect(failureSentence(error, 'It failed.')).toBe('It failed.');
   });
 
   it('keeps the message of an unknown reason', () => {
     const message = 'Request failed with error: NEWER_REASON: Something else.';
     const error = Object.assign(new Error(message), { code: 'resource-exhausted' });
-    expect(problemOf(error)).toEqual({ kind: 'throttled', message });
+    expect(problemOf(error)).toEqual({ kind: 'rate-limited', message });
   });
 
   it('keeps the kind of a CallError', () => {
@@ -89,5 +91,34 @@ describe('problemOf', () => {
       kind: 'timeout',
       message: 'Too late.',
     });
+  });
+});
+
+describe('a refusal of the real backend', () => {
+  let campus: Campus;
+
+  beforeAll(async () => {
+    campus = await startCampus({ emailDomains: ['campus.test'] });
+  });
+  afterAll(() => campus.close());
+
+  it.each([
+    [
+      'a common password',
+      'ayesha@campus.test',
+      'iloveyou',
+      'common-password',
+      /^This password is too common\./,
+    ],
+    [
+      'an address of another domain',
+      'ayesha@elsewhere.test',
+      'invented-1',
+      'foreign-address',
+      /^Please use your university email address \(campus\.test\)\.$/,
+    ],
+  ])('of %s is recognised by its reason', async (_, email, password, kind, sentence) => {
+    const error: unknown = await createAccount(email, password).catch((refusal: unknown) => refusal);
+    expect(problemOf(error)).toEqual({ kind, message: expect.stringMatching(sentence) });
   });
 });

@@ -1,5 +1,4 @@
-import { dataMessages } from '../messages/en/data.ts';
-import { type RefusalReason, readRefusalReason } from './refusal-reason.ts';
+import { dataMessages } from '#messages/data.ts';
 
 /**
  * What went wrong with a call, as far as a screen has to know. Firestore Lite cannot tell an invalid argument from a
@@ -18,13 +17,13 @@ export type DataProblemKind =
   | 'conflict'
   | 'missing'
   | 'missing-index'
-  | 'throttled'
+  | 'rate-limited'
   | 'quota-exceeded'
   | 'other';
 
 export interface DataProblem {
   readonly kind: DataProblemKind;
-  /** The provider's own message, unaltered; ours where no provider answered. */
+  /** The provider's own message, unaltered in English; ours where no provider answered. */
   readonly message: string;
 }
 
@@ -46,7 +45,7 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'already-exists': 'conflict',
   aborted: 'conflict',
   'not-found': 'missing',
-  'resource-exhausted': 'throttled',
+  'resource-exhausted': 'rate-limited',
   unavailable: 'unavailable',
   'deadline-exceeded': 'timeout',
   'auth/invalid-credential': 'wrong-credentials',
@@ -55,18 +54,35 @@ const kindByCode: Readonly<Record<string, DataProblemKind>> = {
   'auth/invalid-email': 'not-an-email',
   'auth/email-already-in-use': 'conflict',
   'auth/network-request-failed': 'offline',
-  'auth/too-many-requests': 'throttled',
+  'auth/too-many-requests': 'rate-limited',
   'auth/user-token-expired': 'signed-out',
   'auth/invalid-user-token': 'signed-out',
   'auth/invalid-refresh-token': 'signed-out',
   'auth/user-disabled': 'signed-out',
 };
 
+/** Why the embedded backend refused a call, where the error code alone does not tell. */
+interface RefusalReason {
+  /** One of `errorReasons` in packages/backend/error-reason.ts. */
+  readonly reason: string;
+  /** When the call may be made again; null where the server did not say. */
+  readonly retryAfterSeconds: number | null;
+  /** The server's sentence. */
+  readonly sentence: string;
+}
+
+/** `REASON: sentence` or `REASON; retry-after=720: sentence`, in the frames that the two SDKs put around a message. */
+const refusalPattern =
+  /^(?:Firebase: |Request failed with error: )?([A-Z]+(?:_[A-Z]+)+)(?:; retry-after=(\d+))?: (.*?)(?: \(auth\/[\w-]+\)\.)?$/s;
+
 /** The problem for each reason of the embedded backend. */
 const problemByReason: Readonly<Record<string, (refusal: RefusalReason) => DataProblem>> = {
   COMMON_PASSWORD: () => ({ kind: 'common-password', message: dataMessages.commonPassword }),
   // The server's sentence: its domains may be newer than the build's.
-  EMAIL_NOT_ALLOWED: ({ sentence }) => ({ kind: 'foreign-address', message: sentence }),
+  EMAIL_NOT_ALLOWED: ({ sentence }) => ({
+    kind: 'foreign-address',
+    message: dataMessages.fromProvider('auth/operation-not-allowed', sentence),
+  }),
   READ_QUOTA_EXCEEDED: (refusal) => ({
     kind: 'quota-exceeded',
     message: dataMessages.tooMuchRead(minutesToWait(refusal)),
@@ -86,7 +102,7 @@ export function problemOf(error: unknown): DataProblem {
   const refusal = readRefusalReason(message);
   const explained = refusal && problemByReason[refusal.reason]?.(refusal);
   if (explained) return explained;
-  return { kind: kindByCode[code] ?? 'other', message };
+  return { kind: kindByCode[code] ?? 'other', message: dataMessages.fromProvider(code, message) };
 }
 
 /** The sentence for a failed call: `sentence`, or that the account's quota is used up. */
@@ -110,6 +126,13 @@ export function isRetryable(error: unknown): boolean {
   return isTransient(error) && problemOf(error).kind !== 'timeout';
 }
 
+/** Reads the reason from the message of an SDK's error; null where the server gave none. */
+function readRefusalReason(message: string): RefusalReason | null {
+  const [, reason, seconds, sentence] = refusalPattern.exec(message) ?? [];
+  if (reason === undefined || sentence === undefined) return null;
+  return { reason, retryAfterSeconds: seconds === undefined ? null : Number(seconds), sentence };
+}
+
 function minutesToWait({ retryAfterSeconds }: RefusalReason): number | null {
   return retryAfterSeconds === null ? null : Math.ceil(retryAfterSeconds / 60);
 }
@@ -119,7 +142,7 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** Firestore Lite reports a fetch without an answer as "unknown", with the browser's own message. */
+/** Firestore Lite reports a fetch without a response as "unknown", with the browser's own message. */
 function neverAnswered(code: string, message: string): boolean {
   return code === 'unknown' && /Failed to fetch|NetworkError|Load failed|undefined$/.test(message);
 }

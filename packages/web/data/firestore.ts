@@ -2,7 +2,6 @@ import { getApp } from 'firebase/app';
 import {
   type DocumentData,
   type Firestore,
-  getFirestore,
   initializeFirestore,
   setLogLevel,
   Timestamp,
@@ -20,14 +19,17 @@ export function firestore(): Firestore {
   return instance;
 }
 
-/** Connects a self-hosted page to its own host. Not by connectFirestoreEmulator, which forces http. */
+/**
+ * Connects a self-hosted page to its own host. Not by connectFirestoreEmulator, which forces http, nor for others by
+ * getFirestore, which calls that.
+ */
 function connect(): Firestore {
   const { selfHosted } = startedConfiguration();
   // Its warnings about failed calls contain the whole body, contact numbers included. The app's log level does not apply,
   // as it was set before this part of the SDK was loaded.
   setLogLevel('error');
-  if (!selfHosted) return getFirestore();
-  return initializeFirestore(getApp(), { host: location.host, ssl: location.protocol === 'https:' });
+  const ownHost = { host: location.host, ssl: location.protocol === 'https:' };
+  return initializeFirestore(getApp(), selfHosted ? ownHost : {});
 }
 
 /**

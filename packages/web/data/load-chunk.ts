@@ -1,5 +1,5 @@
-import { dataMessages } from '../messages/en/data.ts';
-import { within } from './call.ts';
+import { dataMessages } from '#messages/data.ts';
+import { withTimeout } from './call.ts';
 import { loadConfiguration } from './configuration.ts';
 import { CallError } from './errors.ts';
 
@@ -9,7 +9,7 @@ const chunkSeconds = 120;
 /** Makes a dynamic import. Throws a CallError when the chunk does not arrive. */
 export async function loadChunk<Chunk>(importChunk: () => Promise<Chunk>): Promise<Chunk> {
   try {
-    return await within(chunkSeconds, importChunk);
+    return await withTimeout(chunkSeconds, importChunk);
   } catch (error) {
     if (error instanceof CallError) throw error;
     throw new CallError('offline', dataMessages.chunkNotLoaded, { cause: error });
@@ -26,7 +26,22 @@ export async function loadAccounts() {
   return accounts;
 }
 
-/** Loads the calls on user records, and Firestore's SDK with them. */
+/** Loads the reading of user records, and Firestore's SDK with it. */
 export function loadMembers() {
   return loadChunk(() => import('./members.ts'));
+}
+
+/** Loads what admins do to the requests of others. */
+export function loadAdminRequests() {
+  return loadChunk(() => import('./admin-requests.ts'));
+}
+
+/** Loads what begins the first reads of a member's page. */
+export function loadFirstReads() {
+  return loadChunk(() => import('./first-reads.ts'));
+}
+
+/** Loads the writing of user records, which most visits do without. */
+export function loadMemberWrites() {
+  return loadChunk(() => import('./member-writes.ts'));
 }

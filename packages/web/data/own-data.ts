@@ -1,92 +1,46 @@
 import type { AccountStatus } from '@blood-bank/domain/records/member';
 import {
   collection,
-  type DocumentData,
+  collectionGroup,
   type DocumentReference,
   deleteDoc,
   doc,
   getDoc,
+  type Query,
   query,
   setDoc,
-  Timestamp,
   where,
   writeBatch,
 } from 'firebase/firestore/lite';
+import { readOfferDocuments } from './blood-requests.ts';
 import { read, write } from './call.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
-import { type Cursor, type Page, readPage } from './pagination.ts';
+import { noticeSettingsDocument } from './notice-settings.ts';
+import { readPage } from './pagination.ts';
 
 const suspended: AccountStatus = 'suspended';
+/** Requests, or offers, deleted in one commit, in which the rules may look up 20 documents: two for a request with offers. */
+const mostInCommit = 8;
 /** How many batches in a row may fail because others delete one of their documents. */
 const mostLostRaces = 3;
-
-/** The fields of a stored document, with timestamps in ISO 8601. */
-type StoredFields = Readonly<Record<string, unknown>>;
-
-/** All records of one member, without the account; null for a missing one. */
-export interface OwnRecords {
-  readonly user: StoredFields | null;
-  readonly donor: StoredFields | null;
-  /** The private contact number. */
-  readonly donorContact: StoredFields | null;
-  readonly bloodRequests: readonly StoredFields[];
-}
-
-/** Reads all records of a member with every stored field, also those that this version does not know. */
-export async function readOwnRecords(uid: string): Promise<OwnRecords> {
-  const [user, donor, donorContact, bloodRequests] = await Promise.all([
-    readFields(ownDocuments.user(uid)),
-    readFields(ownDocuments.donor(uid)),
-    readFields(ownDocuments.donorContact(uid)),
-    readAllRequests(uid),
-  ]);
-  return { user, donor, donorContact, bloodRequests };
-}
 
 /** References to a member's own documents. */
 export const ownDocuments = {
   user: (uid: string) => doc(firestore(), 'users', uid),
   donor: (uid: string) => doc(firestore(), 'donors', uid),
   donorContact: (uid: string) => doc(firestore(), 'donors', uid, 'private', 'contact'),
+  noticeSettings: noticeSettingsDocument,
 } as const;
 
-/** One page of a member's requests, unordered: an order would leave out documents without its field. */
-function readOwnRequests<Item>(
-  uid: string,
-  after: Cursor | null,
-  take: (id: string, data: DocumentData) => Item,
-): Promise<Page<Item>> {
-  const own = query(collection(firestore(), 'bloodRequests'), where('userId', '==', uid));
-  return readPage(own, after, take);
+/** A member's requests, unordered: an order would leave out documents without its field. */
+export function ownRequests(uid: string): Query {
+  return query(collection(firestore(), 'bloodRequests'), where('userId', '==', uid));
 }
 
-async function readAllRequests(uid: string): Promise<StoredFields[]> {
-  const all: StoredFields[] = [];
-  let next: Cursor | null = null;
-  do {
-    const page: Page<StoredFields> = await readOwnRequests(uid, next, (id, data) => ({
-      id,
-      ...withTimes(data),
-    }));
-    all.push(...page.items);
-    next = page.next;
-  } while (next !== null);
-  return all;
-}
-
-async function readFields(document: DocumentReference): Promise<StoredFields | null> {
-  const snapshot = await read(() => getDoc(document));
-  return snapshot.exists() ? withTimes(snapshot.data()) : null;
-}
-
-function withTimes(data: DocumentData): StoredFields {
-  return Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [
-      field,
-      value instanceof Timestamp ? value.toDate().toISOString() : value,
-    ]),
-  );
+/** A member's offers for requests of others, also for some that the member can't read any more. */
+export function ownOffers(uid: string): Query {
+  return query(collectionGroup(firestore(), 'offers'), where('userId', '==', uid));
 }
 
 /**
@@ -99,30 +53,44 @@ export async function isAdminBySelf(uid: string): Promise<boolean> {
 }
 
 /**
- * Deletes all records of a member: requests, donor record with its number, user record (of a suspended member, a tombstone
- * without personal data remains). May be repeated after a failure. Requests are deleted once more at the end, as another
- * device may have posted one.
+ * Deletes all records of a member: requests with the offers for them, own offers, donor record with its number, notice settings, user record (of a
+ * suspended member, a tombstone without personal data remains). May be repeated after a failure. Requests and offers are
+ * deleted once more at the end, as another device may have made some.
  *
  * @throws the error of the failed call; earlier deletions remain
  */
 export async function deleteOwnRecords(uid: string): Promise<void> {
-  await deleteRequests(uid);
+  await deleteRequestsAndOffers(uid);
   // In one commit: the rules refuse to delete only one of the two.
   const donor = writeBatch(firestore())
     .delete(ownDocuments.donor(uid))
-    .delete(ownDocuments.donorContact(uid));
+    .delete(ownDocuments.donorContact(uid))
+    .delete(ownDocuments.noticeSettings(uid));
   await write(() => donor.commit());
   await deleteUserRecord(uid);
-  await deleteRequests(uid);
+  await deleteRequestsAndOffers(uid);
 }
 
-async function deleteRequests(uid: string): Promise<void> {
+async function deleteRequestsAndOffers(uid: string): Promise<void> {
+  await deleteAll(ownRequests(uid), async (request) => [request, ...(await readOfferDocuments(request.id))]);
+  await deleteAll(ownOffers(uid), async (offer) => [offer]);
+}
+
+/**
+ * Deletes the documents of a list, a few in each commit.
+ *
+ * @param withOthers the documents to delete together with one of the list
+ */
+async function deleteAll(
+  list: Query,
+  withOthers: (document: DocumentReference) => Promise<readonly DocumentReference[]>,
+): Promise<void> {
   for (let lostRaces = 0; ; ) {
-    const { items: ids } = await readOwnRequests(uid, null, (id) => id);
-    if (ids.length === 0) return;
-    const batch = writeBatch(firestore());
-    for (const id of ids) batch.delete(doc(firestore(), 'bloodRequests', id));
+    const { items } = await readPage(list, null, (_, __, { ref }) => ref, { size: mostInCommit });
+    if (items.length === 0) return;
     try {
+      const batch = writeBatch(firestore());
+      for (const document of (await Promise.all(items.map(withOthers))).flat()) batch.delete(document);
       await write(() => batch.commit());
       lostRaces = 0;
     } catch (error) {

@@ -9,6 +9,8 @@ import {
   type QueryDocumentSnapshot,
   query,
   startAfter,
+  Timestamp,
+  where,
 } from 'firebase/firestore/lite';
 import { read } from './call.ts';
 
@@ -17,10 +19,10 @@ const defaultPageSize = 50;
 /** The last document of a page (keyset pagination): the next page begins after it, however long the list is. */
 export type Cursor = QueryDocumentSnapshot<DocumentData>;
 
-export interface Page<Item> {
+export interface Page<Item, Position = Cursor> {
   readonly items: readonly Item[];
   /** Where the next page begins; null after the last one. */
-  readonly next: Cursor | null;
+  readonly next: Position | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ListCount {
   readonly isLowerBound: boolean;
 }
 
-interface PageOptions {
+export interface PageOptions {
   /** The end of the page as it was read before, for reading it again. */
   readonly through?: Cursor | null;
   readonly size?: number;
@@ -72,6 +74,12 @@ export async function readCount(list: Query): Promise<number> {
 export async function readLimitedCount(list: Query): Promise<ListCount> {
   const count = await readCount(query(list, limit(limits.listMax)));
   return { count, isLowerBound: count >= limits.listMax };
+}
+
+/** Narrows a list that is ordered by a time, the newest first, to what is newer: than all, where there is no time. */
+export function newerThan(list: Query, field: string, time: Date | null): Query {
+  // A stored time is more exact than a Date, so that the record itself would pass.
+  return time === null ? list : query(list, where(field, '>', Timestamp.fromMillis(time.getTime() + 1)));
 }
 
 /** A count that did not stop at a bound. */

@@ -14,7 +14,7 @@ focusManager.setEventListener((onFocus) => {
 });
 
 /**
- * Shows cached answers immediately and refetches them on focus; lists decide for themselves (lists/paginated-list.ts). Calls are made
+ * Shows cached responses immediately and refetches them on focus; lists decide for themselves (lists/paginated-list.ts). Calls are made
  * even when the browser reports itself offline, as a campus server may be reachable without the internet.
  */
 export const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { formMessages } from '#messages/fields.ts';
 import { campus } from '../data/configuration.ts';
-import { formMessages } from '../messages/en/fields.ts';
-import { ChoiceField } from '../ui/fields.tsx';
+import { ChoiceField } from '../ui/choice-fields.tsx';
 
 interface DepartmentFieldProps extends Omit<ComponentProps<typeof ChoiceField>, 'choices' | 'choose'> {
   /** The member's stored department, which is still offered when campus.json has dropped it. */

@@ -2,7 +2,7 @@ import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calenda
 import { blankForm, type Fields, type FormValues, type StoredValues } from '@blood-bank/domain/records/field';
 import { type FieldProblem, formSchema } from '@blood-bank/domain/records/form-schema';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type FormEventHandler, type RefObject, useEffect, useState } from 'react';
+import { type FormEventHandler, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type Path,
@@ -10,9 +10,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { fieldSentence } from '../messages/en/fields.ts';
+import { fieldSentence } from '#messages/fields.ts';
 import { keepDraft, readDraft } from '../session/drafts.ts';
-import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
 
 export interface DraftFormOptions<F extends Fields> {
   /** The description of the fields: kinds, limits, which are optional. */
@@ -32,7 +31,7 @@ export interface DraftFormOptions<F extends Fields> {
   readonly checksOnSubmitOnly?: boolean;
 }
 
-/** The codes of what is wrong with each field at fault. */
+/** The codes of what is wrong with each invalid field. */
 export type FieldProblems<F extends Fields> = { readonly [Name in keyof F]?: FieldProblem };
 
 export interface DraftForm<F extends Fields> {
@@ -48,7 +47,12 @@ export interface DraftForm<F extends Fields> {
   /** Marks a field with what the server refused about it, and focuses it. */
   readonly refuse: (name: keyof F & string, sentence: string) => void;
   readonly focus: (name: keyof F & string) => void;
-  /** Handles submits: a form at fault is not sent; either way the messages at its top are brought into view. */
+  /**
+   * Fills in what is known of the member, in fields that hold what they started with and not over a draft. It begins no draft,
+   * as nobody has typed it.
+   */
+  readonly suggest: (values: Partial<FormValues<F>>) => void;
+  /** Handles submits: an invalid form is not sent; either way the messages at its top are brought into view. */
   readonly submit: (send: (details: StoredValues<F>) => unknown, onInvalid: () => void) => FormEventHandler;
   /** The element of the messages at the top of the form. */
   readonly top: RefObject<HTMLDivElement | null>;
@@ -70,9 +74,8 @@ const unreadable = 'unreadable';
 export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): DraftForm<F> {
   const { fields, labels, initial = blankForm(fields), draft } = options;
   const { schema = (today) => formSchema(fields, today) } = options;
-  const [start] = useState(() =>
-    draft === null ? initial : restoreDraft(initial, readDraft(draft.uid, draft.name)),
-  );
+  const [kept] = useState<unknown>(() => draft && readDraft(draft.uid, draft.name));
+  const [start] = useState(() => restoreDraft(initial, kept));
   const form = useForm<FormValues<F>, unknown, StoredValues<F>>({
     defaultValues: start as DefaultValues<FormValues<F>>,
     resolver: (values, context, resolverOptions) => {
@@ -81,8 +84,8 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     },
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',
   });
-  const { ref: top, scroll } = useScrollIntoView<HTMLDivElement>();
-  useKeptDraft(form, draft);
+  const { ref: top, scroll } = useScrollIntoView();
+  const suggest = useSuggestions(form, start, kept !== null, useKeptDraft(form, draft));
 
   const errors: [string, { type?: unknown; message?: unknown } | undefined][] = Object.entries(
     form.formState.errors,
@@ -116,6 +119,7 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     field,
     isRefused: (name) => refusals.has(name),
     focus: (name) => form.setFocus(pathOf(name)),
+    suggest,
     refuse: (name, message) => form.setError(pathOf(name), { type: refused, message }, { shouldFocus: true }),
     submit: (send, onInvalid) =>
       form.handleSubmit(
@@ -147,18 +151,70 @@ export function restoreDraft<Values extends Readonly<Record<string, string | boo
   return { ...initial, ...Object.fromEntries(fitting) };
 }
 
+/** Keeps every change as a draft, unless the returned function makes it: then only where a draft has begun. */
 function useKeptDraft<F extends Fields>(
   { subscribe }: DraftForm<F>['form'],
   draft: DraftFormOptions<F>['draft'],
-): void {
+): (change: () => void) => void {
   const { uid, name, part } = draft ?? {};
+  const hasBegun = useRef(false);
+  const isSuggesting = useRef(false);
   useEffect(() => {
     if (uid === undefined || name === undefined) return;
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(uid, name, part === undefined ? values : part(values)),
+      callback: ({ values }) => {
+        hasBegun.current ||= !isSuggesting.current;
+        if (hasBegun.current) keepDraft(uid, name, part === undefined ? values : part(values));
+      },
     });
   }, [uid, name, part, subscribe]);
+  return useCallback((change) => {
+    isSuggesting.current = true;
+    change();
+    isSuggesting.current = false;
+  }, []);
+}
+
+function useSuggestions<F extends Fields>(
+  { getValues, getFieldState, setValue }: DraftForm<F>['form'],
+  start: FormValues<F>,
+  hasDraft: boolean,
+  withoutDraft: (change: () => void) => void,
+): DraftForm<F>['suggest'] {
+  return useCallback(
+    (values) => {
+      if (hasDraft) return;
+      for (const [name, value] of Object.entries(values)) {
+        const path = name as Path<FormValues<F>>;
+        const isInUse = document.activeElement?.getAttribute('name') === name;
+        if (value === '' || isInUse || getValues(path) !== start[name]) continue;
+        const shouldValidate = getFieldState(path).invalid;
+        withoutDraft(() => setValue(path, value as never, { shouldValidate }));
+      }
+    },
+    [hasDraft, start, withoutDraft, getValues, getFieldState, setValue],
+  );
+}
+
+/**
+ * Scrolls the element with `ref` into view on `scroll()`, in the next frame, when the outcome of a call is rendered. For a
+ * message at the top of a form, whose button is at its end. An invalid field that has focus is scrolled to last: it has to
+ * be in view, with the message if both fit.
+ */
+function useScrollIntoView() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [calls, setCalls] = useState(0);
+  useEffect(() => {
+    if (calls === 0) return;
+    const frame = requestAnimationFrame(() => {
+      ref.current?.scrollIntoView({ block: 'nearest' });
+      document.activeElement?.closest('[aria-invalid]')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [calls]);
+  const scroll = useCallback(() => setCalls((count) => count + 1), []);
+  return { ref, scroll };
 }
 
 /**

@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { campus } from '../data/configuration.ts';
 import { logProblem } from '../data/errors.ts';
-import { communityMessages } from '../messages/en/community.ts';
-import { detectSuspension } from '../session/account-record.ts';
 import { type Outcome, showOutcome } from '../session/outcome.ts';
+import { detectSuspension } from '../session/user-record.ts';
 import { useIsMounted } from '../ui/use-is-mounted.ts';
+import { suspensionSentence } from './contributors-only.tsx';
 
 interface SubmissionOptions<Input, Result> {
   readonly send: (input: Input) => Promise<Result>;
@@ -36,23 +35,23 @@ interface SubmissionState<Result> {
 
 export interface Submission<Input, Result> extends SubmissionState<Result> {
   /**
-   * Sends the input, unless another attempt is under way. The promise ends with the attempt; its value is null if the attempt
+   * Sends the input, unless another attempt is in progress. The promise ends with the attempt; its value is null if the attempt
    * failed, or the member has left the screen.
    */
   readonly start: (input: Input) => Promise<Result | null>;
-  /** Forgets how the last attempt ended, unless another one is under way. */
+  /** Forgets how the last attempt ended, unless another one is in progress. */
   readonly forget: () => void;
 }
 
 const idle = { isPending: false, result: null, failure: null } as const;
 
-/** Sends a form, one attempt at a time. A member who leaves the screen before the answer reads the outcome on the next. */
+/** Sends a form, one attempt at a time. A member who leaves the screen before the response reads the outcome on the next. */
 export function useSubmission<Input, Result>(
   options: SubmissionOptions<Input, Result>,
 ): Submission<Input, Result> {
   const { send, onResult, onFailure, logged, failure, outcome, mayBeSuspended = false } = options;
   const [state, setState] = useState<SubmissionState<Result>>(idle);
-  const isUnderWay = useRef(false);
+  const isInProgress = useRef(false);
   const isMounted = useIsMounted();
 
   async function attempt(input: Input): Promise<Result | null> {
@@ -68,26 +67,27 @@ export function useSubmission<Input, Result>(
     } catch (error) {
       if (logged !== undefined) logProblem(logged, error);
       const isSuspended = mayBeSuspended && (await detectSuspension(error));
-      const sentence = isSuspended ? communityMessages.suspended(campus.adminPhone) : failure(error);
       if (isMounted.current) {
-        setState(isSuspended ? idle : { ...idle, failure: sentence });
+        setState(isSuspended ? idle : { ...idle, failure: failure(error) });
         onFailure?.(error);
-      } else if (outcome !== undefined) showOutcome({ failed: true, sentence });
+      } else if (outcome !== undefined) {
+        showOutcome({ failed: true, sentence: suspensionSentence({ isSuspended }) ?? failure(error) });
+      }
     }
     return null;
   }
 
   async function start(input: Input): Promise<Result | null> {
-    if (isUnderWay.current) return null;
-    isUnderWay.current = true;
+    if (isInProgress.current) return null;
+    isInProgress.current = true;
     setState({ ...idle, isPending: true });
     const result = await attempt(input);
-    isUnderWay.current = false;
+    isInProgress.current = false;
     return result;
   }
 
   const forget = useCallback(() => {
-    if (!isUnderWay.current) setState(idle);
+    if (!isInProgress.current) setState(idle);
   }, []);
 
   return { ...state, start, forget };

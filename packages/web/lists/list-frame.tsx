@@ -1,9 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { uiMessages } from '#messages/ui.ts';
 import { retryFor } from '../data/errors.ts';
-import { uiMessages } from '../messages/en/ui.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { ListSkeleton } from '../ui/card.tsx';
+import { isFocusLost } from '../ui/focus.ts';
+import { RowPanel } from '../ui/record-row.tsx';
+import { ListSkeleton } from '../ui/skeleton.tsx';
 import type { PaginatedList } from './paginated-list.ts';
 
 interface ListFrameProps<Item> {
@@ -14,8 +24,14 @@ interface ListFrameProps<Item> {
   readonly empty?: ReactNode;
   /** The rows of the placeholder while the first page is loading. */
   readonly skeletonRows?: number;
+  /** What the rows are: rows of records share a panel with the end of the list, a table has its own. */
+  readonly of?: 'donor' | 'request' | 'table';
   readonly className?: string;
-  /** The rows. */
+  /** The element whose children are the rows. */
+  readonly rows: RefObject<HTMLElement | null>;
+  /** Rendered above the rows. */
+  readonly header?: ReactNode;
+  /** That element. */
   readonly children: ReactNode;
 }
 
@@ -27,23 +43,41 @@ const leadMargin = '600px';
  * "Load more".
  */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
-  const { list, problem, empty, skeletonRows = 3, className = '', children } = props;
+  const { list, problem, empty, skeletonRows = 3, of, className = '', header, rows, children } = props;
   const { loadMore, hasFailedAtEnd } = useLoadMore(list);
+  const end = (list.items.length > 0 || list.hasMore) && (
+    <ListEnd
+      list={list}
+      isInPanel={of === 'donor' || of === 'request'}
+      rows={rows}
+      hasFailed={problem !== null}
+      problem={hasFailedAtEnd ? problem : null}
+      onMore={loadMore}
+    />
+  );
   return (
-    <div className={`grid grid-cols-1 gap-3.5 ${className}`}>
+    <div className={`grid grid-cols-1 gap-3 ${className}`}>
       {problem !== null && !hasFailedAtEnd && (
         <Alert onRetry={retryFor(list.error, list.reload)}>{problem}</Alert>
       )}
-      {list.isLoading && skeletonRows > 0 && <ListSkeleton rows={skeletonRows} />}
+      {header}
+      {list.isLoading && skeletonRows > 0 && (
+        // As high as the window: what follows the list would else move when the rows arrive.
+        <div className={skeletonRows > 1 ? 'min-h-svh' : ''}>
+          <ListSkeleton rows={skeletonRows} of={of} />
+        </div>
+      )}
       {list.isEmpty && empty}
-      {children}
-      {(list.items.length > 0 || list.hasMore) && (
-        <ListEnd
-          list={list}
-          hasFailed={problem !== null}
-          problem={hasFailedAtEnd ? problem : null}
-          onMore={loadMore}
-        />
+      {of === undefined || of === 'table' || end === false ? (
+        <>
+          {children}
+          {end}
+        </>
+      ) : (
+        <RowPanel>
+          {children}
+          {end}
+        </RowPanel>
       )}
     </div>
   );
@@ -62,8 +96,8 @@ function useLoadMore<Item>({ items, error, loadMore: loadNextPage }: PaginatedLi
   return { loadMore, hasFailedAtEnd: error !== null && itemsBefore === items };
 }
 
-interface ListEndProps<Item> {
-  readonly list: PaginatedList<Item>;
+interface ListEndProps<Item> extends Pick<ListFrameProps<Item>, 'list' | 'rows'> {
+  readonly isInPanel: boolean;
   /** The last attempt failed: the next one is left to the person. */
   readonly hasFailed: boolean;
   readonly problem: string | null;
@@ -71,34 +105,76 @@ interface ListEndProps<Item> {
 }
 
 /** The end of a list: how many of how many are shown; loads more when it comes near, or by its button. */
-function ListEnd<Item>({ list, hasFailed, problem, onMore }: ListEndProps<Item>) {
+function ListEnd<Item>({ list, isInPanel, rows, hasFailed, problem, onMore }: ListEndProps<Item>) {
   const { items, total, hasMore, isLoadingMore } = list;
   const end = useRef<HTMLDivElement>(null);
   const isAutomatic = hasMore && !isLoadingMore && !hasFailed;
+  const noteFocus = useFocusAfterLastPage(list, rows, end);
+  const loadMore = useCallback(() => {
+    noteFocus();
+    onMore();
+  }, [noteFocus, onMore]);
 
   useEffect(() => {
     if (!isAutomatic || end.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onMore();
+        if (entries.some((entry) => entry.isIntersecting)) loadMore();
       },
       { rootMargin: leadMargin },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isAutomatic, onMore]);
+  }, [isAutomatic, loadMore]);
 
   return (
-    <div ref={end} className="grid justify-items-center gap-3 py-5" data-print="none">
-      <p role="status" className="text-quiet">
+    <div
+      ref={end}
+      className={`flex min-h-[61px] flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 ${isInPanel ? 'px-4' : ''}`}
+      data-print="none"
+    >
+      <p role="status" className="text-small text-quiet">
         {uiMessages.shownOf(items.length, total)}
       </p>
-      {problem !== null && !isLoadingMore && <Alert>{problem}</Alert>}
+      {problem !== null && !isLoadingMore && (
+        <div className="order-first w-full">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
       {hasMore && (
-        <Button busy={isLoadingMore} busyLabel={uiMessages.loadingMore} onClick={onMore}>
+        <Button size="small" busy={isLoadingMore} busyLabel={uiMessages.loadingMore} onClick={loadMore}>
           {uiMessages.loadMore}
         </Button>
       )}
     </div>
   );
+}
+
+/**
+ * Moves focus to the first new row when the last page removes the button "Load more" while it has focus. Rows above the
+ * viewport do not count, as a page may add some there; without a new row below, focus moves to the last one.
+ *
+ * @returns a function to call before a page is loaded
+ */
+function useFocusAfterLastPage<Item>(
+  { hasMore, isLoadingMore }: PaginatedList<Item>,
+  rows: RefObject<HTMLElement | null>,
+  end: RefObject<HTMLElement | null>,
+): () => void {
+  const earlierRows = useRef<ReadonlySet<Element> | null>(null);
+  useLayoutEffect(() => {
+    if (isLoadingMore) return;
+    const earlier = earlierRows.current;
+    earlierRows.current = null;
+    if (earlier === null || hasMore || !isFocusLost()) return;
+    const children = [...(rows.current?.children ?? [])];
+    const isNewBelow = (row: Element) => !earlier.has(row) && row.getBoundingClientRect().bottom >= 0;
+    const target = children.find(isNewBelow) ?? children.at(-1);
+    if (target instanceof HTMLElement) target.focus();
+  }, [isLoadingMore, hasMore, rows]);
+
+  return useCallback(() => {
+    const hasFocus = end.current?.contains(document.activeElement);
+    earlierRows.current = hasFocus ? new Set(rows.current?.children) : null;
+  }, [rows, end]);
 }

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { takeEarlyRead } from '../data/early-reads.ts';
 import { type Cursor, exactly, type ListCount, type Page, subtractFromCount } from '../data/pagination.ts';
 import { countKey, pagesKey } from '../data/query-keys.ts';
 
@@ -14,10 +15,10 @@ export interface Identified {
   readonly id: string;
 }
 
-export interface ListSource<Item extends Identified> {
+export interface ListSource<Item extends Identified, Position = Cursor> {
   readonly queryKey: QueryKey;
-  /** Reads the page after `after`, or, where `through` is given, the first page up to that document. */
-  readonly readPage: (after: Cursor | null, through: Cursor | null) => Promise<Page<Item>>;
+  /** Reads the page after `after`, or, where `through` is given, the first page up to there. */
+  readonly readPage: (after: Position | null, through: Position | null) => Promise<Page<Item, Position>>;
   readonly readCount: () => Promise<ListCount>;
   readonly enabled?: boolean;
 }
@@ -39,9 +40,8 @@ export interface PaginatedList<Item> {
   readonly reload: () => Promise<unknown>;
 }
 
-type CachedPages<Item> = InfiniteData<Page<Item>, Cursor | null>;
+type CachedPages<Item, Position = unknown> = InfiniteData<Page<Item, Position>, Position | null>;
 
-const firstPage: Cursor | null = null;
 /** A list younger than this is not refreshed when the window gets focus. */
 const freshMilliseconds = 60_000;
 
@@ -51,27 +51,39 @@ const freshMilliseconds = 60_000;
  * A refresh reads only the first page again, as each document read counts against the account's quota. All loaded pages
  * are read again after the list has been invalidated, as by the person's own changes.
  */
-export function usePaginatedList<Item extends Identified>(source: ListSource<Item>): PaginatedList<Item> {
+export function usePaginatedList<Item extends Identified, Position = Cursor>(
+  source: ListSource<Item, Position>,
+): PaginatedList<Item> {
   const { queryKey, enabled = true } = source;
-  const pages = useInfiniteQuery({
+  const pages = useInfiniteQuery<
+    Page<Item, Position>,
+    Error,
+    CachedPages<Item, Position>,
+    QueryKey,
+    Position | null
+  >({
     queryKey: pagesKey(queryKey),
     queryFn: ({ client, pageParam }) => {
-      const cached = refreshedPages<Item>(client, pagesKey(queryKey));
+      // The library's type of it is open while Position is.
+      const after = pageParam as Position | null;
+      const cached = refreshedPages<Item, Position>(client, pagesKey(queryKey));
       const [first, second] = cached?.pages ?? [];
-      if (pageParam === null)
-        return source.readPage(null, second === undefined ? null : (first?.next ?? null));
-      const index = cached?.pageParams.indexOf(pageParam) ?? -1;
-      return cached?.pages[index] ?? source.readPage(pageParam, null);
+      if (after === null) {
+        const through = second === undefined ? null : (first?.next ?? null);
+        return takeEarlyRead(pagesKey(queryKey), () => source.readPage(null, through));
+      }
+      const index = cached?.pageParams.indexOf(after) ?? -1;
+      return cached?.pages[index] ?? source.readPage(after, null);
     },
-    initialPageParam: firstPage,
-    getNextPageParam: (last: Page<Item>) => last.next,
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next,
     refetchOnWindowFocus: isStale,
     refetchOnReconnect: isStale,
     enabled,
   });
   const count = useQuery({
     queryKey: countKey(queryKey),
-    queryFn: () => source.readCount(),
+    queryFn: () => takeEarlyRead(countKey(queryKey), source.readCount),
     refetchOnWindowFocus: isStale,
     refetchOnReconnect: isStale,
     enabled,
@@ -129,8 +141,11 @@ export function replaceCachedItem<Item extends Identified>(
 }
 
 /** The cached pages that a refresh keeps, except for the first; undefined where every page has to be read. */
-function refreshedPages<Item>(client: QueryClient, queryKey: QueryKey): CachedPages<Item> | undefined {
-  const state = client.getQueryState<CachedPages<Item>>(queryKey);
+function refreshedPages<Item, Position>(
+  client: QueryClient,
+  queryKey: QueryKey,
+): CachedPages<Item, Position> | undefined {
+  const state = client.getQueryState<CachedPages<Item, Position>>(queryKey);
   // A failed attempt invalidates the query too: without this check, each failure would read all pages once.
   const isInvalidated = state?.isInvalidated === true && state.status !== 'error';
   return isInvalidated ? undefined : state?.data;
@@ -150,7 +165,7 @@ function atLeast(loaded: number, counted: ListCount | null): ListCount | null {
 }
 
 /** The items of all pages, each once: an item that has moved to the first page may still be cached on a later one. */
-function uniqueItems<Item extends Identified>(pages: readonly Page<Item>[]): readonly Item[] {
+function uniqueItems<Item extends Identified>(pages: readonly Page<Item, unknown>[]): readonly Item[] {
   const ids = new Set<string>();
   return pages.flatMap((page) =>
     page.items.filter(({ id }) => {

@@ -1,22 +1,12 @@
-import { type CommunityObstacle, readingObstacle } from '@blood-bank/domain/permissions';
+import type { CommunityObstacle } from '@blood-bank/domain/permissions';
+import { appMessages } from '#messages/app.ts';
+import { communityMessages as messages } from '#messages/community.ts';
 import { campus } from '../data/configuration.ts';
-import { appMessages } from '../messages/en/app.ts';
-import { communityMessages as words } from '../messages/en/community.ts';
 import { Link } from '../routing/router.tsx';
-import { useMember } from '../session/session.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { EmptyState, ListSkeleton } from '../ui/card.tsx';
-import { Sentence } from '../ui/sentence.tsx';
-
-/**
- * Tells why the member may not read the donors and requests of others; null where they may. It is "unknown" while the
- * role is, for a member whom only an admin's role would permit.
- */
-export function useReadingObstacle(): CommunityObstacle | 'unknown' | null {
-  const member = useMember();
-  const obstacle = readingObstacle(member, campus.emailDomains);
-  return obstacle !== null && member.recordState === 'loading' ? 'unknown' : obstacle;
-}
+import { EmptyState } from '../ui/panel.tsx';
+import { Sentence, unbroken } from '../ui/sentence.tsx';
+import { ListSkeleton } from '../ui/skeleton.tsx';
 
 /**
  * Replaces a list that a closed community does not show to the member, and says what to do.
@@ -28,22 +18,20 @@ export function ReadingObstacle({ obstacle }: { readonly obstacle: CommunityObst
   if (obstacle === 'unverified') {
     return (
       <div role="status">
-        <EmptyState title={words.verifyToRead}>
-          <p>{words.verifyAdvice}</p>
+        <EmptyState title={messages.verifyToRead}>
+          <p>{messages.verifyAdvice}</p>
         </EmptyState>
       </div>
     );
   }
-  const phone = (
-    <span key="phone" className="unbroken">
-      {campus.adminPhone}
-    </span>
-  );
   return (
     <div role="status">
-      <EmptyState title={words.foreignReader(campus.emailDomains)}>
+      <EmptyState title={messages.foreignReader(campus.emailDomains)}>
         <p>
-          <Sentence words={(number = '') => words.foreignAdvice(number)} parts={[phone]} />
+          <Sentence
+            template={(number = '') => messages.foreignAdvice(number)}
+            parts={[unbroken(campus.adminPhone)]}
+          />
         </p>
         <Link to="/account" className={buttonClass()}>
           {appMessages.titles.myAccount}

@@ -1,7 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { failureSentence, logProblem } from '../data/errors.ts';
-import { showOutcome } from '../session/outcome.ts';
+import { useNavigate } from '../routing/router.tsx';
+import { type Outcome, showOutcome } from '../session/outcome.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { type Identified, replaceCachedItem } from './paginated-list.ts';
@@ -16,6 +17,8 @@ interface RowAction<Row extends Identified> {
   readonly done: ReactNode;
   /** The sentence for a failure (specification section 8). */
   readonly failed: string;
+  /** The path of the screen that a success leads to. */
+  readonly leadsTo?: string;
 }
 
 /** An action that needs a confirmation. */
@@ -25,8 +28,8 @@ export interface ConfirmedAction<Row extends Identified> extends RowAction<Row> 
   readonly consequence?: string;
   /** The label of the confirming button, as it follows "Yes, ". */
   readonly action: string;
-  /** The label of the confirming button while the action is under way. */
-  readonly acting: string;
+  /** The label of the confirming button while the action is in progress. */
+  readonly busyLabel: string;
   readonly isDangerous?: boolean;
 }
 
@@ -66,33 +69,10 @@ export function useRowActions<Row extends Identified>(
 ): RowActions<Row> & { readonly dialog: ReactNode } {
   const { items, rows, headingId, caches, refresh } = list;
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [asked, ask] = useState<ConfirmedAction<Row> | null>(null);
 
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (action: RowAction<Row>) => action.perform(),
-    onMutate: async () => {
-      showOutcome(null);
-      await Promise.all(caches.map(({ queryKey }) => queries.cancelQueries({ queryKey })));
-    },
-    onSuccess: (_, { row, after, done }) => {
-      for (const { queryKey, holds } of caches) {
-        const isHeld = after !== null && (holds === undefined || holds(after));
-        replaceCachedItem(queries, queryKey, row.id, isHeld ? after : null);
-      }
-      ask(null);
-      showOutcome({ failed: false, sentence: done });
-    },
-    onError: (error, { failed }) => {
-      logProblem('A row could not be changed.', error);
-      // Before the refresh: a message behind an open dialog is not announced.
-      ask(null);
-      showOutcome({ failed: true, sentence: failureSentence(error, failed) });
-    },
-    onSettled: async (_data, error, { row }) => {
-      await refresh(row, error !== null);
-      for (const { queryKey } of caches) refetchCancelled(queryKey);
-    },
-  });
+  const [isPending, setPending] = useState(false);
   const noteRow = useKeptFocus(rows, headingId, asked !== null || isPending);
 
   /** A query that was cancelled before its first response would be pending forever. */
@@ -104,9 +84,39 @@ export function useRowActions<Row extends Identified>(
     );
   }
 
+  /** Also settles after the list has left the screen. */
   async function perform(action: RowAction<Row>): Promise<void> {
-    noteRow(items.findIndex(({ id }) => id === action.row.id));
-    await mutateAsync(action).catch(() => {});
+    const { row, failed } = action;
+    noteRow(items.findIndex(({ id }) => id === row.id));
+    setPending(true);
+    showOutcome(null);
+    let outcome: Outcome = {
+      failed: false,
+      sentence: action.done,
+      ...(action.leadsTo !== undefined && { path: action.leadsTo }),
+    };
+    try {
+      await Promise.all(caches.map(({ queryKey }) => queries.cancelQueries({ queryKey })));
+      await action.perform();
+      showInCaches(action);
+    } catch (error) {
+      logProblem('A row could not be changed.', error);
+      outcome = { failed: true, sentence: failureSentence(error, failed) };
+    }
+    // Before the refresh: a message behind an open dialog is not announced.
+    ask(null);
+    showOutcome(outcome);
+    if (outcome.path !== undefined) navigate(outcome.path);
+    await refresh(row, outcome.failed);
+    for (const { queryKey } of caches) refetchCancelled(queryKey);
+    setPending(false);
+  }
+
+  function showInCaches({ row, after }: RowAction<Row>): void {
+    for (const { queryKey, holds } of caches) {
+      const isHeld = after !== null && (holds === undefined || holds(after));
+      replaceCachedItem(queries, queryKey, row.id, isHeld ? after : null);
+    }
   }
 
   const dialog = asked !== null && (
@@ -116,7 +126,7 @@ export function useRowActions<Row extends Identified>(
       action={asked.action}
       dangerous={asked.isDangerous === true}
       busy={isPending}
-      busyLabel={asked.acting}
+      busyLabel={asked.busyLabel}
       onConfirm={() => void perform(asked)}
       onCancel={() => ask(null)}
     />
@@ -129,7 +139,7 @@ type WithName = (name: string) => string;
 interface ActionMessages {
   readonly question: WithName;
   readonly action: string;
-  readonly acting: string;
+  readonly busyLabel: string;
   readonly done: WithName;
 }
 
@@ -140,13 +150,13 @@ interface ActionMessages {
  * @param rowName what the row is called, given that name
  */
 export function actionSentences(
-  { question, action, acting, done }: ActionMessages,
+  { question, action, busyLabel, done }: ActionMessages,
   typedName: string,
   rowName: WithName = (name) => name,
 ) {
-  return { question: around(question), action, acting, done: around(done) };
+  return { question: around(question), action, busyLabel, done: around(done) };
 
-  function around(words: WithName) {
-    return <Sentence words={(name = '') => words(rowName(name))} parts={[typedName]} />;
+  function around(template: WithName) {
+    return <Sentence template={(name = '') => template(rowName(name))} parts={[typedName]} />;
   }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from '../ui/focus.ts';
 
 interface NotedRow {
   readonly row: Element | undefined;
@@ -32,8 +33,7 @@ export function useKeptFocus(
 
   // After every render: the row may change before the dialog closes, or after it.
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (noted.current === null || isActing || !isLost) return;
+    if (noted.current === null || isActing || !isFocusLost()) return;
     const { row, index } = noted.current;
     noted.current = null;
     const children = rows.current?.children;

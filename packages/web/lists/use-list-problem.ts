@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { communityMessages } from '#messages/community.ts';
 import { failureSentence, problemOf } from '../data/errors.ts';
-import { communityMessages } from '../messages/en/community.ts';
 import { useMember } from '../session/session.tsx';
 
 interface FailedList {
+  readonly items: readonly unknown[];
   readonly error: Error | null;
   readonly reload: () => unknown;
 }
@@ -12,7 +13,7 @@ interface FailedList {
  * The sentence for a list that could not be read: `sentence`, unless the reason is known. A list that the server refused
  * to a member with an unverified address is reloaded when the address has been verified.
  */
-export function useListProblem({ error, reload }: FailedList, sentence: string): string | null {
+export function useListProblem({ items, error, reload }: FailedList, sentence: string): string | null {
   const { emailVerified } = useMember();
   const isDenied = error !== null && problemOf(error).kind === 'denied';
   const wasRefused = useRef(false);
@@ -22,6 +23,8 @@ export function useListProblem({ error, reload }: FailedList, sentence: string):
     wasRefused.current = isDenied && !emailVerified;
   }, [emailVerified, isDenied, reload]);
 
-  if (error === null) return null;
+  // The banner of the page says that these items are not fresh.
+  const isKnownOffline = !navigator.onLine && items.length > 0;
+  if (error === null || isKnownOffline) return null;
   return isDenied && !emailVerified ? communityMessages.verifyToRead : failureSentence(error, sentence);
 }

@@ -6,52 +6,58 @@ const options: QueryOptions = {
   filters: [
     { field: 'bloodGroup', choices: [{ value: 'O-' }, { value: 'A+' }] },
     { field: 'isVerified', choices: [{ value: true }, { value: false }] },
+    { field: 'registeredAt', choices: [{ value: 6 }] },
   ],
   sorts: [newest, { field: 'fullName', direction: 'asc' }, { field: 'fullName', direction: 'desc' }],
-  searches: [{ field: 'fullName' }, { field: 'email' }],
 };
+const inO = { field: 'bloodGroup', value: 'O-' } as const;
+const unverified = { field: 'isVerified', value: false } as const;
 const read = (address: string) => queryFromAddress(new URLSearchParams(address), options);
 
-describe('the query in the address', () => {
+describe('a query', () => {
   it.each([
-    ['', { filter: null, sort: newest }],
-    ['bloodGroup=O-', { filter: { field: 'bloodGroup', value: 'O-' }, sort: newest }],
+    ['', { search: '', filters: [], sort: newest }],
+    ['bloodGroup=O-', { search: '', filters: [inO], sort: newest }],
+    ['q=ayesha', { search: 'ayesha', filters: [], sort: newest }],
     [
-      'isVerified=false&sort=-fullName',
-      { filter: { field: 'isVerified', value: false }, sort: { field: 'fullName', direction: 'desc' } },
+      'q=ayesha+r&bloodGroup=O-&isVerified=false&sort=-fullName',
+      {
+        search: 'ayesha r',
+        filters: [inO, unverified],
+        sort: { field: 'fullName', direction: 'desc' },
+      },
     ],
-    ['by=email&q=ayesha', { search: { field: 'email', text: 'ayesha' } }],
-  ])('"%s" is read, and written again as it was', (address, expected) => {
+  ])('in the address "%s" is parsed and serialized unchanged', (address, expected) => {
     expect(read(address)).toEqual(expected);
     expect(addressOfQuery(read(address), options).toString()).toBe(address);
   });
 
-  it('has the text of a search as it is read, however it was typed', () => {
-    const typed = { search: { field: 'fullName', text: '  ayesha\t r ' } };
-    expect(addressOfQuery(typed, options).toString()).toBe('by=fullName&q=ayesha+r');
+  it('is the same whatever the order in which the filters were chosen', () => {
+    const chosen = { search: '', filters: [unverified, inO], sort: newest };
+    expect(addressOfQuery(chosen, options).toString()).toBe('bloodGroup=O-&isVerified=false');
   });
 
-  it('is either a search or a filter with an order', () => {
-    expect(read('by=fullName&q=a&isVerified=true&sort=fullName')).toEqual({
-      search: { field: 'fullName', text: 'a' },
+  it('by age is sorted by the date only', () => {
+    expect(read('registeredAt=6&sort=fullName')).toEqual({
+      search: '',
+      filters: [{ field: 'registeredAt', value: 6 }],
+      sort: newest,
     });
+  });
+
+  it('has the text of a search on one line', () => {
+    expect(read('q=++ayesha%09+r+').search).toBe('ayesha r');
   });
 
   it.each([
     'bloodGroup=C%2B',
     'isVerified=perhaps',
     'sort=dateOfBirth',
-    'by=dateOfBirth&q=2002',
-    'by=fullName&q=%20%20',
+    'q=%20%20',
     'role=admin',
-  ])('"%s", which the list does not offer, is ignored', (address) => {
-    expect(read(address)).toEqual(defaultQuery(options));
-  });
-
-  it('has no order for a list with one order only', () => {
-    const unsorted = { ...options, sorts: [] };
-    const query = queryFromAddress(new URLSearchParams('bloodGroup=O-&sort=fullName'), unsorted);
-    expect(query).toEqual({ filter: { field: 'bloodGroup', value: 'O-' }, sort: null });
-    expect(addressOfQuery(query, unsorted).toString()).toBe('bloodGroup=O-');
-  });
+    'by=email',
+    'registeredAt=7',
+  ])('"%s", which the list does not offer, is ignored', (address) =>
+    expect(read(address)).toEqual(defaultQuery(options)),
+  );
 });

@@ -1,7 +1,11 @@
+import { withStorage } from './browser-storage.ts';
+
 const prefix = 'draft:';
 
 /** The owner of drafts while nobody is signed in. They are dropped at the next sign-in. */
 export const visitor = 'visitor';
+/** The draft of whatever is typed on a page while it is loaded again, a visitor's too: who is signed in is not known by then. */
+export const pageInput = 'page-input';
 
 /** Drafts that storage had no room for or does not allow: they last as long as the page. */
 const inMemory = new Map<string, string>();
@@ -14,7 +18,7 @@ export function keepDraft(uid: string, form: string, values: unknown): void {
   const key = keyOf(uid, form);
   const text = JSON.stringify(values);
   inMemory.set(key, text);
-  withStorage((storage) => {
+  withStorage('sessionStorage', (storage) => {
     storage.setItem(key, text);
     inMemory.delete(key);
   });
@@ -23,12 +27,19 @@ export function keepDraft(uid: string, form: string, values: unknown): void {
 /** The stored draft, or null. It comes from the browser's storage: the caller checks its shape. */
 export function readDraft(uid: string, form: string): unknown {
   const key = keyOf(uid, form);
-  const text = inMemory.get(key) ?? withStorage((storage) => storage.getItem(key));
+  const text = inMemory.get(key) ?? withStorage('sessionStorage', (storage) => storage.getItem(key));
   try {
     return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
+}
+
+/** Returns the stored draft, or null, and drops it. */
+export function takeDraft(uid: string, form: string): unknown {
+  const draft = readDraft(uid, form);
+  dropDraft(uid, form);
+  return draft;
 }
 
 /** Drops the draft of one form. */
@@ -38,7 +49,7 @@ export function dropDraft(uid: string, form: string): void {
 
 /** Drops every draft but those of `uid`; all of them for null. */
 export function dropDraftsOfOthers(uid: string | null): void {
-  const stored = withStorage((storage) => Object.keys(storage)) ?? [];
+  const stored = withStorage('sessionStorage', (storage) => Object.keys(storage)) ?? [];
   for (const key of [...stored, ...inMemory.keys()]) {
     if (key.startsWith(prefix) && (uid === null || !key.startsWith(keyOf(uid, '')))) drop(key);
   }
@@ -46,17 +57,9 @@ export function dropDraftsOfOthers(uid: string | null): void {
 
 function drop(key: string): void {
   inMemory.delete(key);
-  withStorage((storage) => storage.removeItem(key));
+  withStorage('sessionStorage', (storage) => storage.removeItem(key));
 }
 
 function keyOf(uid: string, form: string): string {
   return `${prefix}${uid}:${form}`;
-}
-
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,9 +3,9 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { queryClient } from '../data/query-client.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { loadVisitorScreens, renderApp } from '../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
-import { keepAccountRecord } from './account-record.ts';
+import { syncUserRecord } from './user-record.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -13,7 +13,8 @@ let campus: Campus;
 
 beforeAll(async () => {
   campus = await startCampus();
-  keepAccountRecord();
+  syncUserRecord();
+  await loadVisitorScreens();
 });
 afterAll(() => campus.close());
 

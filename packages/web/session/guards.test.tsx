@@ -5,11 +5,11 @@ import { App } from '../app/app.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { useLocation } from '../routing/router.tsx';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import { keepAccountRecord } from './account-record.ts';
 import { readDraft } from './drafts.ts';
 import { AdminGuard, MemberGuard, returnPath, returnState } from './guards.tsx';
 import { SessionProvider } from './session.tsx';
 import { connect } from './session-store.ts';
+import { syncUserRecord } from './user-record.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -17,7 +17,7 @@ let campus: Campus;
 
 beforeAll(async () => {
   campus = await startCampus();
-  keepAccountRecord();
+  syncUserRecord();
   await connect();
 });
 afterAll(() => campus.close());

@@ -1,7 +1,6 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import type { Location } from '../routing/history.ts';
-import { Navigate, useLocation } from '../routing/router.tsx';
+import { type Location, Redirect, useLocation } from '../routing/router.tsx';
 import { useMember, useSession } from './session.tsx';
 import { forgetLogout, type RecordState } from './session-store.ts';
 
@@ -12,7 +11,7 @@ interface MemberGuardProps {
 
 /**
  * Shows `children` to members and redirects visitors. A member without a user record sees `unfinished` instead. When
- * another tab signs in to another account, everything is mounted again: what was typed belongs to the former member.
+ * another tab signs in to another account, everything is mounted again: what was typed belongs to the previous member.
  */
 export function MemberGuard({ unfinished, children }: MemberGuardProps) {
   const session = useSession();
@@ -32,7 +31,7 @@ interface AdminGuardProps {
 export function AdminGuard({ waiting, children }: AdminGuardProps) {
   const member = useMember();
   if (mayAdminister(member)) return children;
-  return member.recordState === 'loading' ? waiting : <Navigate to="/" replace />;
+  return member.recordState === 'loading' ? waiting : <Redirect to="/" replace />;
 }
 
 /**
@@ -43,8 +42,8 @@ export function VisitorRedirect({ hasLoggedOut }: { readonly hasLoggedOut: boole
   const location = useLocation();
   // Only when this unmounts: before, forgetting would redirect to /login after all.
   useEffect(() => forgetLogout, []);
-  if (hasLoggedOut) return <Navigate to="/" replace />;
-  return <Navigate to="/login" replace state={returnState(location)} />;
+  if (hasLoggedOut) return <Redirect to="/" replace />;
+  return <Redirect to="/login" replace state={returnState(location)} />;
 }
 
 /** The state of a history entry at /login: the page to return to. */

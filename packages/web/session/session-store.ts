@@ -1,10 +1,11 @@
 import type { Member } from '@blood-bank/domain/records/member';
-import type { SignedIn } from '../data/accounts.ts';
-import { within } from '../data/call.ts';
+import { withTimeout } from '../data/call.ts';
 import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
 import { logProblem } from '../data/errors.ts';
+import type { SignedIn } from '../data/id-token.ts';
 import { loadAccounts } from '../data/load-chunk.ts';
-import type { AccountFacts } from '../data/members.ts';
+import type { AccountIdentity } from '../data/members.ts';
+import { hasStoredAccount, storedAccountPrefix } from './stored-account.ts';
 import { createTokenSync } from './token-sync.ts';
 
 /**
@@ -20,7 +21,7 @@ export type Auth =
   | { readonly state: 'visitor'; readonly hasLoggedOut: boolean }
   | {
       readonly state: 'member';
-      readonly account: AccountFacts;
+      readonly account: AccountIdentity;
       readonly record: Member | null;
       readonly recordState: RecordState;
       /** Why the record could not be read, in the state "failed". */
@@ -34,8 +35,7 @@ type PersonChange = (uid: string | null) => void;
 /** How long a browser with a stored account waits for the server before the start counts as failed. */
 const startSeconds = 15;
 
-/** The localStorage key of the Firebase SDK for a signed-in account, without API key and app name. */
-const storedAccountPrefix = 'firebase:authUser:';
+const visitor: Auth = { state: 'visitor', hasLoggedOut: false };
 
 let auth: Auth = { state: 'loading' };
 let connection: Promise<Accounts> | null = null;
@@ -57,7 +57,7 @@ export function startSession(): void {
     retrySession();
     return;
   }
-  settle({ state: 'visitor', hasLoggedOut: false });
+  settle(visitor);
   // A visitor needs no backend yet, but an operator needs to see what the configuration lacks.
   loadConfiguration().catch((problem: unknown) => {
     if (problem instanceof IncompleteConfiguration) fail(problem);
@@ -68,19 +68,10 @@ export function startSession(): void {
 export function retrySession(): void {
   settle({ state: 'loading' });
   connect()
-    .then(() => within(startSeconds, () => reported))
+    .then(() => withTimeout(startSeconds, () => reported))
     .catch((problem: unknown) => {
       if (auth.state === 'loading') fail(problem);
     });
-}
-
-/** Whether this browser stores a signed-in account, as far as can be told without the SDK; false without storage. */
-export function hasStoredAccount(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(storedAccountPrefix));
-  } catch {
-    return false;
-  }
 }
 
 /** Authentication: loaded, started and observed by this session. */
@@ -104,7 +95,7 @@ export function expectLogout(isExpected: boolean): void {
 
 /** Forgets the logout once its page has been left: from here on the visitor is the next person. */
 export function forgetLogout(): void {
-  if (auth.state === 'visitor' && auth.hasLoggedOut) settle({ state: 'visitor', hasLoggedOut: false });
+  if (auth.state === 'visitor' && auth.hasLoggedOut) settle(visitor);
 }
 
 /** Sets the user record of `uid`, unless another account has signed in since. */
@@ -138,6 +129,11 @@ export function subscribeToAuth(listener: () => void): () => void {
 /** For useSyncExternalStore. */
 export function currentAuth(): Auth {
   return auth;
+}
+
+/** For useSyncExternalStore: prerendered pages are those of visitors. */
+export function prerenderedAuth(): Auth {
+  return visitor;
 }
 
 async function observe(): Promise<Accounts> {

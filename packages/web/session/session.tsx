@@ -1,7 +1,13 @@
 import type { Actor } from '@blood-bank/domain/permissions';
 import type { Member } from '@blood-bank/domain/records/member';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import { currentAuth, isSuspended, type RecordState, subscribeToAuth } from './session-store.ts';
+import {
+  currentAuth,
+  isSuspended,
+  prerenderedAuth,
+  type RecordState,
+  subscribeToAuth,
+} from './session-store.ts';
 
 /** The signed-in member. `role` is null until the user record has been read. */
 export interface SessionMember extends Actor {
@@ -39,7 +45,7 @@ export function useMember(): SessionMember {
 }
 
 function useCurrentSession(): Session {
-  const auth = useSyncExternalStore(subscribeToAuth, currentAuth);
+  const auth = useSyncExternalStore(subscribeToAuth, currentAuth, prerenderedAuth);
   return useMemo(() => {
     if (auth.state === 'visitor') return auth;
     if (auth.state !== 'member') return { state: 'loading' };

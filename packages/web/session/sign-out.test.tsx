@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-import { keepAccountRecord } from './account-record.ts';
 import { keepDraft, readDraft } from './drafts.ts';
+import { dropDraftsOnPersonChange } from './end-session.ts';
 import { connect } from './session-store.ts';
-import { dropDraftsOnPersonChange } from './sign-out.ts';
+import { syncUserRecord } from './user-record.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -14,7 +14,7 @@ let campus: Campus;
 
 beforeAll(async () => {
   campus = await startCampus();
-  keepAccountRecord();
+  syncUserRecord();
   dropDraftsOnPersonChange();
 });
 afterAll(() => campus.close());
@@ -50,7 +50,7 @@ test('shows a failed sign-out, keeps the drafts, and signs out on a retry', asyn
   });
   keepDraft(uid, 'request', { patientName: 'Rahim' });
   await person.click(logout);
-  const sentence = 'You are still signed in: logging out did not work. Please try again.';
+  const sentence = 'Logging out did not work, so you are still signed in. Please try again.';
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   expect(screen.getByRole('button', { name: 'Logout (bashir)' })).toBeTruthy();
   expect(readDraft(uid, 'request')).toEqual({ patientName: 'Rahim' });

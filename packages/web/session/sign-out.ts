@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { logProblem } from '../data/errors.ts';
-import { dropDraftsOfOthers } from './drafts.ts';
-import { connect, currentAuth, expectLogout, onPersonChange } from './session-store.ts';
-
-const channelName = 'sign-out';
-
-type Accounts = Awaited<ReturnType<typeof connect>>;
-type LogoutMessage = 'started' | 'failed';
+import { endSession } from './end-session.ts';
 
 /** The logout button's state and handler. A failure is shown: the next user of this browser may be another person. */
 export function useLogout() {
@@ -27,49 +21,4 @@ export function useLogout() {
 /** Signs out in every tab. */
 function signOut(): Promise<void> {
   return endSession((accounts) => accounts.signOut());
-}
-
-/** Ends the session in every tab at the member's own wish, by `end`. */
-export async function endSession(end: (accounts: Accounts) => Promise<void>): Promise<void> {
-  expectLogout(true);
-  tellOtherTabs('started');
-  try {
-    await end(await connect());
-  } catch (error) {
-    expectLogout(false);
-    tellOtherTabs('failed');
-    throw error;
-  }
-}
-
-/**
- * Drops every draft at a logout in any tab, and those of others at a sign-in: the next user of this browser must not find a
- * patient's name. A logout that fails and a session that merely expires leave them.
- */
-export function dropDraftsOnPersonChange(): void {
-  onPersonChange((uid) => {
-    const auth = currentAuth();
-    const hasLoggedOut = auth.state === 'visitor' && auth.hasLoggedOut;
-    if (uid !== null || hasLoggedOut) dropDraftsOfOthers(uid);
-  });
-  openChannel()?.addEventListener('message', ({ data }: MessageEvent<LogoutMessage>) => {
-    expectLogout(data === 'started');
-    // The end of the session may have reached this tab before the message.
-    if (data === 'started' && currentAuth().state === 'visitor') dropDraftsOfOthers(null);
-  });
-}
-
-function tellOtherTabs(message: LogoutMessage): void {
-  const channel = openChannel();
-  channel?.postMessage(message);
-  channel?.close();
-}
-
-/** Null where the browser allows no channel, as in some embedded or private pages. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(channelName);
-  } catch {
-    return null;
-  }
 }

@@ -16,7 +16,7 @@ describe('token sync', () => {
     expect(calls).toEqual([`POST ${url} Bearer one`, `POST ${url} Bearer two`, `DELETE ${url} Bearer two`]);
   });
 
-  it('does not send an older token: the DELETE goes without it', () => {
+  it('does not send an older token: the DELETE is sent without it', () => {
     const { sync, calls } = open(settings);
     sync({ text: 'old', issuedAt: Date.now() - 301_000 });
     expect(calls).toEqual([]);

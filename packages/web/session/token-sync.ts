@@ -1,12 +1,12 @@
-import type { IdToken } from '../data/accounts.ts';
 import type { Configuration } from '../data/configuration.ts';
 import { logProblem } from '../data/errors.ts';
+import type { IdToken } from '../data/id-token.ts';
 
 type SyncSettings = Pick<Configuration, 'tokenSyncUrl' | 'tokenSyncMaxAgeSeconds'>;
 
 /**
  * Reports the ID token to a configured URL of this origin: POST with each new token, DELETE with the last one after signing
- * out (specification section 7). A token older than the configured age is not sent: the DELETE then goes without one, as
+ * out (specification section 7). A token older than the configured age is not sent: the DELETE is then sent without one, as
  * another page may have posted before. Failures are only logged. A URL of another origin is refused, as the token grants
  * access to this campus's data.
  *

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { holdNextAnswer } from '../testing/network.ts';
+import { holdNextResponse } from '../testing/network.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { SessionProvider } from './session.tsx';
 import { connect, currentAuth } from './session-store.ts';
@@ -68,9 +68,9 @@ test('checks again after a failed request, without logging it', async () => {
 test('does not accept a "no" of a check that began before the verification', async () => {
   const member = await campus.join('chandni', { emailVerified: false });
   await waitFor(() => expect(currentAuth()).toMatchObject({ account: { uid: member.uid } }));
-  const { answered, release } = holdNextAnswer('accounts:lookup');
+  const { responded, release } = holdNextResponse('accounts:lookup');
   const earlier = checkVerification();
-  await answered;
+  await responded;
   await campus.verifyElsewhere(member);
   const sinceThen = checkVerificationAnew();
   release();

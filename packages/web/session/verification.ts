@@ -6,7 +6,7 @@ import { connect } from './session-store.ts';
 /** The link may be opened on another device, so that no event of this page tells of it. */
 const pollMilliseconds = 20_000;
 
-/** The check under way, shared by all callers until its answer arrives. */
+/** The check in progress, shared by all callers until its response arrives. */
 let checking: Promise<boolean> | null = null;
 
 /** Not in the history entry: a reloaded page would show it again after the mail was sent. */
@@ -14,7 +14,7 @@ let unsentFor: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Checks with the server whether the signed-in address has been verified; the session then updates every screen. No answer
+ * Checks with the server whether the signed-in address has been verified; the session then updates every screen. No response
  * counts as "no", as the check is repeated soon.
  *
  * @returns whether it is verified, and the ID token says so

@@ -13,7 +13,7 @@ export function WithExit({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Presses a button and leaves the screen before the answer. */
+/** Presses a button and leaves the screen before the response. */
 export async function pressAndLeave(person: UserEvent, button: string): Promise<void> {
   await person.click(screen.getByRole('button', { name: button }));
   await person.click(screen.getByText('Elsewhere'));

@@ -15,29 +15,29 @@ export function holdCalls(name: string): () => void {
   return release;
 }
 
-/** Holds back the answer to the next call of that name. `answered` resolves when the server has sent it. */
-export function holdNextAnswer(name: string): {
-  readonly answered: Promise<void>;
+/** Holds back the response to the next call of that name. `responded` resolves when the server has sent it. */
+export function holdNextResponse(name: string): {
+  readonly responded: Promise<void>;
   readonly release: () => void;
 } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const answered = new Promise<void>((resolve) => {
-    answerOnce(name, async (call) => {
-      const answer = await call();
+  const responded = new Promise<void>((resolve) => {
+    respondOnce(name, async (call) => {
+      const response = await call();
       resolve();
       await released;
-      return answer;
+      return response;
     });
   });
-  return { answered, release };
+  return { responded, release };
 }
 
-/** Loses the answer to the next call of that name, which reaches the server. */
-export function loseNextAnswer(name: string): void {
-  answerOnce(name, async (call) => {
+/** Loses the response to the next call of that name, which reaches the server. */
+export function loseNextResponse(name: string): void {
+  respondOnce(name, async (call) => {
     await call();
     throw new TypeError('The connection was lost.');
   });
@@ -45,7 +45,7 @@ export function loseNextAnswer(name: string): void {
 
 /** Loses the next call of that name before it reaches the server. */
 export function loseNextCall(name: string): void {
-  answerOnce(name, async () => {
+  respondOnce(name, async () => {
     throw new TypeError('The connection was lost.');
   });
 }
@@ -61,7 +61,7 @@ const denied: Refusal = { code: 403, status: 'PERMISSION_DENIED', message: 'Not 
 /** Refuses the next call of that name, in the form of Firestore or of the accounts. */
 export function refuseNextCall(name: string, error = denied): void {
   const body = name.startsWith('accounts:') ? { error } : [{ error }];
-  answerOnce(name, async () => Response.json(body, { status: error.code }));
+  respondOnce(name, async () => Response.json(body, { status: error.code }));
 }
 
 /** The refusal of an account whose quota is used up, with a sentence that the app does not know. */
@@ -70,12 +70,12 @@ export function quotaExceeded(reason: ErrorReason, minutes: number): Refusal {
   return { code: 429, status: 'RESOURCE_EXHAUSTED', message };
 }
 
-function answerOnce(name: string, answer: (call: () => Promise<Response>) => Promise<Response>): void {
+function respondOnce(name: string, respond: (call: () => Promise<Response>) => Promise<Response>): void {
   const real = globalThis.fetch;
   let isDone = false;
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     if (isDone || !String(call[0]).includes(name)) return real(...call);
     isDone = true;
-    return answer(() => real(...call));
+    return respond(() => real(...call));
   });
 }

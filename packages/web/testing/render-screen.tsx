@@ -4,14 +4,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { MemberArea } from '../app/member-area.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { useLocation } from '../routing/router.tsx';
-import { keepAccountRecord } from '../session/account-record.ts';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
+import { syncUserRecord } from '../session/user-record.ts';
 
 /** Long enough for a busy machine: tests wait for what appears, not for how soon. */
 configure({ asyncUtilTimeout: 15_000 });
 
-keepAccountRecord();
+syncUserRecord();
 
 const path = '/screen';
 

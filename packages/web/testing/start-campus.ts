@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
+import { importedIndexes } from '../../backend/firestore/indexes/index-definitions.ts';
+import { readIndexConfiguration } from '../../backend/firestore/indexes/read-index-configuration.ts';
 import { startBackend, testApiKey, testProjectId } from '../../backend/testing/start-backend.ts';
 import type { UsageLimits } from '../../backend/usage-limits.ts';
 import { emailPolicy } from '../../host/open-backend.ts';
 import { signIn, signOut, startAccounts } from '../data/accounts.ts';
 import { campus } from '../data/configuration.ts';
-import type { AccountFacts } from '../data/members.ts';
-import { createAccountRecord } from '../session/account-record.ts';
+import type { AccountIdentity } from '../data/members.ts';
+import { createUserRecord } from '../session/user-record.ts';
 
 const policyFolder = join(import.meta.dirname, '../../../firebase');
 const root = `projects/${testProjectId}/databases/(default)/documents`;
@@ -15,32 +17,36 @@ const root = `projects/${testProjectId}/databases/(default)/documents`;
 export const password = 'invented-password';
 
 /** Fields of a document that a test writes without the rules. */
-type StoredFields = Readonly<Record<string, string | boolean | null>>;
+type StoredFields = Readonly<Record<string, string | boolean | number | Date | null | readonly string[]>>;
 
 /** A backend with the campus's own rules and indexes, which the app's data calls reach as the signed-in member. */
 export interface Campus {
   /** Creates an account (verified by default) with its user record, and signs it in. */
-  join(name: string, account?: { readonly emailVerified: boolean }): Promise<AccountFacts>;
+  join(name: string, account?: { readonly emailVerified: boolean }): Promise<AccountIdentity>;
   /** Signs in to an existing account. */
-  signInAs(person: AccountFacts): Promise<void>;
+  signInAs(person: AccountIdentity): Promise<void>;
   /** Opens the link of the verification mail in another browser. */
-  verifyElsewhere(person: AccountFacts): Promise<void>;
+  verifyElsewhere(person: AccountIdentity): Promise<void>;
   /** Sets the same password again in another browser, which ends every other session of the account. */
-  setPasswordElsewhere(person: AccountFacts): Promise<void>;
+  setPasswordElsewhere(person: AccountIdentity): Promise<void>;
   /** The account's display name; undefined for none. */
-  displayNameOf(person: Pick<AccountFacts, 'email'>): Promise<string | undefined>;
+  displayNameOf(person: Pick<AccountIdentity, 'email'>): Promise<string | undefined>;
   /** Deletes the account in another browser. */
-  deleteAccountElsewhere(person: AccountFacts): Promise<void>;
+  deleteAccountElsewhere(person: AccountIdentity): Promise<void>;
   /** Disables or enables the account, like the admin command. */
-  setDisabled(person: AccountFacts, isDisabled: boolean): void;
+  setDisabled(person: AccountIdentity, isDisabled: boolean): void;
   /** Makes a member an admin, like the admin command. */
-  makeAdmin(person: AccountFacts): Promise<void>;
+  makeAdmin(person: AccountIdentity): Promise<void>;
   /** Suspends or restores a member, as an admin does. */
-  setSuspended(person: AccountFacts, isSuspended: boolean): Promise<void>;
+  setSuspended(person: AccountIdentity, isSuspended: boolean): Promise<void>;
   /** Writes documents by their paths, without the rules. */
   putDocuments(documents: Readonly<Record<string, StoredFields>>): Promise<void>;
   /** Removes a field from a document, like older data without it. */
   removeField(path: string, field: string): Promise<void>;
+  /** The indexes that queries have needed and that an import would not have built. */
+  indexesNotImported(): readonly string[];
+  /** The time on the server's clock. */
+  now(): Date;
   /** Advances the server's clock, which is stopped, by a second. */
   advanceClock(): void;
   close(): Promise<void>;
@@ -82,7 +88,7 @@ export async function startCampus({
       const { uid } = await backend.backend.accounts.create({ email, password, emailVerified });
       await signIn(email, password);
       const account = { uid, email, emailVerified };
-      await createAccountRecord(account, { fullName: name, universityId: '2002-117', department: 'CSE' });
+      await createUserRecord(account, { fullName: name, universityId: '2002-117', department: 'CSE' });
       return account;
     },
     async signInAs({ email }) {
@@ -125,6 +131,16 @@ export async function startCampus({
         writes: [{ update, updateMask: { fieldPaths: [field] } }],
       });
     },
+    indexesNotImported() {
+      const imported = importedIndexes(readIndexConfiguration(JSON.parse(indexes)));
+      const known = new Set(imported.map((index) => JSON.stringify(index)));
+      return backend.logged
+        .map((line): { msg: string; index?: object } => JSON.parse(line))
+        .filter(({ msg }) => msg === 'an index is ready')
+        .map(({ index }) => JSON.stringify(index))
+        .filter((index) => !known.has(index));
+    },
+    now: () => new Date(backend.clock.now()),
     advanceClock: () => backend.clock.advance({ seconds: 1 }),
     async close() {
       await signOut();
@@ -140,28 +156,32 @@ export async function startCampus({
 }
 
 function encodeFields(fields: StoredFields): Record<string, object> {
-  const encoded = Object.entries(fields).map(([name, value]) => {
-    if (value === null) return [name, { nullValue: null }];
-    return [name, typeof value === 'string' ? { stringValue: value } : { booleanValue: value }];
-  });
-  return Object.fromEntries(encoded);
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]));
 }
 
-interface AccountAnswer {
+function encodeValue(value: StoredFields[string]): object {
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number') return { integerValue: String(value) };
+  return value === null ? { nullValue: null } : { booleanValue: value };
+}
+
+interface AccountResponse {
   readonly idToken?: string;
   readonly displayName?: string;
 }
 
 /** Calls the accounts like another browser, unknown to the app in this one. */
-async function callAccounts(name: string, request: object): Promise<AccountAnswer> {
+async function callAccounts(name: string, request: object): Promise<AccountResponse> {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${testApiKey}`;
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...request, returnSecureToken: true }),
   });
-  if (!answer.ok) throw new Error(`accounts:${name} was refused: ${await answer.text()}`);
-  return (await answer.json()) as AccountAnswer;
+  if (!response.ok) throw new Error(`accounts:${name} was refused: ${await response.text()}`);
+  return (await response.json()) as AccountResponse;
 }
 
 /** Sets the page's origin, at which the app finds a self-hosted backend. */

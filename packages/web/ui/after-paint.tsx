@@ -1,6 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
-
-let isFirstScreenPainted = false;
+import { type ReactNode, Suspense } from 'react';
 
 /**
  * Calls `callback` after the next frame has been painted, so that a prefetch does not delay what the person has asked for.
@@ -18,14 +16,7 @@ export function afterPaint(callback: () => void): () => void {
   };
 }
 
-/**
- * Renders content below the fold after the first paint, which it would delay on a slow phone. Later screens are rendered
- * completely, so that the browser can restore the scroll position.
- */
+/** Content below the fold, which a prerendered page hydrates in a task of its own, after what is in view. */
 export function BelowTheFold({ children }: { readonly children: ReactNode }) {
-  const isDue = useDeferredValue(true, isFirstScreenPainted);
-  useEffect(() => {
-    isFirstScreenPainted = true;
-  }, []);
-  return isDue ? children : null;
+  return <Suspense>{children}</Suspense>;
 }

@@ -1,17 +1,25 @@
-import { uiMessages } from '../messages/en/ui.ts';
+import { formatBloodGroup } from '#messages/formats.ts';
+import { uiMessages } from '#messages/ui.ts';
 
 interface GroupTileProps {
   /** A blood group as it is stored, with an ASCII hyphen. */
   readonly group: string;
-  readonly size?: 'small' | 'normal' | 'big';
-  /** Fills the tile with crimson: for what is urgent. */
-  readonly full?: boolean;
+  /** "inline" in a line of groups, "row" in a record's row, "large" on the dashboard, "page" on a record's own page. */
+  readonly size?: keyof typeof sizes;
+  /** "full" for what is urgent, "muted" for what is closed. */
+  readonly tone?: 'soft' | 'full' | 'muted';
 }
 
 const sizes = {
-  small: 'size-10 text-[0.95rem]',
-  normal: 'size-15 text-[1.35rem]',
-  big: 'size-21 text-[1.9rem]',
+  inline: 'h-7 min-w-8 px-1 rounded-[10px_3px_10px_10px] text-caption',
+  row: 'tile-shape size-11 text-base md:size-10',
+  large: 'tile-shape size-16 text-[1.5rem]',
+  page: 'tile-shape size-19 text-[1.875rem] md:size-26 md:text-[2.625rem]',
+};
+const tones = {
+  soft: 'bg-blood-soft text-blood-ink',
+  full: 'bg-blood text-on-blood print:bg-surface print:text-ink',
+  muted: 'bg-sunk text-quiet',
 };
 
 /** A drop of blood: the site's logo, and the picture of an empty list. */
@@ -23,18 +31,16 @@ export function BloodDrop({ className = '' }: { readonly className?: string }) {
   );
 }
 
-/** A tile with a blood group; a screen reader says "O negative". */
-export function GroupTile({ group, size = 'normal', full = false }: GroupTileProps) {
-  const colours = full
-    ? 'bg-blood text-on-blood print:bg-surface print:text-ink'
-    : 'bg-blood-soft text-blood-ink';
+/** A tile with a blood group, with a ring around a negative one; a screen reader says "O negative". */
+export function GroupTile({ group, size = 'row', tone = 'soft' }: GroupTileProps) {
+  const ring = tone === 'soft' && group.endsWith('-') ? 'tile-ring' : '';
   return (
     <span
       role="img"
       aria-label={uiMessages.groupName(group)}
-      className={`tile-shape grid flex-none place-items-center font-extrabold tracking-tight ${sizes[size]} ${colours} print:border-2 forced-colors:border-2`}
+      className={`grid flex-none place-items-center leading-none font-extrabold tracking-[-0.03em] ${sizes[size]} ${tones[tone]} ${ring} print:border-2 forced-colors:border-2`}
     >
-      {uiMessages.groupPicture(group)}
+      {formatBloodGroup(group)}
     </span>
   );
 }

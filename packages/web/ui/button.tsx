@@ -1,28 +1,36 @@
-import { type ButtonHTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
+import { useFocusKeptWhileBusy } from './focus.ts';
 
 export interface ButtonLook {
-  /** "main" is for the primary action of a screen, "quiet" for rare and dangerous ones. */
-  readonly variant?: 'main' | 'plain' | 'quiet';
-  readonly size?: 'small' | 'normal';
+  /**
+   * "main" is for the primary action of a screen, "blood" for calling, posting and the home page's primary action, "danger"
+   * for confirming what can't be undone, "quiet" for rare actions.
+   */
+  readonly variant?: keyof typeof variants;
+  /** "form" is for the button that submits a form. */
+  readonly size?: keyof typeof sizes;
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Disables the button and labels it `busyLabel`, while a call is under way. */
+  /** Disables the button and labels it `busyLabel`, while a call is in progress. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
 const variants = {
-  main: 'border-blood bg-blood text-on-blood hover:border-blood-deep hover:bg-blood-deep',
-  plain: 'border-control bg-surface text-ink hover:bg-sunk',
-  quiet: 'border-transparent font-medium text-quiet underline-offset-4 hover:bg-sunk hover:text-ink',
+  main: 'border-ink bg-ink text-on-ink hover:border-quiet hover:bg-quiet',
+  blood: 'border-blood bg-blood text-on-blood hover:border-blood-deep hover:bg-blood-deep',
+  danger: 'border-error-edge bg-error-edge text-on-ink hover:border-error-ink hover:bg-error-ink',
+  plain: 'border-edge bg-surface text-ink hover:bg-sunk',
+  quiet: 'border-transparent text-ink hover:bg-sunk',
 };
 const sizes = {
-  normal: 'min-h-[46px] px-[18px]',
-  small: 'min-h-[44px] px-[13px] text-[0.92rem] md:min-h-[38px]',
+  normal: 'min-h-[44px] px-[18px] text-base',
+  small: 'min-h-[44px] px-3.5 text-small md:min-h-[36px]',
+  form: 'min-h-[44px] px-[18px] text-base max-md:w-full md:min-w-50',
 };
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-xl border py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60';
+  'inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-center font-semibold no-underline transition-colors disabled:opacity-60';
 
 /** A button; `type` is "button" by default. It keeps focus over a call. */
 export function Button({
@@ -55,17 +63,4 @@ export function buttonClass({ variant = 'plain', size = 'normal' }: ButtonLook =
 
 function look(variant: ButtonLook['variant'], size: ButtonLook['size']): ButtonLook {
   return { ...(variant && { variant }), ...(size && { size }) };
-}
-
-/** Gives focus back to the button after the call, as a disabled button loses it. */
-function useFocusKeptWhileBusy(busy: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (busy) hadFocus.current ||= document.activeElement === button.current;
-    if (busy || !hadFocus.current) return;
-    hadFocus.current = false;
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, [busy]);
-  return button;
 }

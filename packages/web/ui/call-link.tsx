@@ -1,27 +1,32 @@
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
+import { uiMessages } from '#messages/ui.ts';
+import { buttonClass } from './button.tsx';
 
-interface CallLinkProps {
+interface CallButtonProps {
   readonly number: string;
-  /** The word before the number. */
-  readonly verb?: string;
-  readonly className?: string;
+  /** Shows the word in narrow panels too, where the button is otherwise an icon. */
+  readonly isWide?: boolean;
 }
 
-/**
- * A `tel:` link for a number as people write it. On a card too narrow for verb and number, the number wraps to a line of
- * its own before it breaks.
- */
-export function CallLink({ number, verb, className = '' }: CallLinkProps) {
+/** The button that calls a number, which its name includes. */
+export function CallButton({ number, isWide = false }: CallButtonProps) {
+  const narrow = isWide ? { gap: '', word: '' } : { gap: '@max-[35rem]:gap-0', word: '@max-[35rem]:sr-only' };
   return (
     <a
-      href={`tel:${number.replace(/[^+\d]/g, '')}`}
-      className={`min-w-0 max-[22.4rem]:text-[0.88rem] ${className}`}
+      href={telephone(number)}
+      title={number}
+      className={`${buttonClass({ variant: 'blood', size: 'small' })} min-w-12 flex-none ${narrow.gap}`}
     >
-      <Phone aria-hidden="true" className="size-[1.1em] flex-none" />
-      <span className="[text-decoration:inherit]">
-        {verb !== undefined && `${verb} `}
-        <span className="inline-block max-w-full wrap-anywhere [text-decoration:inherit]">{number}</span>
+      <Phone aria-hidden="true" className="size-[1.15em] flex-none" />
+      <span>
+        <span className={narrow.word}>{uiMessages.call}</span>
+        <span className="sr-only"> {number}</span>
       </span>
     </a>
   );
+}
+
+/** The address that calls a number, as people write it. */
+export function telephone(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, '')}`;
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { uiMessages } from '../messages/en/ui.ts';
+import { type ReactNode, useId } from 'react';
+import { uiMessages } from '#messages/ui.ts';
 import { Button } from './button.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 interface ConfirmDialogProps {
   /** The accessible name of the dialog. */
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   /** The label of the confirming button while busy. */
   readonly busyLabel?: string;
   readonly dangerous?: boolean;
+  /** An answer of its own in the place of "No, go back"; Escape still goes back. */
+  readonly refusal?: { readonly label: string; readonly onRefuse: () => void };
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -29,39 +32,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy = false,
     busyLabel,
     dangerous = false,
+    refusal = { label: uiMessages.goBack, onRefuse: props.onCancel },
     onConfirm,
     onCancel,
   } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
   const consequenceId = useId();
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    element?.querySelector<HTMLButtonElement>('[data-back]')?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-
-  function goBack(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!busy) onCancel();
-  }
-
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
       role="alertdialog"
       aria-labelledby={questionId}
       aria-describedby={consequence === undefined ? undefined : consequenceId}
-      onCancel={goBack}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-lift"
+      onClose={() => {
+        if (!busy) onCancel();
+      }}
+      className="w-[min(28rem,calc(100vw-2rem))] p-6"
     >
-      <p id={questionId} className="mb-5 text-[1.1rem] font-semibold wrap-anywhere">
+      <p id={questionId} className="mb-5 text-title font-semibold wrap-anywhere">
         {question}
       </p>
       {consequence !== undefined && (
@@ -70,11 +58,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
-        <Button data-back="" disabled={busy} onClick={onCancel}>
-          {uiMessages.goBack}
+        <Button data-initial-focus="" disabled={busy} onClick={refusal.onRefuse}>
+          {refusal.label}
         </Button>
         <Button
-          variant={dangerous ? 'main' : 'plain'}
+          variant={dangerous ? 'danger' : 'main'}
           busy={busy}
           {...(busyLabel !== undefined && { busyLabel })}
           onClick={onConfirm}
@@ -82,6 +70,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {uiMessages.yes(action)}
         </Button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -7,22 +7,27 @@ const forText = 4.5;
 const forControls = 3;
 
 const grounds = ['ground', 'surface', 'sunk'];
+const inks = ['blood', 'error', 'amber', 'green', 'slate'];
 const textPairs = [
-  ...['ink', 'quiet', 'blood-ink'].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ...['ink', 'quiet', 'blood-ink', 'error-ink', 'green-ink', 'slate-ink'].flatMap((text) =>
+    grounds.map((ground) => [text, ground] as const),
+  ),
+  ...inks.map((name) => [`${name}-ink`, `${name}-soft`] as const),
+  ...inks.map((name) => ['ink', `${name}-soft`] as const),
+  ['on-ink', 'ink'],
+  ['on-ink', 'quiet'],
+  ['on-ink', 'error-edge'],
+  ['on-ink', 'error-ink'],
   ['on-blood', 'blood'],
   ['on-blood', 'blood-deep'],
-  ['blood-ink', 'blood-soft'],
-  ['amber-ink', 'amber-soft'],
-  ['green-ink', 'green-soft'],
-  ['slate-ink', 'slate-soft'],
-  ['ink', 'blood-soft'],
-  ['ink', 'amber-soft'],
 ] as const;
 const controlPairs = [
-  ...grounds.map((ground) => ['control', ground] as const),
-  ...grounds.map((ground) => ['blood', ground] as const),
-  ...grounds.map((ground) => ['ink', ground] as const),
-];
+  ...['edge', 'ink', 'error-edge', 'bar'].flatMap((control) =>
+    grounds.map((ground) => [control, ground] as const),
+  ),
+  ['blood', 'ground'],
+  ['blood', 'surface'],
+] as const;
 
 describe.each([
   ['light', ':root'],

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { uiMessages } from '../messages/en/ui.ts';
+import { uiMessages } from '#messages/ui.ts';
 import { Button } from './button.tsx';
+import { isFocusLost } from './focus.ts';
 
 interface RetryButtonProps {
   /** A promise that it returns ends with the attempt, whether or not it succeeded. */
@@ -46,8 +47,7 @@ export function RetryButton({ onRetry }: RetryButtonProps) {
 function focusAround(element: Element): void {
   const around = element.closest<HTMLElement>('[tabindex="-1"]:not(main), section');
   queueMicrotask(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isLost) return;
+    if (!isFocusLost()) return;
     const target = around?.isConnected
       ? headingOf(around)
       : document.querySelector<HTMLElement>('main h1, h1');

@@ -6,7 +6,7 @@ test('a typed text does not affect the direction of the sentence around it, in a
   const { container } = render(
     <p>
       <Sentence
-        words={(name, phone) => `Tell ${phone} of ${name}, 7.`}
+        template={(name, phone) => `Tell ${phone} of ${name}, 7.`}
         parts={['عمر فاروق', <b key="phone">01700</b>]}
       />
     </p>,

@@ -1,9 +1,11 @@
 import { withProduct } from '../../harness/product.ts';
 import { defineTrial } from '../../harness/trial.ts';
+import { auditLogFigures } from './audit-log.ts';
 import { prepareCampus } from './campus.ts';
 import { closedCommunityFigures } from './closed-community.ts';
 import { copyingFigures } from './copying.ts';
 import { headerFigures } from './headers.ts';
+import { offerRaceFigures } from './offer-races.ts';
 import { oracleFigures } from './oracles.ts';
 import { demotionFigures, registrationFigures } from './races.ts';
 import { readingFigures } from './reading.ts';
@@ -14,6 +16,8 @@ interface AttackSize {
   readonly demotions: number;
   /** Rounds in which one member registers a hundred times concurrently. */
   readonly registrations: number;
+  /** Rounds in which a donor offers while the request or the donor's profile is closed. */
+  readonly offers: number;
   /** Timed questions of each kind about stored documents, and as many about missing ones. */
   readonly questions: number;
 }
@@ -25,10 +29,10 @@ interface AttackSize {
 export const attackTrial = defineTrial<AttackSize>({
   shows: 'an ordinary account gets nothing that the policy denies',
   sizes: {
-    full: { demotions: 1_000, registrations: 50, questions: 500 },
-    short: { demotions: 40, registrations: 2, questions: 25 },
+    full: { demotions: 1_000, registrations: 50, offers: 300, questions: 500 },
+    short: { demotions: 40, registrations: 2, offers: 12, questions: 25 },
   },
-  run: ({ demotions, registrations, questions }) =>
+  run: ({ demotions, registrations, offers, questions }) =>
     withProduct(async (product) => {
       const campus = await prepareCampus(product);
       return {
@@ -37,6 +41,8 @@ export const attackTrial = defineTrial<AttackSize>({
           ...(await readingFigures(campus)),
           ...(await oracleFigures(campus, questions)),
           ...(await writingFigures(campus)),
+          ...(await auditLogFigures(campus)),
+          ...(await offerRaceFigures(campus, offers)),
           ...(await demotionFigures(campus, demotions)),
           ...(await registrationFigures(campus, registrations)),
           ...(await headerFigures(campus)),

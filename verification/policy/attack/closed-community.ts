@@ -1,5 +1,5 @@
 import { callRpc, commit, commitOrThrow, nameOf, type Sender } from '../../harness/firestore-wire.ts';
-import type { Answer } from '../../harness/http-call.ts';
+import { type Answer, countOk } from '../../harness/http-call.ts';
 import { createAccount, createMember, type Member, memberOf, signIn, signUp } from '../../harness/members.ts';
 import { type Product, runCommand, startProduct, withFolder } from '../../harness/product.ts';
 import { copyProduct } from '../../harness/product-copy.ts';
@@ -93,16 +93,16 @@ async function figuresOf(origin: string, people: People, paths: readonly string[
   const own = [unverified, stranger, newcomer].map((sender) =>
     callRpc(origin, sender, 'batchGet', { documents: [nameOf(`users/${sender.uid}`)] }),
   );
-  const ownUnread = own.length - countGood(await Promise.all(own));
+  const ownUnread = own.length - countOk(await Promise.all(own));
   const posted = await commit(origin, member, [requestWrite(member, 'of-member')]);
   return [
     atLeast('closed community: reads by strangers and unverified members', seen.length, 150),
-    exactly('of them answered', countGood(seen), 0),
+    exactly('of them answered', countOk(seen), 0),
     exactly('records of others in their answers', seen.filter(({ text }) => text.includes(mark)).length, 0),
-    exactly('reads of a verified member and an admin refused', inside.length - countGood(inside), 0),
-    exactly('donors, requests and members added from outside', countGood(additions), 0),
+    exactly('reads of a verified member and an admin refused', inside.length - countOk(inside), 0),
+    exactly('donors, requests and members added from outside', countOk(additions), 0),
     exactly('own records that are not readable any more', ownUnread, 0),
-    exactly('requests refused to a verified member', 1 - countGood([posted]), 0),
+    exactly('requests refused to a verified member', 1 - countOk([posted]), 0),
   ];
 }
 
@@ -132,8 +132,4 @@ function readAll(
   ]);
   const gets = paths.map((path) => callRpc(origin, sender, 'batchGet', { documents: [nameOf(path)] }));
   return Promise.all([...lists, ...gets]);
-}
-
-function countGood(answers: readonly { readonly status: number }[]): number {
-  return answers.filter(({ status }) => status === 200).length;
 }

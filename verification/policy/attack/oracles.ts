@@ -2,6 +2,7 @@ import { callRpc, commit, fieldsOf, nameOf, type Write } from '../../harness/fir
 import type { Answer } from '../../harness/http-call.ts';
 import { atLeast, type Figure, none, within } from '../../harness/report.ts';
 import { median } from '../../harness/statistics.ts';
+import { wantedPath } from '../matrix/records.ts';
 import { requestPath } from '../matrix/request-cells.ts';
 import type { Campus } from './campus.ts';
 
@@ -23,6 +24,7 @@ export async function oracleFigures(campus: Campus, times: number): Promise<Figu
     [`donors/${former.uid}`, `donors/${unknown}`],
     [`donors/${admin.uid}/private/contact`, `donors/${unknown}/private/contact`],
     [requestPath('fulfilled'), requestPath('x'.repeat('fulfilled'.length))],
+    [`${wantedPath}/offers/${admin.uid}`, `${wantedPath}/offers/${unknown}`],
   ];
   const send = (write: Write) => commit(origin, member, [write]);
   const conditions = [{}, { exists: true }, { exists: false }, { updateTime: '2026-01-01T00:00:00.000000Z' }];

@@ -1,6 +1,6 @@
+import { actionWrites } from '../../harness/audit-log.ts';
 import {
   callRpc,
-  change,
   commit,
   commitOrThrow,
   fieldFilter,
@@ -8,6 +8,7 @@ import {
   readDocument,
   type Write,
 } from '../../harness/firestore-wire.ts';
+import { countOk } from '../../harness/http-call.ts';
 import type { Member } from '../../harness/members.ts';
 import { donorWrites } from '../../harness/records.ts';
 import { exactly, type Figure } from '../../harness/report.ts';
@@ -18,7 +19,7 @@ const concurrentRegistrations = 100;
 /** Trial 14: two admins demote each other concurrently, again and again. */
 export async function demotionFigures({ origin, members }: Campus, rounds: number): Promise<Figure[]> {
   const { admin, former: otherAdmin } = members;
-  await commitOrThrow(origin, admin, [change(`users/${otherAdmin.uid}`, { role: 'admin' })]);
+  await commitOrThrow(origin, admin, roleWrites(admin, otherAdmin, 'admin', false));
   let withoutAdmin = 0;
   let undecided = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -27,7 +28,7 @@ export async function demotionFigures({ origin, members }: Campus, rounds: numbe
       commit(origin, admin, roleWrites(admin, otherAdmin, 'user', asTransaction)),
       commit(origin, otherAdmin, roleWrites(otherAdmin, admin, 'user', asTransaction)),
     ]);
-    if (answers.filter(({ status }) => status === 200).length !== 1) undecided += 1;
+    if (countOk(answers) !== 1) undecided += 1;
     const remain = [await isAdmin(origin, admin), await isAdmin(origin, otherAdmin)];
     if (!remain.includes(true)) {
       withoutAdmin += 1;
@@ -76,9 +77,10 @@ export async function registrationFigures({ origin, members }: Campus, rounds: n
 }
 
 /** The writes of a role change, with or without the own record in the same transaction, as the app has it. */
-function roleWrites(by: Member, of: Member, role: string, asTransaction: boolean): Write[] {
+function roleWrites(by: Member, of: Member, role: 'user' | 'admin', asTransaction: boolean): Write[] {
+  const action = role === 'admin' ? 'grant-admin' : 'revoke-admin';
   const own = { verify: nameOf(`users/${by.uid}`), currentDocument: { exists: true } };
-  return [change(`users/${of.uid}`, { role }), ...(asTransaction ? [own] : [])];
+  return [...actionWrites(by, action, `users/${of.uid}`, { role }), ...(asTransaction ? [own] : [])];
 }
 
 async function isAdmin(origin: string, member: Member): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { documentsRoot } from '@blood-bank/host/project';
+import { logReading } from '../../harness/audit-log.ts';
 import { callRpc, nameOf, type Sender } from '../../harness/firestore-wire.ts';
 import { type Answer, call } from '../../harness/http-call.ts';
 import { atLeast, exactly, type Figure, none } from '../../harness/report.ts';
@@ -157,6 +158,7 @@ async function leaksOf(campus: Campus, cells: Parameters<typeof callsOf>[0]): Pr
 async function refusedReads(campus: Campus, cells: Parameters<typeof callsOf>[0]): Promise<number> {
   const { origin, members, accounts } = campus;
   const answers = [];
+  await logReading(origin, members.admin);
   for (const { call: recorded } of await callsOf(cells)) {
     answers.push(await callRpc(origin, members.admin, 'runQuery', recorded.body, recorded.parent.join('/')));
   }

@@ -1,3 +1,4 @@
+import { searchTermsField } from '@blood-bank/domain/search-terms';
 import { type Fields, fieldsOf, nameOf, type Value, type Write } from '../../harness/firestore-wire.ts';
 
 /** A document before it is tampered with. */
@@ -76,8 +77,12 @@ function verify(path: string): Write {
   return { verify: nameOf(path), currentDocument: { exists: true } };
 }
 
-/** The transform that comes nearest to a value: numbers are raised, flags and times replaced by a time, others appended. */
+/**
+ * The transform that comes nearest to a value: numbers are raised, flags and times replaced by a time, others appended. A list of
+ * search terms is replaced by a time, since it may have what is appended.
+ */
 function transform(fieldPath: string, value: Value): object {
+  if (fieldPath === searchTermsField) return serverTime(fieldPath);
   if ('integerValue' in value || 'doubleValue' in value) return { fieldPath, maximum: value };
   if ('timestampValue' in value || 'booleanValue' in value) return serverTime(fieldPath);
   return { fieldPath, appendMissingElements: { values: [value] } };

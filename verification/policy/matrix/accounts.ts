@@ -92,9 +92,14 @@ export function inventedAccounts(): Accounts {
 
 /** @param uidFor the user id that a server gave to each account */
 export function accountsWith(uidFor: (name: AccountName) => string): Accounts {
-  const entries = accountNames.map((name) => [
-    name,
-    { uid: uidFor(name), email: emailOf(name), emailVerified: verified[name] },
-  ]);
-  return Object.fromEntries(entries) as Accounts;
+  return ofEachAccount((name) => ({
+    uid: uidFor(name),
+    email: emailOf(name),
+    emailVerified: verified[name],
+  }));
+}
+
+/** One value for each account. */
+export function ofEachAccount<Value>(valueFor: (name: AccountName) => Value): Record<AccountName, Value> {
+  return Object.fromEntries(accountNames.map((name) => [name, valueFor(name)])) as Record<AccountName, Value>;
 }

@@ -12,6 +12,13 @@ export type Write =
   | { readonly kind: 'set' | 'merge' | 'update'; readonly path: string; readonly data: Fields }
   | { readonly kind: 'delete'; readonly path: string };
 
+/** Fields to write, and whether they are well-formed. */
+export interface Variant {
+  readonly label: string;
+  readonly data: Fields;
+  readonly fits: boolean;
+}
+
 /** A condition of a query: the SDK's types separate an `or` from the other constraints. */
 export type Condition = QueryConstraint | QueryCompositeFilterConstraint;
 

@@ -1,7 +1,7 @@
+import { donorContactFields } from '@blood-bank/domain/records/donor';
 import { deleteField } from 'firebase/firestore/lite';
 import { type Accounts, type Actor, actors } from './accounts.ts';
 import type { Cell, Documents, Fields, Operation } from './cell.ts';
-import { phone } from './field-values.ts';
 import { alone, cellsAbout, get, remove, set, together, update, waysToChange } from './operations.ts';
 import {
   contactPath,
@@ -14,7 +14,7 @@ import {
   unknownField,
   userRecords,
 } from './records.ts';
-import { changesOf, unknownFields } from './shapes.ts';
+import { changesOf, shapeOf, unknownFields } from './shapes.ts';
 
 /**
  * Cells about the contact number, which is in `donors/{uid}/private/contact` and, while it is shown, in `donors/{uid}` too:
@@ -68,16 +68,15 @@ function shapes(accounts: Accounts): Cell[] {
   const path = contactPath(owner);
   const hidden = { ...userRecords(accounts), ...donorRecords(owner, false) };
   const shown = { ...userRecords(accounts), ...donorRecords(owner, true) };
-  const cell = cellsAbout('numbers', shown);
-  return changesOf({ contactNumber: phone() }).flatMap(({ label, data, fits }) => [
-    cell('owner', `hidden, sets ${label}`, alone(set(path, data)), fits, hidden),
-    cell(
-      'owner',
-      `shown, sets both to ${label}`,
+  const numbers = changesOf(shapeOf(donorContactFields));
+  const whileHidden = cellsAbout('numbers', hidden);
+  const whileShown = cellsAbout('numbers', shown);
+  return [
+    ...whileHidden.ofVariants('owner', 'hidden, sets', numbers, (data) => alone(set(path, data))),
+    ...whileShown.ofVariants('owner', 'shown, sets both to', numbers, (data) =>
       together(update(`donors/${owner.uid}`, data), set(path, data)),
-      fits,
     ),
-  ]);
+  ];
 }
 
 function changes(accounts: Accounts): Cell[] {

@@ -1,19 +1,20 @@
-import { deleteField, serverTimestamp } from 'firebase/firestore/lite';
+import { donorFields } from '@blood-bank/domain/records/donor';
+import { deleteField } from 'firebase/firestore/lite';
 import { type AccountName, type Accounts, type Actor, actors, isVerified } from './accounts.ts';
 import type { Cell, Documents, Fields, Operation } from './cell.ts';
-import { flag } from './field-values.ts';
 import { alone, cellsAbout, remove, together, update, waysToChange } from './operations.ts';
 import {
   contactPath,
   donorRecords,
   evenEarlier,
+  imported,
   otherNumber,
   storedDonor,
   unknownField,
   userRecords,
   without,
 } from './records.ts';
-import { changesOf, donorDetails, unknownFields } from './shapes.ts';
+import { changesOf, changesOfAll, donorDetails, shapeOf, unknownFields } from './shapes.ts';
 
 /** donors/{uid}: what decision 002 says of changing it. */
 const decided = {
@@ -33,23 +34,8 @@ export function donorEditCells(accounts: Accounts): Cell[] {
 
 function fieldsByActor(accounts: Accounts): Cell[] {
   const changes: Fields = {
+    ...changesOfAll(donorFields, storedDonor(accounts.owner, true)),
     userId: accounts.member.uid,
-    email: 'another@campus.test',
-    fullName: 'Another Name',
-    universityId: '1',
-    universityRole: 'staff',
-    department: 'EEE',
-    bloodGroup: 'AB-',
-    dateOfBirth: '2001-01-01',
-    gender: 'Male',
-    contactNumber: otherNumber,
-    allowContactVisibility: false,
-    isAvailable: false,
-    lastDonationDate: '2026-01-01',
-    isVerified: true,
-    isProfileActive: false,
-    registeredAt: serverTimestamp(),
-    [unknownField]: 'x',
   };
   return owners.flatMap((whose) => {
     const path = `donors/${accounts[whose].uid}`;
@@ -77,26 +63,18 @@ function edits(accounts: Accounts): Cell[] {
   const formerPath = `donors/${former.uid}`;
   const users = userRecords(accounts);
   const cell = cellsAbout('donors', { ...users, ...donorRecords(owner, true) });
-  const inactive = { ...users, ...donorRecords(former, true, { isProfileActive: false }) };
+  const inactive: Documents = { ...users, ...donorRecords(former, true, { isProfileActive: false }) };
   const edit: Fields = { department: 'EEE', isAvailable: false };
-  const reactivated = { isProfileActive: true };
+  const ways = (data: Fields) => waysToChange(path, data, storedDonor(owner, true));
+  const reactivation = waysToChange(formerPath, { isProfileActive: true }, inactive[formerPath] ?? {});
   return [
-    ...changesOf(donorDetails()).map(({ label, data, fits }) =>
-      cell('owner', `edits ${label}`, alone(update(path, data)), fits),
-    ),
-    ...[...unknownFields.map(({ data }) => data), { registeredAt: evenEarlier }].map((data) =>
+    ...cell.ofVariants('owner', 'edits', changesOf(donorDetails()), (data) => alone(update(path, data))),
+    ...[...unknownFields.map(({ data }) => data), { registeredAt: evenEarlier }, imported].map((data) =>
       cell('owner', `adds ${JSON.stringify(data).slice(0, 60)}`, alone(update(path, data)), false),
     ),
-    ...waysToChange(path, edit, storedDonor(owner, true)).map(({ label, operation }) =>
-      cell('owner', `edits by ${label}`, operation, true),
-    ),
-    ...waysToChange(path, { ...edit, isVerified: true }, storedDonor(owner, true)).map(
-      ({ label, operation }) => cell('owner', `edits and verifies themselves by ${label}`, operation, false),
-    ),
-    ...waysToChange(formerPath, reactivated, { ...storedDonor(former, true), isProfileActive: false }).map(
-      ({ label, operation }) =>
-        cell('former', `reactivates themselves by ${label}`, operation, false, inactive),
-    ),
+    ...cell.byEachWay('owner', 'edits', ways(edit), true),
+    ...cell.byEachWay('owner', 'edits and verifies themselves', ways({ ...edit, isVerified: true }), false),
+    ...cell.byEachWay('former', 'reactivates themselves', reactivation, false, inactive),
     cell('former', 'edits while inactive', alone(update(formerPath, edit)), true, inactive),
   ];
 }
@@ -111,16 +89,19 @@ function reviews(accounts: Accounts): Cell[] {
   const make = cellsAbout('donors', stored);
   const cell = (what: string, data: Fields, allowed: boolean, before: Documents = stored) =>
     make('admin', what, alone(update(path, data)), allowed, before);
-  const byEachWay = (what: string, data: Fields, allowed: boolean) =>
-    waysToChange(path, data, storedDonor(owner, true)).map(({ label, operation }) =>
-      make('admin', `${what} by ${label}`, operation, allowed),
-    );
+  const ways = (data: Fields) => waysToChange(path, data, storedDonor(owner, true));
+  const { isVerified, isProfileActive } = donorFields;
   return [
-    ...changesOf({ isVerified: flag(), isProfileActive: flag() }).map(({ label, data, fits }) =>
-      cell(`sets ${label}`, data, fits),
+    ...make.ofVariants('admin', 'sets', changesOf(shapeOf({ isVerified, isProfileActive })), (data) =>
+      alone(update(path, data)),
     ),
-    ...byEachWay('sets both flags', { isVerified: true, isProfileActive: false }, true),
-    ...byEachWay('verifies and renames', { isVerified: true, fullName: 'Another Name' }, false),
+    ...make.byEachWay('admin', 'sets both flags', ways({ isVerified: true, isProfileActive: false }), false),
+    ...make.byEachWay(
+      'admin',
+      'verifies and renames',
+      ways({ isVerified: true, fullName: 'Another Name' }),
+      false,
+    ),
     cell('sets both, one of them wrong', { isVerified: true, isProfileActive: 'no' }, false),
     cell('sets both, the other one wrong', { isVerified: 'yes', isProfileActive: true }, false),
     cell('sets one flag and deletes the other', { isVerified: true, isProfileActive: deleteField() }, false),

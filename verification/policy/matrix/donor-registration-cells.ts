@@ -12,6 +12,7 @@ import { alone, cellsAbout, remove, set, together } from './operations.ts';
 import {
   contactPath,
   donorRecords,
+  imported,
   longAgo,
   newDonor,
   number,
@@ -67,17 +68,17 @@ function registeredShapes(accounts: Accounts): Cell[] {
   const record = newDonor(member, true);
   const odd: readonly (readonly [string, Fields])[] = [
     ['long ago', { registeredAt: longAgo }],
+    ['as of an import', imported],
     ['under the address of another', { email: owner.email }],
     ['with the id of another', { userId: owner.uid }],
     ['with a counted flag', { isVerified: increment(1) }],
     ['with a time for a date', { dateOfBirth: serverTimestamp() }],
   ];
-  return [
+  const variants = [
     ...variantsOf(record, { ...donorRegistration(member), ...donorDetails() }),
     ...odd.map(([label, data]) => ({ label, data: { ...record, ...data }, fits: false })),
-  ].map(({ label, data, fits }) =>
-    cell('member', `registers, ${label}`, together(...registration(member, data)), fits),
-  );
+  ];
+  return cell.ofVariants('member', 'registers,', variants, (data) => together(...registration(member, data)));
 }
 
 /** One record a user: a stored record is not registered anew, in no way. */

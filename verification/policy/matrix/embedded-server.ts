@@ -1,5 +1,5 @@
 import { systemClock } from '@blood-bank/backend/clock';
-import { signIn } from '@blood-bank/backend/testing/auth-client';
+import { signIn, type TestSession } from '@blood-bank/backend/testing/auth-client';
 import { startBackend } from '@blood-bank/backend/testing/start-backend';
 import {
   type AccountName,
@@ -8,6 +8,7 @@ import {
   type Community,
   emailOf,
   isVerified,
+  ofEachAccount,
 } from './accounts.ts';
 import { documentsRoot, type PolicyServer, placing, readIndexes, rulesOf, sdksFor } from './policy-server.ts';
 
@@ -21,19 +22,16 @@ export async function startEmbeddedServer(community: Community): Promise<PolicyS
     indexes: readIndexes(),
   });
   const { backend, origin, port } = running;
-  const uids = new Map<AccountName, string>();
-  const tokens = new Map<AccountName, string>();
+  const sessions = new Map<AccountName, TestSession>();
   for (const name of accountNames) {
     const email = emailOf(name);
     await backend.accounts.create({ email, password, emailVerified: isVerified(name) });
-    const session = await signIn({ origin }, email, password);
-    uids.set(name, session.localId);
-    tokens.set(name, session.idToken);
+    sessions.set(name, await signIn({ origin }, email, password));
   }
-  const tokenOf = Object.fromEntries(tokens) as Record<AccountName, string>;
-  const sdks = sdksFor({ host: '127.0.0.1', port }, tokenOf);
+  const tokens = ofEachAccount((name) => sessions.get(name)?.idToken ?? '');
+  const sdks = sdksFor({ host: '127.0.0.1', port }, tokens);
   return {
-    accounts: accountsWith((name) => uids.get(name) ?? ''),
+    accounts: accountsWith((name) => sessions.get(name)?.localId ?? ''),
     db: sdks.of,
     async place(documents) {
       await backend.firestore.callAsAdmin('commit', documentsRoot, placing(documents));

@@ -1,4 +1,4 @@
-import { callEmulator } from '../../harness/emulator.ts';
+import { callEmulator, resetEmulator } from '../../harness/emulator.ts';
 import { type Community, inventedAccounts } from './accounts.ts';
 import {
   documentsRoot,
@@ -19,19 +19,14 @@ import {
 export async function connectEmulatorServer(target: string, community: Community): Promise<PolicyServer> {
   const { hostname: host, port: digits } = new URL(`http://${target}`);
   if (!['127.0.0.1', 'localhost'].includes(host)) throw new Error(`${host} is not this machine.`);
-  const origin = `http://${host}:${digits}`;
-  await callEmulator(`${origin}/emulator/v1/${documentsRoot}`, 'DELETE');
-  const compiled = await callEmulator(`${origin}/emulator/v1/projects/${projectId}:securityRules`, 'PUT', {
-    rules: { files: [{ name: 'firestore.rules', content: rulesOf(community) }] },
-  });
-  if (/"issues"/.test(compiled)) throw new Error(`The emulator warns of the rules: ${compiled}`);
+  await resetEmulator(target, projectId, rulesOf(community));
   const accounts = inventedAccounts();
   const sdks = sdksFor({ host, port: Number(digits) }, unsignedTokens(accounts));
   return {
     accounts,
     db: sdks.of,
     async place(documents) {
-      await callEmulator(`${origin}/v1/${documentsRoot}:commit`, 'POST', placing(documents));
+      await callEmulator(`http://${target}/v1/${documentsRoot}:commit`, 'POST', placing(documents));
     },
     stop: sdks.close,
   };

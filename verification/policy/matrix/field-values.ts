@@ -1,15 +1,74 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { adminActions, auditedCollections } from '@blood-bank/domain/records/audit-entry';
 import { requestStatuses, urgencies } from '@blood-bank/domain/records/blood-request';
 import { genders, universityRoles } from '@blood-bank/domain/records/donor';
+import { emptyValue, type Field } from '@blood-bank/domain/records/field';
 import { limits } from '@blood-bank/domain/records/limits';
 import { accountStatuses, roles } from '@blood-bank/domain/records/member';
-import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore/lite';
-import { unknownField } from './records.ts';
+import { Bytes, GeoPoint, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import { otherNumber, startOfTrial, unknownField } from './records.ts';
 
 /** Values that a field accepts, and values that it must refuse (decision 002). */
 export interface FieldValues {
   readonly accepted: readonly unknown[];
   readonly refused: readonly unknown[];
+  /** Whether a record may lack the field. */
+  readonly mayBeMissing?: boolean;
+}
+
+/** The values of a field of a record; `isThorough` tries the alphabet, once for all lines. */
+export function valuesOf(field: Field, isThorough = false): FieldValues {
+  const { accepted, refused } = valuesOfKind(field, isThorough);
+  if (!field.optional) return { accepted, refused };
+  const empty = emptyValue(field);
+  return {
+    accepted: [empty, ...accepted],
+    refused: refused.filter((value) => value !== empty),
+    mayBeMissing: field.mayBeMissing ?? false,
+  };
+}
+
+function valuesOfKind(field: Field, isThorough: boolean): FieldValues {
+  switch (field.kind) {
+    case 'line':
+      return line(field.max, isThorough);
+    case 'text':
+      return text(field.max);
+    case 'phone':
+      return phone();
+    case 'email':
+      return email();
+    case 'date':
+      return date();
+    case 'choice':
+      return choice(field.choices);
+    case 'flag':
+      return { accepted: [true, false], refused: noFlag };
+    case 'integer':
+      return integer(field.min, field.max);
+    case 'deadline':
+      return deadline(field.maxDays);
+    default:
+      throw new Error(`Each record has its own ${field.kind}.`);
+  }
+}
+
+/** A well-formed value of the field that differs from the stored one. */
+export function anotherValue(field: Field, stored: unknown): unknown {
+  if (field.kind === 'choice') return field.choices.find((one) => one !== stored);
+  if (field.kind === 'flag') return !stored;
+  if (field.kind === 'integer') return Number(stored) + 1;
+  const others = {
+    phone: otherNumber,
+    email: 'another@campus.test',
+    date: '2001-01-01',
+    'time-of-day': '21:00',
+    time: serverTimestamp(),
+    deadline: later({ days: 1 }),
+  };
+  return { ...others, line: 'another', text: 'another', id: 'another', ids: [], password: 'another' }[
+    field.kind
+  ];
 }
 
 const longest = (length: number) => 'x'.repeat(length);
@@ -39,8 +98,8 @@ const redirected = [...'\u202a\u202c\u202e\u2066\u2067\u2069'].map((control) => 
 const honest = [...'\u200d\u202f\u2065\u206a\u00a0\u115f\u2800', '  '].map((sign) => `a${sign}b`);
 const withSign = (signs: string) => [...signs].map((sign) => `a${sign}b`);
 
-/** Text of one line; `isThorough` tries the alphabet, once for all fields that share it. */
-export function line(max: number, isThorough = false): FieldValues {
+/** Text of one line. */
+function line(max: number, isThorough: boolean): FieldValues {
   const accepted = ['x', 'xy', longest(max)];
   const refused = ['', ' ', longest(max + 1), ' x', 'x ', 'a\nb', ...noText];
   if (!isThorough) return { accepted, refused };
@@ -59,15 +118,10 @@ export function line(max: number, isThorough = false): FieldValues {
   };
 }
 
-export function optionalLine(max: number): FieldValues {
-  const { accepted, refused } = line(max);
-  return { accepted: ['', ...accepted], refused: refused.filter((value) => value !== '') };
-}
-
-/** Text of several lines, or none. */
-export function optionalText(max: number): FieldValues {
+/** Text of several lines. */
+function text(max: number): FieldValues {
   return {
-    accepted: ['', 'x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
+    accepted: ['x', longest(max), 'first\n\nsecond', 'রহিম\nউদ্দিন', ...honest, ...afterLetter],
     refused: [
       longest(max + 1),
       ...untrimmed,
@@ -80,7 +134,7 @@ export function optionalText(max: number): FieldValues {
 }
 
 /** Digits, spaces, + - ( ), with at least six digits. */
-export function phone(): FieldValues {
+function phone(): FieldValues {
   const { phoneMin, phoneMax } = limits;
   return {
     accepted: [
@@ -97,8 +151,40 @@ export function phone(): FieldValues {
   };
 }
 
+/** An address in lower case, as accounts have it. */
+function email(): FieldValues {
+  return {
+    accepted: [
+      'a@b',
+      'donor.1+x@campus.test',
+      'a[?!@b',
+      'a@b[?!',
+      `${longest(limits.email - 12)}@campus.test`,
+    ],
+    refused: [
+      ...[
+        'A@b',
+        'Z@b',
+        'a@A',
+        'a@B',
+        'a@Z',
+        'a b@c',
+        'a@b c',
+        'a@b@c',
+        '@b',
+        'a@',
+        'ab',
+        ' a@b',
+        'a@b ',
+        'a\n@b',
+      ],
+      ...[`${longest(limits.email - 11)}@campus.test`, '', ...noText],
+    ],
+  };
+}
+
 /** `YYYY-MM-DD`: the rules check the form, the forms check the calendar. */
-export function date(): FieldValues {
+function date(): FieldValues {
   const accepted =
     '2002-03-04 0000-01-01 9999-12-31 2002-10-10 2002-11-20 2002-12-30 2002-09-09 2002-02-19 2002-02-29 2002-02-31';
   const refused = `2002-00-10 2002-13-10 2002-20-10 2002-3-04 2002-03-00 2002-03-32 2002-03-40 2002-03-4 02-03-04
@@ -111,13 +197,8 @@ export function date(): FieldValues {
   };
 }
 
-export function optionalDate(): FieldValues {
-  const { accepted, refused } = date();
-  return { accepted: [null, ...accepted.slice(0, 1)], refused: refused.filter((value) => value !== null) };
-}
-
 /** One text of a list, and none that resembles one. */
-function choice(choices: readonly string[]): FieldValues {
+export function choice(choices: readonly string[]): FieldValues {
   const alike = choices.flatMap((one) => [one.toLowerCase(), one.toUpperCase(), `${one} `, one.slice(0, -1)]);
   const refused = [...new Set([...alike, ...listed])].filter((text) => !choices.includes(text));
   return { accepted: choices, refused: [...refused, ...noText] };
@@ -130,33 +211,71 @@ const listed = [
   universityRoles,
   urgencies,
   requestStatuses,
+  adminActions,
+  auditedCollections,
   roles,
   accountStatuses,
   [unknownField, 'O−', 'approved', 'deleted'],
 ].flat();
 
-export const bloodGroup = (): FieldValues => choice(bloodGroups);
-export const role = (): FieldValues => choice(roles);
-export const accountStatus = (): FieldValues => choice(accountStatuses);
-/** How a request may end. */
-export const closing = (): FieldValues => choice(requestStatuses.filter((status) => status !== 'active'));
-export const gender = (): FieldValues => choice(genders);
-export const urgency = (): FieldValues => choice(urgencies);
-
-export function universityRole(): FieldValues {
-  const { accepted, refused } = choice(universityRoles);
-  return { accepted: [null, ...accepted], refused: refused.filter((value) => value !== null) };
-}
-
-export function flag(): FieldValues {
-  return { accepted: [true, false], refused: noFlag };
-}
-
-export function units(): FieldValues {
-  const { unitsMin, unitsMax } = limits;
+function integer(min: number, max: number): FieldValues {
   return {
-    accepted: [unitsMin, unitsMin + 1, unitsMax - 1, unitsMax],
-    refused: [unitsMin - 1, unitsMax + 1, -1, 2 ** 53, '2', ...oneOfEachType.filter((value) => value !== 7)],
+    accepted: [min, min + 1, max - 1, max],
+    refused: [min - 1, max + 1, -1, 2 ** 53, '2', ...oneOfEachType.filter((value) => value !== 7)],
+  };
+}
+
+/**
+ * A point in time later than the request's, within so many days. The trial may take up to an hour, in which the bounds move on;
+ * what is written as the server's time is never later than it.
+ */
+function deadline(maxDays: number): FieldValues {
+  return {
+    accepted: [later({ hours: 1 }), later({ days: maxDays })],
+    refused: [
+      ...[serverTimestamp(), later({ days: maxDays, hours: 1 }), later({ days: 10 * maxDays })],
+      ...[later({}), later({ hours: -1 }), ...noText],
+      ...['2026-12-01', Date.UTC(2100, 0, 1)],
+    ],
+  };
+}
+
+function later({ days = 0, hours = 0 }): Timestamp {
+  return Timestamp.fromMillis(startOfTrial + (days * 24 + hours) * 3_600_000);
+}
+
+/** A list of terms within two bounds: their number, and their characters together. */
+export function searchTerms(): FieldValues {
+  const { searchTermsMax, searchTermsLength } = limits;
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
+  return {
+    accepted: [[], ['ra', 'rahim'], many(searchTermsMax), ['x', longest(searchTermsLength - 1)]],
+    refused: [
+      many(searchTermsMax + 1),
+      many(10_000),
+      [longest(searchTermsLength + 1)],
+      ['x', longest(searchTermsLength)],
+      [longest(1_000_000)],
+      [{ rahim: true }],
+      ...['rahim', ...oneOfEachType.filter((value) => !Array.isArray(value))],
+    ],
+  };
+}
+
+/** The secret of the links by which mails are ended: 256 bits in base64url. */
+export function noticeToken(): FieldValues {
+  const ofLength = (length: number) => 'AZaz09_-'.repeat(6).slice(0, length);
+  const neighbours = [...'@[`{/:,. +é१\n'];
+  return {
+    accepted: [ofLength(43), longest(43)],
+    refused: [
+      // Each begins in its own way, by which it is named.
+      ...neighbours.flatMap((sign, index) => [
+        `${'abcdefghijklm'[index]}${ofLength(41)}${sign}`,
+        `${sign}${ofLength(42)}`,
+      ]),
+      ...['', ofLength(42), ofLength(44), ...oneOfEachType],
+    ],
   };
 }
 

@@ -7,7 +7,7 @@ import type { PolicyServer } from './policy-server.ts';
 import { runCells } from './run-cells.ts';
 
 const leastCells = 500;
-const timeout = 300_000;
+const timeout = 600_000;
 
 /** Defines the tests of a community's matrix. Each community has a test file, so that they run in parallel. */
 export function testMatrix(community: Community): void {

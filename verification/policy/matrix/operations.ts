@@ -1,8 +1,9 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { limit } from 'firebase/firestore/lite';
 import type { Actor } from './accounts.ts';
-import type { Cell, Condition, Documents, Fields, Operation, Sending, Write } from './cell.ts';
+import type { Cell, Condition, Documents, Fields, Operation, Sending, Variant, Write } from './cell.ts';
 
+/** A way to do something. */
 interface Labelled {
   readonly label: string;
   readonly operation: Operation;
@@ -10,13 +11,36 @@ interface Labelled {
 
 /** Makes cells about one topic whose documents stored before are the same unless given. */
 export function cellsAbout(topic: string, stored: Documents) {
-  return (
+  function cell(
     actor: Actor,
     what: string,
     operation: Operation,
     allowed: boolean,
     before: Documents = stored,
-  ): Cell => ({ title: `${topic}: ${actor} ${what}`, actor, stored: before, operation, allowed });
+  ): Cell {
+    return { title: `${topic}: ${actor} ${what}`, actor, stored: before, operation, allowed };
+  }
+
+  return Object.assign(cell, {
+    /** Lists and counts, which are their own titles. */
+    reads: (actor: Actor, listed: readonly Labelled[], allowed: boolean) =>
+      listed.map(({ label, operation }) => cell(actor, label, operation, allowed)),
+    /** The same in each of several ways. */
+    byEachWay: (
+      actor: Actor,
+      what: string,
+      ways: readonly Labelled[],
+      allowed: boolean,
+      before: Documents = stored,
+    ) => ways.map(({ label, operation }) => cell(actor, `${what} by ${label}`, operation, allowed, before)),
+    /** A write of each variant, which is allowed if it fits. */
+    ofVariants: (
+      actor: Actor,
+      what: string,
+      variants: readonly Variant[],
+      write: (data: Fields) => Operation,
+    ) => variants.map(({ label, data, fits }) => cell(actor, `${what} ${label}`, write(data), fits)),
+  });
 }
 
 export function get(path: string): Operation {

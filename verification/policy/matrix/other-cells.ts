@@ -1,7 +1,15 @@
 import { type Accounts, actors } from './accounts.ts';
 import type { Cell } from './cell.ts';
 import { alone, cellsAbout, get, listings, remove, set, together, update } from './operations.ts';
-import { contactPath, donorRecords, storedRequest, userRecords } from './records.ts';
+import {
+  contactPath,
+  donorRecords,
+  offerPath,
+  storedOffer,
+  storedRequest,
+  userRecords,
+  wantedPath,
+} from './records.ts';
 
 /** Cells about paths without a rule, and about whole accounts. */
 export function otherCells(accounts: Accounts): Cell[] {
@@ -16,6 +24,8 @@ function pathsWithoutRule(accounts: Accounts): Cell[] {
     'secrets/one',
     'admins/one',
     'settings/one',
+    'noticesSent/one',
+    'noticeSlots/one',
     `members/${uid}`,
     `users/${uid}/notes/one`,
     `users/${uid}/private/contact`,
@@ -25,10 +35,15 @@ function pathsWithoutRule(accounts: Accounts): Cell[] {
     `donors/${uid}/private/contact/private/contact`,
     'bloodRequests/one/notes/one',
     'bloodRequests/one/private/contact',
+    `bloodRequests/one/offers/${uid}/notes/one`,
+    `donors/${uid}/offers/one`,
+    'offers/one',
   ];
   const collections = [
     'secrets',
     'members',
+    'noticesSent',
+    'noticeSlots',
     `users/${uid}/notes`,
     `donors/${uid}/notes`,
     'bloodRequests/one/notes',
@@ -59,11 +74,17 @@ function wholeAccounts(accounts: Accounts): Cell[] {
   return (['owner', 'unverified', 'admin'] as const).flatMap((whose) => {
     const account = accounts[whose];
     const requests = Array.from({ length: 30 }, (_, index) => `bloodRequests/of-${index}`);
-    const paths = [`users/${account.uid}`, `donors/${account.uid}`, contactPath(account), ...requests];
+    // For as many requests as one commit of Firebase may look up.
+    const offers = requests.slice(0, 8).map((path) => `${path}/offers/${accounts.member.uid}`);
+    const ofRequests = [...requests, ...offers, offerPath(account)];
+    const paths = [`users/${account.uid}`, `donors/${account.uid}`, contactPath(account), ...ofRequests];
     const cell = cellsAbout('accounts', {
       ...userRecords(accounts),
       ...donorRecords(account, true),
       ...Object.fromEntries(requests.map((path) => [path, storedRequest(account, 'active')])),
+      ...Object.fromEntries(offers.map((path) => [path, storedOffer(accounts.member, 'offered')])),
+      [wantedPath]: storedRequest(accounts.former, 'active'),
+      [offerPath(account)]: storedOffer(account, 'offered'),
     });
     return actors.map((actor) =>
       cell(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { firestoreRules } from '@blood-bank/domain/firestore-rules';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
   type Firestore,
@@ -8,13 +8,15 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { unsignedToken } from '../../harness/emulator.ts';
+import { fieldsOf, type Fields as WireFields } from '../../harness/firestore-wire.ts';
 import {
   type AccountName,
   type Accounts,
   type Actor,
-  accountNames,
+  actors,
   type Community,
   emailDomains,
+  ofEachAccount,
 } from './accounts.ts';
 import type { Fields } from './cell.ts';
 
@@ -56,28 +58,21 @@ export interface Sdks {
  * @param tokens the ID token of each account
  */
 export function sdksFor(
-  server: { readonly host: string; readonly port: number; readonly projectId?: string },
+  { host, port }: { readonly host: string; readonly port: number },
   tokens: Readonly<Record<AccountName, string>>,
 ): Sdks {
-  const apps: FirebaseApp[] = [];
-  const sdks = new Map<Actor, Firestore>();
-  for (const actor of ['visitor', ...accountNames] as const) {
-    const options = { apiKey: 'test-api-key', projectId: server.projectId ?? projectId };
-    const app = initializeApp(options, `${actor}-${server.port}`);
-    apps.push(app);
+  const sdks = actors.map((actor) => {
+    const app = initializeApp({ apiKey: 'test-api-key', projectId }, `${actor}-${port}`);
     const db = initializeFirestore(app, {});
     const token = actor === 'visitor' ? {} : { mockUserToken: tokens[actor] };
-    connectFirestoreEmulator(db, server.host, server.port, token);
-    sdks.set(actor, db);
-  }
+    connectFirestoreEmulator(db, host, port, token);
+    return { actor, app, db };
+  });
+  const dbs = Object.fromEntries(sdks.map(({ actor, db }) => [actor, db])) as Record<Actor, Firestore>;
   return {
-    of(actor) {
-      const db = sdks.get(actor);
-      if (db === undefined) throw new Error(`There is no ${actor}.`);
-      return db;
-    },
+    of: (actor) => dbs[actor],
     async close() {
-      await Promise.all(apps.map(deleteApp));
+      await Promise.all(sdks.map(({ app }) => deleteApp(app)));
     },
   };
 }
@@ -85,9 +80,9 @@ export function sdksFor(
 /** ID tokens with the product's claims and no signature, which Google's emulator accepts. */
 export function unsignedTokens(accounts: Accounts): Record<AccountName, string> {
   const iat = Math.floor(Date.now() / 1_000);
-  const entries = accountNames.map((name) => {
+  return ofEachAccount((name) => {
     const { uid, email, emailVerified } = accounts[name];
-    const claims = {
+    return unsignedToken({
       iss: `https://securetoken.google.com/${projectId}`,
       aud: projectId,
       auth_time: iat,
@@ -98,10 +93,8 @@ export function unsignedTokens(accounts: Accounts): Record<AccountName, string> 
       email,
       email_verified: emailVerified,
       firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
-    };
-    return [name, unsignedToken(claims)];
+    });
   });
-  return Object.fromEntries(entries) as Record<AccountName, string>;
 }
 
 /** The body of a commit that stores documents. */
@@ -114,16 +107,11 @@ export function placing(documents: Parameters<PolicyServer['place']>[0]) {
   };
 }
 
-/** Encodes stored fields for the wire. @throws Error for a type that no record has */
-export function wireFields(fields: Fields): Record<string, object> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, wireValue(value)]));
-}
-
-function wireValue(value: unknown): object {
-  if (value === null) return { nullValue: null };
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') return { integerValue: String(value) };
-  if (value instanceof Timestamp) return { timestampValue: value.toDate().toISOString() };
-  throw new Error(`No record has such a value: ${String(value)}`);
+/** Encodes stored fields, whose times are the SDK's, for the wire. */
+export function wireFields(fields: Fields): WireFields {
+  const plain = Object.entries(fields).map(([name, value]) => [
+    name,
+    value instanceof Timestamp ? value.toDate() : value,
+  ]);
+  return fieldsOf(Object.fromEntries(plain));
 }

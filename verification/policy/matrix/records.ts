@@ -1,5 +1,5 @@
 import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
-import { donorRecord, requestRecord, userRecord } from '../../harness/records.ts';
+import { donorRecord, offerRecord, requestRecord, rosterRecord, userRecord } from '../../harness/records.ts';
 import { type Account, type Accounts, members } from './accounts.ts';
 import type { Documents, Fields, Write } from './cell.ts';
 import { set } from './operations.ts';
@@ -11,6 +11,9 @@ export const otherNumber = '+880 1700 000 012';
 
 /** A field that no record has. */
 export const unknownField = 'nickname';
+
+/** In milliseconds since the epoch; the same for all cells of a process. */
+export const startOfTrial = Date.now();
 
 /** When stored records were created. */
 export const longAgo = Timestamp.fromMillis(Date.UTC(2026, 0, 2, 3, 4, 5));
@@ -24,12 +27,16 @@ export function newUser(account: Account): Fields {
 }
 
 export function storedUser(account: Account, role = 'user'): Fields {
-  return { ...newUser(account), role, createdAt: longAgo };
+  return { ...newUser(account), role, language: 'en', createdAt: longAgo };
 }
 
+/** How an admin suspends and restores a member. */
+export const suspension = { accountStatus: 'suspended' };
+export const restoration = { accountStatus: 'provisional' };
+
 /** What remains of a suspended member who has deleted the account, and the same once an admin has restored it. */
-export const tombstone = { accountStatus: 'suspended', createdAt: longAgo };
-export const restoredTombstone = { accountStatus: 'provisional', createdAt: longAgo };
+export const tombstone = { ...suspension, createdAt: longAgo };
+export const restoredTombstone = { ...restoration, createdAt: longAgo };
 
 /** A donor record as a registration writes it. */
 export function newDonor(account: Account, isShown: boolean): Fields {
@@ -45,6 +52,26 @@ export function registration(account: Account, donor: Fields = newDonor(account,
   return [set(`donors/${account.uid}`, donor), set(contactPath(account), { contactNumber: number })];
 }
 
+/** The path of a roster entry. */
+export const rosterPath = `donors/roster-${'09af'.padEnd(32, '0')}`;
+export const rosterContactPath = `${rosterPath}/private/contact`;
+
+/** What an entry of an import has, and no other donor. */
+export const imported = { importId: 'spring' };
+
+/** A roster entry as an admin adds it, for the person with that address. */
+export function newRosterEntry(email: string, changes: Fields = {}): Fields {
+  return { ...rosterRecord({ email }), registeredAt: serverTimestamp(), ...changes };
+}
+
+/** A roster entry's two documents. Its number is hidden. */
+export function rosterRecords(email: string, changes: Fields = {}): Documents {
+  return {
+    [rosterPath]: { ...newRosterEntry(email), registeredAt: longAgo, ...changes },
+    [rosterContactPath]: { contactNumber: hiddenNumber },
+  };
+}
+
 /** A blood request as it is posted. */
 export function newRequest(account: Account): Fields {
   return { ...requestRecord(account), requestedAt: serverTimestamp() };
@@ -52,6 +79,22 @@ export function newRequest(account: Account): Fields {
 
 export function storedRequest(account: Account, status: string): Fields {
   return { ...newRequest(account), status, requestedAt: longAgo };
+}
+
+/** The request that offers are made for. */
+export const wantedPath = 'bloodRequests/wanted';
+
+export function offerPath({ uid }: Account): string {
+  return `${wantedPath}/offers/${uid}`;
+}
+
+/** An offer as a donor makes it whose number is hidden. */
+export function newOffer(account: Account): Fields {
+  return { ...offerRecord(account, { contactNumber: hiddenNumber }), offeredAt: serverTimestamp() };
+}
+
+export function storedOffer(account: Account, status: string): Fields {
+  return { ...newOffer(account), status, offeredAt: longAgo };
 }
 
 /** The user records that are always stored: `former` is no admin any more. */

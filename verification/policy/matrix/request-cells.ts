@@ -1,5 +1,5 @@
-import { requestStatuses } from '@blood-bank/domain/records/blood-request';
-import { deleteField, or, orderBy, serverTimestamp, where } from 'firebase/firestore/lite';
+import { bloodRequestFields, requestStatuses } from '@blood-bank/domain/records/blood-request';
+import { deleteField, or, orderBy, where } from 'firebase/firestore/lite';
 import {
   type AccountName,
   type Accounts,
@@ -10,7 +10,7 @@ import {
   uidOf,
 } from './accounts.ts';
 import type { Cell, Documents, Fields } from './cell.ts';
-import { closing } from './field-values.ts';
+import { choice } from './field-values.ts';
 import {
   alone,
   cellsAbout,
@@ -23,8 +23,8 @@ import {
   waysToChange,
   waysToDelete,
 } from './operations.ts';
-import { evenEarlier, newRequest, storedRequest, unknownField, userRecords, without } from './records.ts';
-import { changesOf, unknownFields } from './shapes.ts';
+import { evenEarlier, newRequest, storedRequest, userRecords, without } from './records.ts';
+import { changesOf, changesOfAll, unknownFields } from './shapes.ts';
 
 /** bloodRequests/{id}: what decisions 002 and 021 say of it. */
 const decided = {
@@ -110,6 +110,7 @@ function lists(accounts: Accounts, community: Community): Cell[] {
       'of a patient': [where('patientName', '==', 'Rahim Uddin')],
       "the owner's": [isOwners],
     };
+    const groups = { 'active of any parent': [isActive] };
     const mayList = (name: string) =>
       actor === 'admin' ||
       (isReader(actor, community) && forReaders.includes(name)) ||
@@ -119,18 +120,12 @@ function lists(accounts: Accounts, community: Community): Cell[] {
       ...shortListings('bloodRequests', queries).map(({ name, label, operation }) =>
         cell(actor, label, operation, mayList(name)),
       ),
-      ...shortListings('bloodRequests', { "active or the owner's": [or(isActive, isOwners)] }).map(
-        ({ label, operation }) =>
-          cell(
-            actor,
-            label,
-            operation,
-            actor === 'admin' || (actor === 'owner' && isReader(actor, community)),
-          ),
+      ...cell.reads(
+        actor,
+        shortListings('bloodRequests', { "active or the owner's": [or(isActive, isOwners)] }),
+        actor === 'admin' || (actor === 'owner' && isReader(actor, community)),
       ),
-      ...shortListings('bloodRequests', { 'active of any parent': [isActive] }, true).map(
-        ({ label, operation }) => cell(actor, label, operation, false),
-      ),
+      ...cell.reads(actor, shortListings('bloodRequests', groups, true), false),
     ];
   });
 }
@@ -140,20 +135,12 @@ function fields(accounts: Accounts): Cell[] {
   const path = requestPath('active');
   const cell = cellsAbout('requests', documentsWith(accounts, 'owner', 'active'));
   const change = (data: Fields) => alone(update(path, data));
+  // Changes of the status alone are moves.
+  const { status: _, ...otherFields } = bloodRequestFields;
   const changes: Fields = {
+    ...changesOfAll(otherFields, storedRequest(accounts.owner, 'active')),
     userId: accounts.member.uid,
     userEmail: accounts.member.email,
-    patientName: 'Another Patient',
-    requiredBloodGroup: 'AB+',
-    unitsRequired: 3,
-    hospitalName: 'Another Hospital',
-    hospitalLocation: 'Dhaka',
-    contactPerson: 'Another Contact',
-    contactNumber: '+880 1700 000 099',
-    urgency: 'low',
-    additionalInfo: 'more',
-    requestedAt: serverTimestamp(),
-    [unknownField]: 'x',
   };
   const tampered = [
     ...unknownFields.map(({ data }) => data),
@@ -205,19 +192,16 @@ function moves(accounts: Accounts): Cell[] {
     ...requestStatuses.flatMap((from) => {
       const cell = cellsAbout('requests', documentsWith(accounts, 'owner', from));
       return others(from).flatMap((to) =>
-        waysToChange(requestPath(from), { status: to }, storedRequest(accounts.owner, from)).map(
-          ({ label, operation }) =>
-            cell(
-              'owner',
-              `moves from ${from} to ${to} by ${label}`,
-              operation,
-              decided.mayMove('owner', 'owner', from, to),
-            ),
+        cell.byEachWay(
+          'owner',
+          `moves from ${from} to ${to}`,
+          waysToChange(requestPath(from), { status: to }, storedRequest(accounts.owner, from)),
+          decided.mayMove('owner', 'owner', from, to),
         ),
       );
     }),
-    ...changesOf({ status: closing() }).map(({ label, data, fits }) =>
-      byAdmin('admin', `sets ${label}`, alone(update(requestPath('active'), data)), fits),
+    ...byAdmin.ofVariants('admin', 'sets', changesOf({ status: choice(others('active')) }), (data) =>
+      alone(update(requestPath('active'), data)),
     ),
     closed('owner', 'posts a closed one anew', alone(repost), false),
     closed(

@@ -52,16 +52,17 @@ export function requestPostCells(accounts: Accounts, community: Community): Cell
   return [
     ...actors.flatMap((actor) =>
       posters.flatMap((whose) =>
-        waysToSet(path, newRequest(accounts[whose])).map(({ label, operation }) =>
-          cell(actor, `posts as ${whose} by ${label}`, operation, decided.mayPostAs(actor, whose, community)),
+        cell.byEachWay(
+          actor,
+          `posts as ${whose}`,
+          waysToSet(path, newRequest(accounts[whose])),
+          decided.mayPostAs(actor, whose, community),
         ),
       ),
     ),
-    ...variants.map(({ label, data, fits }) =>
-      cell('member', `posts, ${label}`, alone(set(path, data)), fits),
-    ),
-    ...changesOf({ id: recordId() }).map(({ label, data: { id }, fits }) =>
-      cell('member', `posts under the ${label}`, alone(set(`bloodRequests/${id}`, record)), fits),
+    ...cell.ofVariants('member', 'posts,', variants, (data) => alone(set(path, data))),
+    ...cell.ofVariants('member', 'posts under the', changesOf({ id: recordId() }), ({ id }) =>
+      alone(set(`bloodRequests/${id}`, record)),
     ),
     ...longest.map(({ data }) =>
       cell('owner', 'posts under the longest address', alone(set(path, data)), true),

@@ -1,6 +1,7 @@
+import { roles } from '@blood-bank/domain/records/member';
 import type { Accounts } from './accounts.ts';
 import type { Cell, Documents, Fields } from './cell.ts';
-import { role } from './field-values.ts';
+import { choice } from './field-values.ts';
 import { alone, cellsAbout, remove, together, update, waysToChange } from './operations.ts';
 import { storedUser, userRecords, without } from './records.ts';
 import { changesOf } from './shapes.ts';
@@ -17,20 +18,20 @@ function rolesGiven(accounts: Accounts, stored: Documents): Cell[] {
   const record = stored[path] ?? {};
   const toAdmin = update(path, { role: 'admin' });
   return [
-    ...changesOf({ role: role() }).map(({ label, data, fits }) =>
-      cell('admin', `sets ${label} of member`, alone(update(path, data)), fits),
+    ...cell.ofVariants('admin', 'gives member the', changesOf({ role: choice(roles) }), (data) =>
+      alone(update(path, data)),
     ),
-    ...waysToChange(path, { role: 'admin' }, record).map(({ label, operation }) =>
-      cell('admin', `makes member an admin by ${label}`, operation, true),
-    ),
-    ...waysToChange(path, { role: 'admin', department: 'EEE' }, record).map(({ label, operation }) =>
-      cell('admin', `makes member an admin and moves them by ${label}`, operation, false),
+    ...cell.byEachWay('admin', 'makes member an admin', waysToChange(path, { role: 'admin' }, record), true),
+    ...cell.byEachWay(
+      'admin',
+      'makes member an admin and moves them',
+      waysToChange(path, { role: 'admin', department: 'EEE' }, record),
+      false,
     ),
     ...(['owner', 'former', 'unverified'] as const).flatMap((actor) => {
       const own = `users/${accounts[actor].uid}`;
-      return waysToChange(own, { role: 'admin' }, stored[own] ?? {}).map(({ label, operation }) =>
-        cell(actor, `makes themselves admin by ${label}`, operation, false),
-      );
+      const ways = waysToChange(own, { role: 'admin' }, stored[own] ?? {});
+      return cell.byEachWay(actor, 'makes themselves admin', ways, false);
     }),
     cell(
       'admin',

@@ -39,23 +39,19 @@ export function signUpCells(accounts: Accounts, community: Community): Cell[] {
   return [
     ...actors.flatMap((actor) =>
       (['newcomer', 'beginner', 'outsider'] as const).flatMap((whose) =>
-        waysToSet(`users/${accounts[whose].uid}`, newUser(accounts[whose])).map(({ label, operation }) =>
-          cell(
-            actor,
-            `signs up as ${whose} by ${label}`,
-            operation,
-            decided.maySignUpAs(actor, whose, community),
-          ),
+        cell.byEachWay(
+          actor,
+          `signs up as ${whose}`,
+          waysToSet(`users/${accounts[whose].uid}`, newUser(accounts[whose])),
+          decided.maySignUpAs(actor, whose, community),
         ),
       ),
     ),
-    ...variantsOf(record, userShape(newcomer)).map(({ label, data, fits }) =>
-      cell('newcomer', `signs up, ${label}`, alone(set(path, data)), fits),
+    ...cell.ofVariants('newcomer', 'signs up,', variantsOf(record, userShape(newcomer)), (data) =>
+      alone(set(path, data)),
     ),
     ...tampered.flatMap(([label, changes]) =>
-      waysToSet(path, { ...record, ...changes }).map((way) =>
-        cell('newcomer', `signs up ${label}, by ${way.label}`, way.operation, false),
-      ),
+      cell.byEachWay('newcomer', `signs up ${label},`, waysToSet(path, { ...record, ...changes }), false),
     ),
     ...(['member', 'beginner', 'admin'] as const).map((actor) => {
       const asOwn = { ...newUser(accounts[actor]), uid: newcomer.uid };

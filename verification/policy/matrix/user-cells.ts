@@ -1,12 +1,5 @@
-import {
-  deleteField,
-  documentId,
-  limit,
-  orderBy,
-  serverTimestamp,
-  startAt,
-  where,
-} from 'firebase/firestore/lite';
+import { memberFields, memberFormFields } from '@blood-bank/domain/records/member';
+import { deleteField, documentId, limit, orderBy, startAt, where } from 'firebase/firestore/lite';
 import {
   type AccountName,
   type Accounts,
@@ -29,7 +22,7 @@ import {
   waysToDelete,
 } from './operations.ts';
 import { evenEarlier, storedUser, unknownField, userRecords, without } from './records.ts';
-import { changesOf, personDetails, unknownFields } from './shapes.ts';
+import { changesOf, changesOfAll, shapeOf, unknownFields } from './shapes.ts';
 
 /** users/{uid}: what decisions 002 and 021 say of it. */
 const decided = {
@@ -44,7 +37,6 @@ const decided = {
     actor === whose && whose !== 'admin' && whose !== 'suspended',
 };
 
-const correctable = ['fullName', 'universityId', 'department'];
 /** What My Account sends: all three fields in one write. */
 const corrected = { fullName: 'Ayesha Khan', universityId: '2002-118', department: 'EEE' };
 
@@ -71,40 +63,43 @@ function reads(accounts: Accounts, stored: Documents): Cell[] {
         decided.mayRead(actor, whose),
       ),
     ),
-    ...listings('users', {
-      all: [],
-      'by time': [orderBy('createdAt', 'desc')],
-      'their own': [where('uid', '==', uidOf(actor, accounts))],
-      admins: [where('role', '==', 'admin')],
-      'the record of owner': [where('uid', '==', accounts.owner.uid)],
-    }).map(({ label, operation }) => cell(actor, label, operation, decided.mayList(actor))),
-    ...listings('users', {
-      'owner by name': [where(documentId(), '==', accounts.owner.uid)],
-      'from the name of owner on': [where(documentId(), '>=', accounts.owner.uid)],
-      'one from an address on': [orderBy('email'), startAt('o'), limit(1)],
-    })
-      .filter(({ label }) => label.startsWith('list'))
-      .map(({ label, operation }) => cell(actor, label, operation, decided.mayList(actor))),
-    ...listings('users', { 'the users of any parent': [] }, true).map(({ label, operation }) =>
-      cell(actor, label, operation, false),
+    ...cell.reads(
+      actor,
+      listings('users', {
+        all: [],
+        'by time': [orderBy('createdAt', 'desc')],
+        'their own': [where('uid', '==', uidOf(actor, accounts))],
+        admins: [where('role', '==', 'admin')],
+        'the record of owner': [where('uid', '==', accounts.owner.uid)],
+      }),
+      decided.mayList(actor),
     ),
+    ...cell.reads(
+      actor,
+      listings('users', {
+        'owner by name': [where(documentId(), '==', accounts.owner.uid)],
+        'from the name of owner on': [where(documentId(), '>=', accounts.owner.uid)],
+        'one from an address on': [orderBy('email'), startAt('o'), limit(1)],
+      }).filter(({ label }) => label.startsWith('list')),
+      decided.mayList(actor),
+    ),
+    ...cell.reads(actor, listings('users', { 'the users of any parent': [] }, true), false),
   ]);
+}
+
+/** The member's own, without an admin: the details, and the language of mails. */
+function isOwnDetail(field: string): boolean {
+  return Object.hasOwn(memberFormFields, field) || field === 'language';
 }
 
 function updates(accounts: Accounts, stored: Documents): Cell[] {
   const cell = cellsAbout('users', stored);
+  const ownerPath = `users/${accounts.owner.uid}`;
   const changes: Fields = {
-    fullName: 'Another Name',
-    universityId: '1',
-    department: 'EEE',
-    uid: 'another',
-    email: 'another@campus.test',
+    ...changesOfAll(memberFields, stored[ownerPath] ?? {}),
     emailVerified: 'yes',
     accountStatus: 'approved',
-    createdAt: serverTimestamp(),
-    [unknownField]: 'x',
   };
-  const ownerPath = `users/${accounts.owner.uid}`;
   const tampered: readonly Fields[] = [
     { role: ['admin'] },
     { emailVerified: false },
@@ -125,7 +120,7 @@ function updates(accounts: Accounts, stored: Documents): Cell[] {
                 alone(update(`users/${accounts[whose].uid}`, { [field]: to })),
                 to === value &&
                   ((field === 'role' && decided.mayMakeAdmin(actor, whose)) ||
-                    (correctable.includes(field) && decided.mayCorrect(actor, whose))),
+                    (isOwnDetail(field) && decided.mayCorrect(actor, whose))),
               ),
             ),
         ),
@@ -162,11 +157,14 @@ function corrections(accounts: Accounts, stored: Documents): Cell[] {
         ),
       ),
     ),
-    ...waysToChange(path, corrected, record).map(({ label, operation }) =>
-      cell('owner', `corrects all three by ${label}`, operation, true),
-    ),
-    ...changesOf(personDetails()).map(({ label, data, fits }) =>
-      cell('owner', `corrects ${label}`, correct(data), fits),
+    ...cell.byEachWay('owner', 'corrects all three', waysToChange(path, corrected, record), true),
+    ...cell.ofVariants('owner', 'corrects', changesOf(shapeOf(memberFormFields)), correct),
+    ...cell.ofVariants('owner', 'chooses', changesOf(shapeOf({ language: memberFields.language })), correct),
+    cell(
+      'owner',
+      'chooses a language and becomes an admin',
+      correct({ language: 'bn', role: 'admin' }),
+      false,
     ),
     cell('owner', 'corrects all three and becomes an admin', correct({ ...corrected, role: 'admin' }), false),
     cell(
@@ -209,9 +207,7 @@ function copiesOfTheToken(accounts: Accounts, stored: Documents): Cell[] {
     const cell = (what: string, before: Documents, data: Fields, allowed: boolean, actor: Actor = whose) =>
       make(actor, `${what} of ${whose}`, alone(update(path, data)), allowed, before);
     return [
-      ...waysToChange(path, token, record).map(({ label, operation }) =>
-        make(whose, `copies the token by ${label}`, operation, true),
-      ),
+      ...make.byEachWay(whose, 'copies the token', waysToChange(path, token, record), true),
       cell('copies the token into an equal record', stored, token, true),
       cell('copies the state', flagOnly, { emailVerified }, true),
       cell('copies the state alone', both, { emailVerified }, false),

@@ -7,6 +7,9 @@ interface Equivalent {
   readonly because: string;
 }
 
+const choosesTheNumber =
+  'contactIsTogether() chooses by it, and a choice by anything but true and false is an error.';
+
 /** All known equivalent mutants. An entry that matches no mutant fails the trial too. */
 export const equivalents: readonly Equivalent[] = [
   {
@@ -63,13 +66,57 @@ export const equivalents: readonly Equivalent[] = [
   { places: ['isDate()'], changes: ['text is string becomes true'], because: 'Only strings have matches().' },
   {
     places: ['isRecordId()'],
-    changes: ['pattern at 0: [A-Za-z0-9_-] becomes [A-Za-z\\x{2F}-\\x{39}_-]', 'pattern at 13: + becomes *'],
-    because: 'U+002F is the slash, which parts ids; and none is empty.',
+    changes: ['pattern at 0: [A-Za-z0-9_-] becomes [A-Za-z\\x{2F}-\\x{39}_-]'],
+    because: 'U+002F is the slash, which parts ids.',
+  },
+  {
+    places: ['isEmail()'],
+    changes: [
+      'pattern at 0: [^@ A-Z] becomes [^@ \\x{40}-\\x{5A}]',
+      'pattern at 10: [^@ A-Z] becomes [^@ \\x{40}-\\x{5A}]',
+    ],
+    because: 'U+0040 is the @, which is in the class already.',
+  },
+  {
+    places: ['isRosterId()'],
+    changes: ['pattern at 7: [0-9a-f] becomes [\\x{2F}-\\x{39}a-f]'],
+    because: 'U+002F is the slash, which parts ids.',
+  },
+  {
+    places: ['donors/{uid} allow delete: if isAddressee'],
+    changes: ['for create too'],
+    because: 'Nothing is held before a creation.',
+  },
+  {
+    places: ['donors/{uid}/private/contact allow delete: if isAddressee'],
+    changes: ['for create too', 'for update too'],
+    because:
+      'The entry is deleted in the same commit, which the rule of entries allows only without the number.',
+  },
+  {
+    places: ['donors/{uid}/private/contact allow get'],
+    changes: ['get(donorPath(uid)) becomes getAfter(donorPath(uid))'],
+    because: 'After a read all is as before.',
+  },
+  {
+    places: ['isListed()'],
+    changes: ['get(donorPath(invitation.donor)) becomes getAfter(donorPath(invitation.donor))'],
+    because: 'A commit that invites has no other action, so it changes no entry.',
   },
   {
     places: ['isLines()'],
     changes: ["'' becomes 'x'"],
     because: 'A line end may be replaced by anything that does not break a line.',
+  },
+  {
+    places: ['hasSearchTerms()'],
+    changes: ["[] becomes ['nickname']"],
+    because: 'Missing terms may count as an array within the bounds.',
+  },
+  {
+    places: ['wholeNumberTerm()'],
+    changes: ['digits.size() > 10 becomes digits.size() >= 10', '10 becomes 9'],
+    because: 'The last ten of ten digits are all of them.',
   },
   {
     places: ['isOwnEmail()'],
@@ -87,23 +134,47 @@ export const equivalents: readonly Equivalent[] = [
     because: 'The same keys are affected in both directions.',
   },
   {
-    places: ['isReviewByAdmin()'],
-    changes: ['false becomes true', 'true becomes false'],
-    because: 'A missing flag may count as either: only its type is checked.',
-  },
-  {
     places: ['hasDonorDetails()'],
     changes: ['donor.allowContactVisibility is bool becomes true'],
-    because: 'contactIsTogether() chooses by it, and a choice by anything but true and false is an error.',
+    because: choosesTheNumber,
+  },
+  {
+    places: ['hasRosterDetails()'],
+    changes: ['entry.allowContactVisibility is bool becomes true'],
+    because: choosesTheNumber,
+  },
+  {
+    places: ['isDeadline()'],
+    changes: ['time is timestamp becomes true'],
+    because: 'Only a timestamp compares with a timestamp: anything else is an error, and that denies.',
+  },
+  {
+    places: ['bloodRequests/{id}/offers/{uid} allow list'],
+    changes: ['for get too'],
+    because: 'get has isForOwnRequest() too.',
+  },
+  {
+    places: ['bloodRequests/{id}/offers/{uid} allow get'],
+    changes: ['for list too'],
+    because: 'A query tells no id, and admins list offers by the rule for all requests.',
   },
   { places: ['users/{uid} allow list'], changes: ['for get too'], because: 'get has isAdmin() too.' },
   {
-    places: ['donors/{uid} allow list', 'bloodRequests/{id} allow list'],
+    places: [
+      'donors/{uid} allow list',
+      'bloodRequests/{id} allow list',
+      '{donor=**}/private/{part} allow list',
+    ],
     changes: ['for get too'],
     because: 'A get has no query, so isShortList() is an error; what is left is among what get has.',
   },
   {
-    places: ['donors/{uid}/private/contact allow get'],
+    places: [
+      'donors/{uid}/private/contact allow get',
+      'rosterSecrets/ids allow get',
+      'noticeSettings/{uid} allow get, delete',
+      'requestNotices/{id} allow get: if isOwnerOf(id)',
+    ],
     changes: ['for list too'],
     because: 'A query tells no id, so none is about this one document.',
   },
@@ -116,6 +187,14 @@ export const equivalents: readonly Equivalent[] = [
       'donors/{uid}/private/contact allow create, update',
       'bloodRequests/{id} allow create',
       'bloodRequests/{id} allow update',
+      'bloodRequests/{id}/offers/{uid} allow create',
+      'bloodRequests/{id}/offers/{uid} allow update',
+      'noticeSettings/{uid} allow create',
+      'noticeSettings/{uid} allow update',
+      'auditLog/{id} allow create',
+      'auditLogHeads/{uid} allow create, update',
+      'rosterSecrets/ids allow create',
+      'invitations/{id} allow create',
     ],
     changes: ['for delete too'],
     because: 'The condition asks for what the document will hold; of one that is deleted that is an error.',
@@ -126,8 +205,26 @@ export const equivalents: readonly Equivalent[] = [
       'users/{uid} allow delete',
       'donors/{uid} allow update',
       'bloodRequests/{id} allow update',
+      'bloodRequests/{id}/offers/{uid} allow update',
     ],
     changes: ['for create too'],
     because: 'The condition asks for what the document held before; of one that is created that is an error.',
+  },
+  {
+    places: ['noticeSettings/{uid} allow create'],
+    changes: ['for update too'],
+    because: 'An update is allowed on fewer conditions.',
+  },
+  {
+    places: ['actsAsAdmin()'],
+    changes: ['isAdmin() becomes true'],
+    because: 'The rule of the new entry asks for it.',
+  },
+  {
+    places: ['isOwnerOf()'],
+    changes: [
+      'get(/databases/$(database)/documents/bloodRequests/$(id)) becomes getAfter(/databases/$(database)/documents/bloodRequests/$(id))',
+    ],
+    because: 'Only reads ask for it, after which all is as before.',
   },
 ];

@@ -14,6 +14,7 @@ import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
 import type { Documents } from '../matrix/cell.ts';
 import { projectId, wireFields } from '../matrix/policy-server.ts';
 import { type RecordedCall, type RecordedCell, writtenAt } from '../matrix/record-cells.ts';
+import { startOfTrial } from '../matrix/records.ts';
 
 type Stored = ReadonlyMap<string, StoredDocument>;
 
@@ -32,7 +33,7 @@ export interface RulesJudge {
 
 const database = `projects/${projectId}/databases/(default)`;
 /** One moment for all calls: rules see it as `request.time`, records hold it as their server time. */
-const time = new Timestamp(BigInt(Date.UTC(2026, 5, 7)) * 1_000n);
+const time = new Timestamp(BigInt(startOfTrial) * 1_000n);
 const log = { info() {} } as unknown as ConstructorParameters<typeof Guard>[0]['log'];
 
 /** @returns null for rules that do not compile */

@@ -1,4 +1,4 @@
-import type { Expression } from '@blood-bank/rules/syntax/ast';
+import type { Expression, ExpressionOf } from '@blood-bank/rules/syntax/ast';
 import { changedPatterns } from './mutate-pattern.ts';
 import { printExpression } from './print-rules.ts';
 
@@ -126,7 +126,7 @@ function replacementsOf(expression: Expression, widenings: Widenings): Expressio
   }
 }
 
-function otherLiterals(expression: Extract<Expression, { kind: 'literal' }>): Expression[] {
+function otherLiterals(expression: ExpressionOf<'literal'>): Expression[] {
   const { value } = expression;
   const values =
     typeof value === 'bigint'
@@ -140,10 +140,7 @@ function otherLiterals(expression: Extract<Expression, { kind: 'literal' }>): Ex
 }
 
 /** A list without each of its elements, and with each text that it does not have. */
-function otherLists(
-  expression: Extract<Expression, { kind: 'list' }>,
-  widenings: readonly string[],
-): Expression[] {
+function otherLists(expression: ExpressionOf<'list'>, widenings: readonly string[]): Expression[] {
   const { elements } = expression;
   const present = new Set(elements.map((element) => (element.kind === 'literal' ? element.value : null)));
   return [
@@ -154,7 +151,7 @@ function otherLists(
   ];
 }
 
-function otherMethods(expression: Extract<Expression, { kind: 'method' }>): Expression[] {
+function otherMethods(expression: ExpressionOf<'method'>): Expression[] {
   const [first] = expression.args;
   const inverted =
     expression.name === 'diff' && first !== undefined
@@ -164,7 +161,7 @@ function otherMethods(expression: Extract<Expression, { kind: 'method' }>): Expr
 }
 
 /** The document before the write in place of the one after it. */
-function otherState(expression: Extract<Expression, { kind: 'property' }>): Expression[] {
+function otherState(expression: ExpressionOf<'property'>): Expression[] {
   const { object, name, at, depth } = expression;
   const isAfter = object.kind === 'name' && object.name === 'request' && name === 'resource';
   return isAfter ? [{ kind: 'name', name: 'resource', at, depth }] : [];
@@ -190,52 +187,53 @@ interface Child {
 function childrenOf(expression: Expression): Child[] {
   switch (expression.kind) {
     case 'property':
-      return [{ child: expression.object, put: (object) => ({ ...expression, object }) }];
+      return partsOf(expression, ['object']);
     case 'unary':
     case 'is':
-      return [{ child: expression.operand, put: (operand) => ({ ...expression, operand }) }];
+      return partsOf(expression, ['operand']);
     case 'parenthesised':
-      return [{ child: expression.inner, put: (inner) => ({ ...expression, inner }) }];
+      return partsOf(expression, ['inner']);
     case 'binary':
     case 'logical':
       // A list behind `in` is changed together with its operator.
-      if (expression.right.kind === 'list')
-        return [{ child: expression.left, put: (left) => ({ ...expression, left }) }];
-      return [
-        { child: expression.left, put: (left) => ({ ...expression, left }) },
-        { child: expression.right, put: (right) => ({ ...expression, right }) },
-      ];
+      return partsOf(expression, expression.right.kind === 'list' ? ['left'] : ['left', 'right']);
     case 'conditional':
-      return [
-        { child: expression.condition, put: (condition) => ({ ...expression, condition }) },
-        { child: expression.whenTrue, put: (whenTrue) => ({ ...expression, whenTrue }) },
-        { child: expression.whenFalse, put: (whenFalse) => ({ ...expression, whenFalse }) },
-      ];
+      return partsOf(expression, ['condition', 'whenTrue', 'whenFalse']);
+    case 'slice':
+      return partsOf(expression, ['object', 'from', 'to']);
     case 'method': {
-      const object: Child = { child: expression.object, put: (other) => ({ ...expression, object: other }) };
+      const object = partsOf(expression, ['object']);
       // Patterns have mutants of their own.
-      return expression.name === 'matches' ? [object] : [object, ...argumentsOf(expression)];
+      return expression.name === 'matches' ? object : [...object, ...argumentsOf(expression)];
     }
     case 'call':
       return argumentsOf(expression);
     case 'path':
-      return expression.parts.flatMap((part, index) =>
-        typeof part === 'object' && 'kind' in part
-          ? [
-              {
-                child: part,
-                put: (other) => ({ ...expression, parts: expression.parts.toSpliced(index, 1, other) }),
-              },
-            ]
-          : [],
-      );
+      return expression.parts.flatMap((child, index) => {
+        const put = (other: Expression) => ({
+          ...expression,
+          parts: expression.parts.toSpliced(index, 1, other),
+        });
+        return typeof child === 'object' && 'kind' in child ? [{ child, put }] : [];
+      });
     // The elements of lists are removed and added, not changed.
     default:
       return [];
   }
 }
 
-function argumentsOf(expression: Extract<Expression, { kind: 'call' | 'method' }>): Child[] {
+/** The children in some properties of an expression, which may be null. */
+function partsOf<Name extends string>(
+  expression: Expression & Readonly<Record<Name, Expression | null>>,
+  names: readonly Name[],
+): Child[] {
+  return names.flatMap((name) => {
+    const child: Expression | null = expression[name];
+    return child === null ? [] : [{ child, put: (changed) => ({ ...expression, [name]: changed }) }];
+  });
+}
+
+function argumentsOf(expression: ExpressionOf<'call' | 'method'>): Child[] {
   return expression.args.map((child, index) => ({
     child,
     put: (other) => ({ ...expression, args: expression.args.toSpliced(index, 1, other) }),

@@ -3,6 +3,7 @@ import type {
   Expression,
   FunctionDeclaration,
   MatchSegment,
+  PathPart,
   RulesFile,
 } from '@blood-bank/rules/syntax/ast';
 
@@ -29,6 +30,12 @@ export function printExpression(expression: Expression): string {
       return `${operand(expression.object)}.${expression.name}`;
     case 'index':
       return `${operand(expression.object)}[${printExpression(expression.index)}]`;
+    case 'slice': {
+      const [from, to] = [expression.from, expression.to].map((bound) =>
+        bound ? printExpression(bound) : '',
+      );
+      return `${operand(expression.object)}[${from}:${to}]`;
+    }
     case 'call':
       return `${expression.name}(${listed(expression.args)})`;
     case 'method':
@@ -104,7 +111,7 @@ function tightness(expression: Expression): number {
   }
 }
 
-function printPart(part: Extract<Expression, { kind: 'path' }>['parts'][number]): string {
+function printPart(part: PathPart): string {
   if (typeof part === 'string') return `/${part}`;
   return 'kind' in part ? `/$(${printExpression(part)})` : `/{${part.name}}`;
 }

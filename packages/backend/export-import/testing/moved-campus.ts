@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { onTestFinished } from 'vitest';
 import type { Account } from '../../auth/account.ts';
 import type { BackendOptions } from '../../create-backend.ts';
 import { withSnapshot } from '../../data-snapshot.ts';
 import { anyValue } from '../../firestore/testing/any-value.ts';
+import { compositeIndex } from '../../firestore/testing/composite-index.ts';
 import { readFields } from '../../firestore/values/read-value.ts';
 import { fieldsText } from '../../firestore/values/write-value.ts';
-import { temporaryFolder } from '../../sqlite/testing/campus-folder.ts';
 import { callAccounts, signIn, signUp } from '../../testing/auth-client.ts';
-import { startBackend, type TestBackend, testProjectId } from '../../testing/start-backend.ts';
+import { backendForThisTest } from '../../testing/backend-fixture.ts';
+import { type TestBackend, testProjectId } from '../../testing/start-backend.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { exportData } from '../export-data.ts';
 
 export const silent = () => {};
@@ -19,25 +20,11 @@ const root = `projects/${testProjectId}/databases/(default)/documents`;
 const randomDocuments = 120;
 
 /** An index that contains the moved documents. */
-export const movedIndexes = {
-  indexes: [
-    {
-      collectionGroup: 'notes',
-      queryScope: 'COLLECTION',
-      fields: [
-        { fieldPath: 'kind', order: 'ASCENDING' },
-        { fieldPath: 'number', order: 'DESCENDING' },
-      ],
-    },
-  ],
-  fieldOverrides: [],
-};
+export const movedIndexes = { indexes: [compositeIndex('notes', 'kind', 'number desc')], fieldOverrides: [] };
 
 /** Starts a backend for one test. */
-export async function backendFor(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const backend = await startBackend({ indexes: movedIndexes, ...options });
-  onTestFinished(() => backend.stop());
-  return backend;
+export function backendFor(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  return backendForThisTest({ indexes: movedIndexes, ...options });
 }
 
 /** Starts a backend with several kinds of accounts, and documents with values of every type. */

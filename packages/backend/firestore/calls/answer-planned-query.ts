@@ -25,7 +25,7 @@ export interface QueryAnswerer {
  */
 export async function answerPlannedQuery(
   { reads, guard, usage, plans, indexBuilder }: ReadContext,
-  asked: OrderedQuery,
+  request: OrderedQuery,
   authority: Authority,
   { write, costOf }: QueryAnswerer,
 ): Promise<AnswerText> {
@@ -36,8 +36,8 @@ export async function answerPlannedQuery(
     assertSessionValid(authority);
     // An exhausted quota refuses before any work; the answer's own cost is known only when it is made.
     usage?.assertPermits('documentsRead', authority, 1);
-    if (!authority.isAdmin) guard.list(asked.query, authority.caller, requestTime);
-    const plan = plans.of(asked);
+    if (!authority.isAdmin) guard.list(request.query, authority.caller, requestTime);
+    const plan = plans.of(request);
     if (plan.unbuilt.length > 0) return plan.unbuilt;
     const answer = new QueryAnswer(stores);
     const text = yield* write(plan.scans, answer, readTime);

@@ -19,12 +19,12 @@ export function createBatchGet({ databaseName, reads, guard, usage }: ReadContex
     return reads.inTick(({ documents }, { requestTime, text: readTime }) => {
       assertSessionValid(authority);
       usage?.assertPermits('documentsRead', authority, paths.length);
-      const judge = authority.isAdmin ? null : guard.get(authority.caller, requestTime);
+      const check = authority.isAdmin ? null : guard.get(authority.caller, requestTime);
       let length = 0;
       // One by one, so that documents beyond the answer's maximum length are not read.
       const answers = paths.map((path) => {
         const stored = documents.find(path);
-        judge?.(path, stored);
+        check?.(path, stored);
         const result =
           stored === null
             ? `"missing":${JSON.stringify(documentName(databaseName, path))}`
@@ -49,7 +49,7 @@ function readRequest(
   refuseConsistencySelectors(request);
   const documents = readList(request.documents, 'documents', {
     most: maximumDocuments,
-    refusal: `At most ${maximumDocuments} documents can be read at once.`,
+    refusal: `At most ${maximumDocuments} documents can be read in one call.`,
   });
   // As on Firestore, a document that is named twice is answered once.
   const distinct = new Set(documents.map((name, i) => readString(name, `documents[${i}]`)));

@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { openFirestore } from '../testing/open-firestore.ts';
-import { from, int, map, nothing, patch, remove, set, text, transform } from '../testing/wire-values.ts';
+import {
+  from,
+  int,
+  list,
+  map,
+  nothing,
+  patch,
+  remove,
+  set,
+  text,
+  transform,
+  type WireFields,
+} from '../testing/wire-values.ts';
 
 describe('limits', () => {
   const path = (segments: number) => Array(segments).fill('a').join('.');
   const union = (fieldPath: string, element: object) =>
     transform('c/d', { fieldPath, appendMissingElements: { values: [element] } });
   const nested = (levels: number): object => (levels === 0 ? int(1) : map({ a: nested(levels - 1) }));
+
+  const documents = (count: number, fields: WireFields) =>
+    Array.from({ length: count }, (_, i) => set(`c/${i}`, fields));
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, nothing]));
+  const increments = (count: number) =>
+    transform('c/d', ...Array(count).fill({ fieldPath: 'n', increment: int(1) }));
 
   // By Firestore's formula: 16 for the name, 2 for each of its parts, 32, and 2 + 1 for each field and its text.
   const mebibyte = {
@@ -15,8 +34,8 @@ describe('limits', () => {
   };
 
   test.each([
-    ['500 writes', Array.from({ length: 500 }, (_, i) => set(`c/${i}`, {})), true],
-    ['501 writes', Array.from({ length: 501 }, (_, i) => set(`c/${i}`, {})), false],
+    ['500 writes', documents(500, {}), true],
+    ['501 writes', documents(501, {}), false],
     ['20 levels', [set('c/d', { a: nested(20) })], true],
     ['21 levels', [set('c/d', { a: nested(21) })], false],
     ['21 levels made by a mask', [patch('c/d', { a: map({ b: nested(20) }) }, ['a.b'])], false],
@@ -26,6 +45,14 @@ describe('limits', () => {
     ['21 levels, the last in an array', [union(path(20), map({ a: int(1) }))], false],
     ['a field name of 1,500 bytes', [set('c/d', { ['é'.repeat(750)]: int(1) })], true],
     ['a field name of 1,502 bytes', [set('c/d', { ['é'.repeat(751)]: int(1) })], false],
+    ['a path of 1,500 bytes', [set('c/d', { mm: map({ é: map({ ['é'.repeat(747)]: int(1) }) }) })], true],
+    ['a path of 1,501 bytes', [set('c/d', { mmm: map({ é: map({ ['é'.repeat(747)]: int(1) }) }) })], false],
+    [
+      'a path of 1,501 bytes in an array',
+      [set('c/d', { m: list(map({ b: map({ ['b'.repeat(1_497)]: int(1) }) })) })],
+      false,
+    ],
+    ['a path of 1,501 bytes made by a transform', [union('m', map({ ['b'.repeat(1_499)]: int(1) }))], false],
     ['an id of 1,500 bytes', [set(`c/${'é'.repeat(750)}`, {})], true],
     ['an id of 1,502 bytes', [set(`c/${'é'.repeat(751)}`, {})], false],
     ['100 collections deep', [set(Array(200).fill('a').join('/'), {})], true],
@@ -36,12 +63,8 @@ describe('limits', () => {
       [set('c/d', { ...mebibyte, t: text(`${mebibyte.t.stringValue}a`) })],
       false,
     ],
-    ['a commit of 10 MiB', Array.from({ length: 10 }, (_, i) => set(`c/${i}`, mebibyte)), true],
-    [
-      'a commit of 10 MiB and a delete',
-      [...Array.from({ length: 10 }, (_, i) => set(`c/${i}`, mebibyte)), remove('c/x')],
-      false,
-    ],
+    ['a commit of 10 MiB', documents(10, mebibyte), true],
+    ['a commit of 10 MiB and a delete', [...documents(10, mebibyte), remove('c/x')], false],
     [
       'a commit whose transforms bring more than 10 MiB',
       Array.from({ length: 11 }, (_, i) =>
@@ -55,26 +78,10 @@ describe('limits', () => {
       false,
     ],
     ['a text of more than 1,048,487 bytes', [set('c/d', { t: text('a'.repeat(1_048_488)) })], false],
-    [
-      '20,000 fields',
-      [set('c/d', Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, nothing])))],
-      true,
-    ],
-    [
-      '20,001 fields',
-      [set('c/d', Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [`f${i}`, nothing])))],
-      false,
-    ],
-    [
-      '500 transforms of a document',
-      [transform('c/d', ...Array(500).fill({ fieldPath: 'n', increment: int(1) }))],
-      true,
-    ],
-    [
-      '501 transforms of a document',
-      [transform('c/d', ...Array(501).fill({ fieldPath: 'n', increment: int(1) }))],
-      false,
-    ],
+    ['20,000 fields', [set('c/d', fields(20_000))], true],
+    ['20,001 fields', [set('c/d', fields(20_001))], false],
+    ['500 transforms of a document', [increments(500)], true],
+    ['501 transforms of a document', [increments(501)], false],
     [
       'excessive array transforms',
       Array.from({ length: 20 }, () =>
@@ -132,7 +139,7 @@ describe('too many of', () => {
       'aggregations',
       'runAggregationQuery',
       { structuredAggregationQuery: { structuredQuery: { from: from('c') }, aggregations: many(6) } },
-      'at most 5',
+      'query is 5',
     ],
   ])('%s are refused unread', async (_, rpc, body, message) => {
     const refused = { status: 'INVALID_ARGUMENT', message: expect.stringContaining(message) };

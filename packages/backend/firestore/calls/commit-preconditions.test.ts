@@ -2,34 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { openFirestore } from '../testing/open-firestore.ts';
 import { int, remove, set, verify } from '../testing/wire-values.ts';
 
+const mustExist = { currentDocument: { exists: true } };
+const mustBeMissing = { currentDocument: { exists: false } };
+const unchangedSince = (updateTime: string | undefined) => ({ currentDocument: { updateTime } });
+
 describe('a precondition', () => {
   test.each([
-    ['a document that has to exist', set('c/none', {}, { currentDocument: { exists: true } }), 'NOT_FOUND'],
-    [
-      'a document to delete that has to exist',
-      remove('c/none', { currentDocument: { exists: true } }),
-      'NOT_FOUND',
-    ],
-    [
-      'a document that must not exist',
-      set('c/d', {}, { currentDocument: { exists: false } }),
-      'ALREADY_EXISTS',
-    ],
+    ['a document that has to exist', set('c/none', {}, mustExist), 'NOT_FOUND'],
+    ['a document to delete that has to exist', remove('c/none', mustExist), 'NOT_FOUND'],
+    ['a document that must not exist', set('c/d', {}, mustBeMissing), 'ALREADY_EXISTS'],
     [
       'a document that was changed in between',
-      set('c/d', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
+      set('c/d', {}, unchangedSince('2026-01-01T00:00:00Z')),
       'FAILED_PRECONDITION',
-    ],
-    [
-      'a document that was not changed yet at that time',
-      set('c/d', {}, { currentDocument: { updateTime: '2999-01-01T00:00:00Z' } }),
-      'INVALID_ARGUMENT',
     ],
     [
       'a document that was deleted in between',
-      set('c/none', {}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
+      set('c/none', {}, unchangedSince('2026-01-01T00:00:00Z')),
       'FAILED_PRECONDITION',
     ],
+    ['a time in the future', set('c/d', {}, unchangedSince('2999-01-01T00:00:00Z')), 'INVALID_ARGUMENT'],
     ['a verified document that is missing', verify('c/none', { exists: true }), 'NOT_FOUND'],
     ['a verified document that exists', verify('c/d', { exists: false }), 'ALREADY_EXISTS'],
   ])('fails for %s, and nothing of the commit is done', async (_, write, status) => {
@@ -44,28 +36,24 @@ describe('a precondition', () => {
     await commit(set('c/d', { n: int(1) }));
     const updateTime = (await get('c/d'))?.updateTime;
     await commit(verify('c/d', { updateTime }), set('c/e', {}));
-    await commit(set('c/d', { n: int(2) }, { currentDocument: { updateTime } }));
-    await expect(
-      commit(set('c/d', { n: int(3) }, { currentDocument: { updateTime } })),
-    ).rejects.toMatchObject({
-      status: 'FAILED_PRECONDITION',
-    });
+    await commit(set('c/d', { n: int(2) }, unchangedSince(updateTime)));
+    const late = commit(set('c/d', { n: int(3) }, unchangedSince(updateTime)));
+    await expect(late).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
-  const one: Record<string, object> = {
+  const writes: Readonly<Record<string, object>> = {
     upsert: set('c/d', {}),
-    insert: set('c/d', {}, { currentDocument: { exists: false } }),
-    update: set('c/d', {}, { currentDocument: { exists: true } }),
+    insert: set('c/d', {}, mustBeMissing),
+    update: set('c/d', {}, mustExist),
     delete: remove('c/d'),
-    'delete if there': remove('c/d', { currentDocument: { exists: true } }),
-    'delete if missing': remove('c/d', { currentDocument: { exists: false } }),
+    'delete if there': remove('c/d', mustExist),
+    'delete if missing': remove('c/d', mustBeMissing),
   };
   // The answers of Google's emulator 1.19.9 to each pair of writes to an existing and to a missing document.
   const ok = 'ok';
   const contradictory = 'INVALID_ARGUMENT';
   const exists = 'ALREADY_EXISTS';
   const missing = 'NOT_FOUND';
-  const second = ['upsert', 'insert', 'update', 'delete', 'delete if there', 'delete if missing'];
   const table: Record<string, readonly [readonly string[], readonly string[]]> = {
     upsert: [
       [ok, contradictory, ok, ok, ok, contradictory],
@@ -95,13 +83,13 @@ describe('a precondition', () => {
   test.each(
     Object.entries(table).flatMap(([first, outcomes]) =>
       outcomes.flatMap((row, i) =>
-        row.map((outcome, j) => [first, second[j] ?? '', i === 0, outcome] as const),
+        row.map((outcome, j) => [first, Object.keys(writes)[j] ?? '', i === 0, outcome] as const),
       ),
     ),
   )('of %s, then %s, where the document is there (%s): %s', async (first, then, isThere, outcome) => {
     const { commit, seed } = openFirestore();
     if (isThere) await seed({ 'c/d': { n: int(1) } });
-    const result = await commit(one[first], one[then]).then(
+    const result = await commit(writes[first], writes[then]).then(
       () => ok,
       (error: { status: string }) => error.status,
     );
@@ -112,19 +100,30 @@ describe('a precondition', () => {
     const { commit, get } = openFirestore();
     await commit(set('c/d', {}));
     const updateTime = (await get('c/d'))?.updateTime;
-    const guarded = set('c/d', { n: int(2) }, { currentDocument: { updateTime } });
-    await expect(commit(set('c/d', { n: int(1) }), guarded)).rejects.toMatchObject({
-      status: 'INVALID_ARGUMENT',
-    });
-    await commit(guarded, set('c/d', { n: int(3) }, { currentDocument: { updateTime } }));
+    const guarded = set('c/d', { n: int(2) }, unchangedSince(updateTime));
+    const late = commit(set('c/d', { n: int(1) }), guarded);
+    await expect(late).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await commit(guarded, set('c/d', { n: int(3) }, unchangedSince(updateTime)));
   });
 
   test("on a time can't hold for a document that the commit deletes", async () => {
     const { commit, get } = openFirestore();
     await commit(set('c/d', {}));
-    const currentDocument = { updateTime: (await get('c/d'))?.updateTime };
-    const writes = [remove('c/d', { currentDocument }), set('c/d', {}, { currentDocument })];
-    await expect(commit(...writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    const unchanged = unchangedSince((await get('c/d'))?.updateTime);
+    const outcome = commit(remove('c/d', unchanged), set('c/d', {}, unchanged));
+    await expect(outcome).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
+  test('on the same time holds for a document that the commit deletes twice', async () => {
+    const { commit, get } = openFirestore();
+    await commit(set('c/d', {}));
+    const read = remove('c/d', unchangedSince((await get('c/d'))?.updateTime));
+    const other = remove('c/d', unchangedSince('2026-01-01T00:00:00Z'));
+    await expect(commit(other, other)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    await expect(commit(read, other)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await commit(read, read);
+    expect(await get('c/d')).toBeNull();
+    await expect(commit(read, read)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
   test('of a verified document excludes its writes from the commit', async () => {

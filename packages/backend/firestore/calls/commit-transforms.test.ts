@@ -75,8 +75,10 @@ describe('a transform', () => {
   test('REQUEST_TIME is one time in milliseconds for the whole commit', async () => {
     const { commit, fields } = openFirestore({ now: () => Date.parse('2026-03-04T05:06:07.089Z') });
     const moment = { fieldPath: 'at', setToServerValue: 'REQUEST_TIME' };
-    await commit(transform('c/d', moment), transform('c/e', moment));
-    expect(await fields('c/d')).toEqual({ at: { timestampValue: '2026-03-04T05:06:07.089Z' } });
+    const at = { timestampValue: '2026-03-04T05:06:07.089Z' };
+    const { writeResults } = await commit(transform('c/d', moment), transform('c/e', moment));
+    expect(writeResults.map(({ transformResults }) => transformResults)).toEqual([[at], [at]]);
+    expect(await fields('c/d')).toEqual({ at });
     expect(await fields('c/e')).toEqual(await fields('c/d'));
   });
 

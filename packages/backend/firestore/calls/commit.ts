@@ -3,6 +3,7 @@ import type { WriteTransaction } from '../../sqlite/transaction.ts';
 import { type CallTime, timeOfCommit } from '../call-time.ts';
 import type { Call, WriteContext } from '../context.ts';
 import { documentText } from '../documents/stored-document.ts';
+import type { TriggerOutbox } from '../triggers/trigger-outbox.ts';
 import { checkRoot } from '../values/read-request.ts';
 import { documentName } from '../values/resource-name.ts';
 import { valueText } from '../values/write-value.ts';
@@ -49,7 +50,9 @@ async function commit(
     if (!authority.isAdmin) guard.commit(changes, authority.caller, time.requestTime);
     for (const change of changes) check(context, change);
     const updateTimes = new Map<DocumentChange, string | null>();
-    for (const change of changes) updateTimes.set(change, store(tx, context, change, time));
+    // Commands and triggers write silently.
+    const outbox = authority.isAdmin ? null : context.outbox;
+    for (const change of changes) updateTimes.set(change, store(tx, context, change, time, outbox));
     state.setLastCommit(tx, time.micros);
     usage?.charge('writes', authority, updates);
     isCharged = true;
@@ -97,7 +100,8 @@ function store(
   tx: WriteTransaction,
   { databaseName, documents, indexes }: WriteContext,
   change: DocumentChange,
-  { text: now }: CallTime,
+  { text: now, micros }: CallTime,
+  outbox: TriggerOutbox | null,
 ): string | null {
   const { path, before, after } = change;
   if (change.isVerified) return before?.updateTime ?? null;
@@ -111,6 +115,7 @@ function store(
   if (before === null) {
     const id = documents.insert(tx, path, documentText(databaseName, path, after, now, now));
     indexes.documentChanged(tx, id, path, null, after);
+    outbox?.documentCreated(tx, path, id, micros);
     return now;
   }
   if (!change.isReplaced) {

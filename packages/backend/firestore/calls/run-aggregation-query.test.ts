@@ -10,6 +10,7 @@ import {
   list,
   map,
   nothing,
+  or,
   reference,
   text,
   where,
@@ -32,6 +33,8 @@ const opened = sharedFirestore(
     'u/h': { nothing },
   },
 );
+
+const ofX = { where: where('k', 'EQUAL', text('x')) };
 
 async function figures(aggregations: readonly object[], query: object = {}): Promise<unknown> {
   const structuredAggregationQuery = {
@@ -59,15 +62,10 @@ describe('an aggregation', () => {
     ],
     ['counts all below a huge bound', [{ count: { upTo: '9223372036854775807' } }], {}, [int(8)]],
     ['counts once with a bound, once without', [{ count: { upTo: 2 } }, count], {}, [int(2), int(8)]],
-    [
-      'counts with a bound and sums',
-      [{ count: { upTo: 1 } }, sum('n')],
-      { where: where('k', 'EQUAL', text('x')) },
-      [int(1), int(3)],
-    ],
+    ['counts with a bound and sums', [{ count: { upTo: 1 } }, sum('n')], ofX, [int(1), int(3)]],
     ['counts up to zero', [{ count: { upTo: '0' } }], {}, [int(0)]],
     ['counts within a limit and after an offset', [count], { limit: 3, offset: 6 }, [int(2)]],
-    ['counts what a filter finds', [count], { where: where('k', 'EQUAL', text('x')) }, [int(2)]],
+    ['counts what a filter finds', [count], ofX, [int(2)]],
     [
       'counts documents of several disjuncts once',
       [count],
@@ -98,7 +96,7 @@ describe('an aggregation', () => {
     ['becomes a double beyond 64 bits', [sum('big'), avg('big')], {}, [double(2 ** 64), double(2 ** 63)]],
     ['of no document is null', [sum('none'), avg('none'), count], {}, [int(0), nothing, int(0)]],
     ['of no number is null', [sum('nothing'), avg('nothing'), count], {}, [int(0), nothing, int(1)]],
-    ['sums within a filter', [sum('n')], { where: where('k', 'EQUAL', text('x')) }, [int(3)]],
+    ['sums within a filter', [sum('n')], ofX, [int(3)]],
     [
       'sums within a limit, in the order of the field',
       [sum('n'), count],
@@ -126,45 +124,71 @@ describe('an aggregation', () => {
     ]);
   });
 
-  test.each<[string, readonly object[], object, string]>([
-    ['nothing', [], {}, 'INVALID_ARGUMENT'],
-    ['six aggregations', Array(6).fill(count), {}, 'INVALID_ARGUMENT'],
+  test('with some aliases counts only the others', async () => {
+    const named = [{ alias: 'field_2', ...count }, sum('n')];
+    const answer = await opened().call('runAggregationQuery', {
+      structuredAggregationQuery: { structuredQuery: { from: from('u') }, aggregations: named },
+    });
+    expect(answer).toMatchObject([
+      { result: { aggregateFields: { field_2: int(4), field_1: double(3.5) } } },
+    ]);
+  });
+
+  test.each<[string, readonly object[], string]>([
+    ['six aggregations', Array(6).fill(count), 'The maximum number of aggregations'],
+    ['one alias twice', Array(2).fill({ alias: 'a', ...count }), 'duplicate alias: a.'],
     [
-      'one alias twice',
+      'an alias of another that has none',
       [
-        { alias: 'a', ...count },
-        { alias: 'a', ...count },
+        { alias: 'field_1', ...count },
+        { alias: '', ...sum('n') },
       ],
-      {},
-      'INVALID_ARGUMENT',
+      'duplicate alias: field_1.',
     ],
-    ['a reserved alias', [{ alias: '__a__', ...count }], {}, 'INVALID_ARGUMENT'],
-    ['no operator', [{}], {}, 'INVALID_ARGUMENT'],
-    ['two operators', [{ ...count, ...sum('n') }], {}, 'INVALID_ARGUMENT'],
-    ['a negative bound', [{ count: { upTo: '-1' } }], {}, 'INVALID_ARGUMENT'],
-    ['names', [sum('__name__')], {}, 'INVALID_ARGUMENT'],
-    ['a sum over a projection', [sum('n')], { select: { fields: [{ fieldPath: 'n' }] } }, 'INVALID_ARGUMENT'],
-    ['a field after the name', [sum('n')], { orderBy: [by('__name__')] }, 'INVALID_ARGUMENT'],
+  ])('of %s is refused in the words of Firestore', async (_, aggregations, message) => {
+    const refusal = { status: 'INVALID_ARGUMENT', message: expect.stringContaining(message) };
+    await expect(figures(aggregations, {})).rejects.toMatchObject(refusal);
+  });
+
+  test.each<[string, readonly object[], object]>([
+    ['nothing', [], {}],
+    ['a reserved alias', [{ alias: '__a__', ...count }], {}],
+    ['no operator', [{}], {}],
+    ['two operators', [{ ...count, ...sum('n') }], {}],
+    ['a negative bound', [{ count: { upTo: '-1' } }], {}],
+    ['names', [sum('__name__')], {}],
+    ['a sum over a projection', [sum('n')], { select: { fields: [{ fieldPath: 'n' }] } }],
+    ['a field after the name', [sum('n')], { orderBy: [by('__name__')] }],
+    [
+      'a field beside a name, with a range of it that finds nothing',
+      [sum('n')],
+      {
+        where: and(
+          where('n', 'GREATER_THAN', nothing),
+          where('k', 'EQUAL', text('x')),
+          or(where('m', 'EQUAL', int(1)), where('__name__', 'GREATER_THAN', reference('u/a'))),
+        ),
+      },
+    ],
+    [
+      'a field beside a name, with a comparison of it that finds nothing',
+      [sum('n')],
+      { where: and(where('n', 'NOT_EQUAL', nothing), where('__name__', 'GREATER_THAN', reference('u/a'))) },
+    ],
     [
       'a field of documents given by name',
       [sum('n')],
       { where: where('__name__', 'EQUAL', reference('t/1')) },
-      'INVALID_ARGUMENT',
     ],
-    [
-      'a field without an index',
-      [sum('big')],
-      { where: where('k', 'EQUAL', text('x')) },
-      'FAILED_PRECONDITION',
-    ],
-    [
-      'fields without an index',
-      [count],
-      { where: and(where('m', 'LESS_THAN', int(1)), where('k', 'LESS_THAN', int(1))) },
-      'FAILED_PRECONDITION',
-    ],
-  ])('of %s is refused', async (_, aggregations, query, status) => {
-    await expect(figures(aggregations, query)).rejects.toMatchObject({ status });
+  ])('of %s is refused', async (_, aggregations, query) => {
+    await expect(figures(aggregations, query)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
+  test.each<[string, readonly object[], object]>([
+    ['a sum', [sum('big')], ofX],
+    ['a count', [count], { where: and(where('m', 'LESS_THAN', int(1)), where('k', 'LESS_THAN', int(1))) }],
+  ])('such as %s is refused without an index for its fields', async (_, aggregations, query) => {
+    await expect(figures(aggregations, query)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
   test('of a field in a collection group below a document is refused, but not its count', async () => {
@@ -191,17 +215,15 @@ describe('a field inside a map', () => {
     },
   );
 
-  test('is summed up where it exists', async () => {
-    const sum = (fieldPath: string) => ({ alias: 'sum', sum: { field: { fieldPath } } });
-    for (const [path, total] of [
-      ['m.x', 3],
-      ['m.y', 3],
-      ['m.value', 0],
-    ] as const) {
-      const structuredAggregationQuery = { structuredQuery: { from: from('c') }, aggregations: [sum(path)] };
-      expect(await opened().call('runAggregationQuery', { structuredAggregationQuery })).toMatchObject([
-        { result: { aggregateFields: { sum: int(total) } } },
-      ]);
-    }
+  test.each([
+    ['m.x', 3],
+    ['m.y', 3],
+    ['m.value', 0],
+  ])('is summed up where it exists: %s', async (fieldPath, total) => {
+    const aggregations = [{ alias: 'sum', ...sum(fieldPath) }];
+    const structuredAggregationQuery = { structuredQuery: { from: from('c') }, aggregations };
+    expect(await opened().call('runAggregationQuery', { structuredAggregationQuery })).toMatchObject([
+      { result: { aggregateFields: { sum: int(total) } } },
+    ]);
   });
 });

@@ -15,8 +15,8 @@ interface AggregationRequest extends OrderedQuery {
 export function createRunAggregationQuery(context: ReadContext): Call {
   const requests = new ParsedRequestCache<AggregationRequest>();
   return async (parent, body, authority) => {
-    const asked = requests.read(parent, body, (value) => readRequest(value, parent, context.databaseName));
-    return await answerPlannedQuery(context, asked, authority, answererOf(asked));
+    const request = requests.read(parent, body, (value) => readRequest(value, parent, context.databaseName));
+    return await answerPlannedQuery(context, request, authority, answererOf(request));
   };
 }
 

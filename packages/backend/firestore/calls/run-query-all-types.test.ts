@@ -48,7 +48,7 @@ const ascending = {
   'a22 bytes': bytes('AA=='),
   'a23 reference': reference('a/b'),
   'a24 below': reference('a/b/c/d'),
-  'a25 beside': reference('a/b!'),
+  'a25 next to it': reference('a/b!'),
   'a26 place': place(1, -2),
   'a27 place': place(1, 2),
   'a28 empty array': list(),

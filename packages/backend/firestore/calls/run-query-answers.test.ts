@@ -15,6 +15,28 @@ describe('an answer', () => {
     expect(await run(0)).toEqual([{ readTime }]);
   });
 
+  test.each<[string, object, readonly string[], number | undefined]>([
+    ['in the first element', { offset: 2 }, ['c/2', 'c/3'], 2],
+    ['with the selected fields alone', { offset: 1, limit: 1, select: {} }, ['c/1'], 1],
+    ['of several ranges', { offset: 1, where: where('n', 'IN', list(int(0), int(1))) }, ['c/1'], 1],
+    ['when all are skipped', { offset: 9, where: where('n', 'GREATER_THAN', int(1)) }, [], 2],
+    ['when all of several ranges are', { offset: 9, where: where('n', 'IN', list(int(0), int(1))) }, [], 2],
+    ['unless none is', { offset: 9, where: where('n', 'GREATER_THAN', int(7)) }, [], undefined],
+    ['unless none is wanted', { offset: 2, limit: 0 }, [], undefined],
+    ['unless there is no offset', { limit: 1 }, ['c/0'], undefined],
+  ])('has the number of skipped documents, %s', async (_, query, paths, skippedResults) => {
+    const { call, seed } = openFirestore();
+    await seed(Object.fromEntries([0, 1, 2, 3].map((n) => [`c/${n}`, { n: int(n) }])));
+    const answer = await call<readonly { readonly document?: { readonly name: string } }[]>('runQuery', {
+      structuredQuery: { from: from('c'), ...query },
+    });
+    expect(answer.flatMap(({ document }) => document?.name ?? [])).toEqual(paths.map(nameOf));
+    const skipped = answer.map((element) =>
+      'skippedResults' in element ? element.skippedResults : undefined,
+    );
+    expect(skipped).toEqual([skippedResults, ...paths.slice(1).map(() => undefined)]);
+  });
+
   test('has only the selected fields', async () => {
     const { call, seed } = openFirestore();
     await seed({ 'c/d': { a: map({ b: int(1), c: int(2) }), x: int(3) } });

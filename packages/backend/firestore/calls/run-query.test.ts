@@ -11,10 +11,8 @@ describe('over members', () => {
   const indexes = {
     indexes: [
       compositeIndex('people', 'team', 'age'),
-      compositeIndex('people', 'team', 'age desc'),
       compositeIndex('people', 'city', 'age'),
       compositeIndex('people', 'age', 'city desc'),
-      compositeIndex('people', 'tags contains', 'age'),
       compositeIndex('people', 'age', '__name__ desc'),
     ],
   };
@@ -30,49 +28,29 @@ describe('over members', () => {
   const opened = sharedFirestore({ indexes }, people);
   const eq = (field: string, value: string) => where(field, 'EQUAL', text(value));
   const red = eq('team', 'red');
+  const redOrBlue = where('team', 'IN', list(text('red'), text('blue')));
+  const name = (op: string, ...paths: readonly string[]) => {
+    const names = paths.map((path) => reference(path));
+    return where('__name__', op, op.endsWith('IN') ? list(...names) : names[0]);
+  };
 
+  // Examples of what query-model.test.ts compares with a full scan at random.
   test.each<[string, object, string]>([
     ['all, by name', {}, 'ann bob cid dot eve fay'],
     ['one field', { where: red }, 'ann bob eve'],
     ['one field, by name descending', { where: red, orderBy: [by('__name__', 'DESCENDING')] }, 'eve bob ann'],
     ['two fields, by merging their indexes', { where: and(red, eq('city', 'Y')) }, 'bob eve'],
-    ['the same field twice', { where: and(red, red) }, 'ann bob eve'],
     ['a field with two values', { where: and(red, eq('team', 'blue')) }, ''],
     ['an element and a field', { where: and(red, where('tags', 'ARRAY_CONTAINS', text('p'))) }, 'ann eve'],
     ['a composite index', { where: red, orderBy: [by('age')] }, 'bob ann eve'],
-    ['a composite index, descending', { where: red, orderBy: [by('age', 'DESCENDING')] }, 'eve ann bob'],
     ['composite indexes, merged', { where: and(red, eq('city', 'Y')), orderBy: [by('age')] }, 'bob eve'],
     ['a range after an equality field', { where: and(red, where('age', 'LESS_THAN', int(30))) }, 'bob'],
-    [
-      'two ends of a range',
-      { where: and(red, where('age', 'GREATER_THAN', int(20)), where('age', 'LESS_THAN', int(99))) },
-      'ann eve',
-    ],
-    [
-      'a range that excludes an equality value',
-      { where: and(red, where('team', 'GREATER_THAN', text('s'))) },
-      '',
-    ],
-    [
-      'an element, ordered',
-      { where: where('tags', 'ARRAY_CONTAINS', text('q')), orderBy: [by('age')] },
-      'bob ann',
-    ],
     ['two orders', { orderBy: [by('age'), by('city', 'DESCENDING')] }, 'bob cid eve ann dot'],
     [
       'an order and the name against it',
       { orderBy: [by('age'), by('__name__', 'DESCENDING')] },
       'cid bob eve ann dot',
     ],
-    [
-      'inequalities on two fields',
-      {
-        where: and(where('age', 'GREATER_THAN', int(20)), where('city', 'LESS_THAN', text('Y'))),
-        orderBy: [by('age'), by('city', 'DESCENDING')],
-      },
-      'ann',
-    ],
-    ['an order by an equality field', { where: red, orderBy: [by('team'), by('age')] }, 'bob ann eve'],
     [
       'a start within an equality field',
       {
@@ -83,141 +61,40 @@ describe('over members', () => {
       'ann eve',
     ],
     [
-      'a start before an equality field',
-      {
-        where: red,
-        orderBy: [by('team'), by('age')],
-        startAt: { values: [text('a'), int(99)], before: true },
-      },
-      'bob ann eve',
-    ],
-    [
-      'a start after an equality field',
-      {
-        where: red,
-        orderBy: [by('team'), by('age')],
-        startAt: { values: [text('z'), int(0)], before: true },
-      },
-      '',
-    ],
-    [
-      'an end after an equality field',
-      { where: red, orderBy: [by('team', 'DESCENDING'), by('age')], endAt: { values: [text('a')] } },
-      'bob ann eve',
-    ],
-    ['IN', { where: where('team', 'IN', list(text('green'), text('blue'), text('green'))) }, 'cid dot fay'],
-    [
-      'IN, ordered by its own field',
-      { where: where('team', 'IN', list(text('red'), text('blue'))), orderBy: [by('team', 'DESCENDING')] },
-      'eve bob ann dot cid',
-    ],
-    [
-      'IN, ordered by another field, a page',
-      {
-        where: where('team', 'IN', list(text('red'), text('blue'))),
-        orderBy: [by('age')],
-        offset: 1,
-        limit: 3,
-      },
+      'IN, a page in the order of another field',
+      { where: redOrBlue, orderBy: [by('age')], offset: 1, limit: 3 },
       'cid ann eve',
     ],
     ['OR', { where: or(red, eq('city', 'Y')) }, 'ann bob dot eve'],
-    ['OR of one', { where: or(eq('city', 'X')) }, 'ann cid'],
-    [
-      'OR within AND',
-      { where: and(red, or(eq('city', 'X'), where('tags', 'ARRAY_CONTAINS', text('q')))) },
-      'ann bob',
-    ],
-    [
-      'OR of overlapping ranges',
-      { where: or(where('age', 'GREATER_THAN', int(20)), where('age', 'LESS_THAN', int(40))) },
-      'bob cid ann eve dot',
-    ],
     [
       'any of some elements, each document once',
       { where: where('tags', 'ARRAY_CONTAINS_ANY', list(text('p'), text('q'))) },
       'ann bob eve',
     ],
-    ['one name', { where: where('__name__', 'EQUAL', reference('people/bob')) }, 'bob'],
+    ['one name', { where: name('EQUAL', 'people/bob') }, 'bob'],
     [
-      'one name that meets the other conditions',
-      { where: and(red, where('__name__', 'EQUAL', reference('people/eve'))) },
-      'eve',
-    ],
-    ['one name that does not', { where: and(red, where('__name__', 'EQUAL', reference('people/dot'))) }, ''],
-    [
-      'one name in the order of a field',
-      { where: where('__name__', 'EQUAL', reference('people/eve')), orderBy: [by('age')] },
-      'eve',
-    ],
-    [
-      'one name without the field of the order',
-      { where: where('__name__', 'EQUAL', reference('people/fay')), orderBy: [by('age')] },
+      'one name that does not meet the other conditions',
+      { where: and(red, name('EQUAL', 'people/dot')) },
       '',
     ],
+    ['one name in the order of a field', { where: name('EQUAL', 'people/eve'), orderBy: [by('age')] }, 'eve'],
     [
       'a missing name in the order of a field',
-      { where: where('__name__', 'EQUAL', reference('people/none')), orderBy: [by('age')] },
+      { where: name('EQUAL', 'people/none'), orderBy: [by('age')] },
       '',
     ],
-    [
-      'some names',
-      {
-        where: where(
-          '__name__',
-          'IN',
-          list(reference('people/fay'), reference('people/ann'), reference('people/none')),
-        ),
-      },
-      'ann fay',
-    ],
-    [
-      'all but some names',
-      { where: where('__name__', 'NOT_IN', list(reference('people/fay'), reference('people/ann'))) },
-      'bob cid dot eve',
-    ],
-    ['names after one', { where: where('__name__', 'GREATER_THAN', reference('people/dot')) }, 'eve fay'],
-    [
-      'names up to one below another',
-      { where: where('__name__', 'LESS_THAN', reference('people/bob/x/y')) },
-      'ann bob',
-    ],
-    [
-      'names after another collection',
-      { where: where('__name__', 'GREATER_THAN', reference('aaa/z')) },
-      'ann bob cid dot eve fay',
-    ],
-    ['names before another collection', { where: where('__name__', 'LESS_THAN', reference('aaa/z')) }, ''],
-    [
-      'names after one, with an equality field',
-      { where: and(red, where('__name__', 'GREATER_THAN', reference('people/ann'))) },
-      'bob eve',
-    ],
-    [
-      'names in the order of a field',
-      { where: where('__name__', 'GREATER_THAN', reference('people/bob')), orderBy: [by('age')] },
-      'cid eve dot',
-    ],
+    ['some names', { where: name('IN', 'people/fay', 'people/ann', 'people/none') }, 'ann fay'],
+    ['all but some names', { where: name('NOT_IN', 'people/fay', 'people/ann') }, 'bob cid dot eve'],
+    ['names up to one below another', { where: name('LESS_THAN', 'people/bob/x/y') }, 'ann bob'],
+    ['names after another collection', { where: name('GREATER_THAN', 'aaa/z') }, 'ann bob cid dot eve fay'],
+    ['names before another collection', { where: name('LESS_THAN', 'aaa/z') }, ''],
     [
       'a page by name',
       { orderBy: [by('__name__')], startAt: { values: [reference('people/bob')] }, limit: 2 },
       'cid dot',
     ],
-    [
-      'a page by name descending, with an equality field',
-      { where: red, orderBy: [by('__name__', 'DESCENDING')], startAt: { values: [reference('people/eve')] } },
-      'bob ann',
-    ],
     ['none', { limit: 0 }, ''],
-    [
-      'a field that no document has',
-      {
-        where: eq('never heard of', 'x'.repeat(10)).fieldFilter
-          ? where('neverHeardOf', 'EQUAL', int(1))
-          : null,
-      },
-      '',
-    ],
+    ['a field that no document has', { where: where('neverHeardOf', 'EQUAL', int(1)) }, ''],
   ])('finds %s', async (_, query, expected) => {
     const { find } = opened();
     expect(short(await find({ from: from('people'), ...query })).join(' ')).toBe(expected);

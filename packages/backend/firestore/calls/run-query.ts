@@ -12,8 +12,8 @@ import { answerPlannedQuery, type QueryAnswerer } from './answer-planned-query.t
 export function createRunQuery(context: ReadContext): Call {
   const requests = new ParsedRequestCache<OrderedQuery>();
   return async (parent, body, authority) => {
-    const asked = requests.read(parent, body, (value) => readRequest(value, parent, context.databaseName));
-    return await answerPlannedQuery(context, asked, authority, answererOf(asked));
+    const request = requests.read(parent, body, (value) => readRequest(value, parent, context.databaseName));
+    return await answerPlannedQuery(context, request, authority, answererOf(request));
   };
 }
 
@@ -22,7 +22,8 @@ function answererOf({ query }: OrderedQuery): QueryAnswerer {
     *write(scans, answer, readTime) {
       const { select } = query;
       const frame = {
-        before: '[{"document":',
+        // A document is found behind the whole offset only.
+        before: `[{${skippedText(query.offset)}"document":`,
         between: `,"readTime":"${readTime}"},{"document":`,
         after: `,"readTime":"${readTime}"}]`,
       };
@@ -30,11 +31,17 @@ function answererOf({ query }: OrderedQuery): QueryAnswerer {
         select === null
           ? yield* answer.joined(scans, query, frame)
           : yield* answer.joinedAs(scans, query, frame, (wire) => projectedText(wire, select));
-      return documents ?? `[{"readTime":"${readTime}"}]`;
+      const skipped = yield* answer.skipped(scans, query);
+      return documents ?? `[{${skippedText(skipped)}"readTime":"${readTime}"}]`;
     },
-    // As Firestore bills it: a query that finds nothing counts as one read.
+    // As Firestore bills it: a query that finds nothing counts as one read, and a skipped document as a found one.
     costOf: (documents) => Math.max(1, documents),
   };
+}
+
+/** The member `skippedResults`, which like every number of protobuf's JSON is absent when it is 0. */
+function skippedText(skipped: number): string {
+  return skipped === 0 ? '' : `"skippedResults":${skipped},`;
 }
 
 function readRequest(value: unknown, parent: Path, databaseName: string): OrderedQuery {

@@ -36,7 +36,8 @@ test('missing and dangling entries are counted, and a dropped index is built aga
   });
   const faults = checkIndexes(database, indexes);
   expect(faults).toMatchObject([{ fault: 'wrong-entries', entries: 2, id: expect.any(Number) }]);
-  expect(faults.map(({ definition }) => describeIndex(definition))).toEqual(['c: a, b desc']);
+  // It is stored as its mirror image.
+  expect(faults.map(({ definition }) => describeIndex(definition))).toEqual(['c: a desc, b']);
 
   dropIndexes(
     database,

@@ -1,9 +1,14 @@
-import type { Database } from '../../sqlite/database.ts';
+import type { Database, WritableDatabase } from '../../sqlite/database.ts';
 import { inTransaction } from '../../sqlite/transaction.ts';
 import { DocumentStore } from '../documents/document-store.ts';
 import { StateStore } from '../documents/state-store.ts';
 import { fieldsOfWire, pathOfWire } from '../documents/stored-document.ts';
-import { definitionText, type IndexDefinition, type StoredIndex } from './index-definitions.ts';
+import {
+  definitionText,
+  type IndexDefinition,
+  type StoredIndex,
+  storedComposites,
+} from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import { IndexStore } from './index-store.ts';
 import { readIndexConfiguration } from './read-index-configuration.ts';
@@ -50,7 +55,7 @@ export function checkIndexes(database: Database, configuration: unknown): readon
  *
  * @param ids of faults that checkIndexes found
  */
-export function dropIndexes(database: Database, projectId: string, ids: readonly number[]): void {
+export function dropIndexes(database: WritableDatabase, projectId: string, ids: readonly number[]): void {
   const store = new IndexStore(database);
   inTransaction(database, (tx) => {
     const state = new StateStore(database);
@@ -61,8 +66,7 @@ export function dropIndexes(database: Database, projectId: string, ids: readonly
 }
 
 function missingOf(present: readonly StoredIndex[], configuration: unknown): IndexFault[] {
-  const { composites } = readIndexConfiguration(configuration);
-  return composites
+  return storedComposites(readIndexConfiguration(configuration))
     .filter((wanted) => !present.some((index) => index.state !== 'dropping' && isOf(index, wanted)))
     .map((definition) => ({ definition, id: null, fault: 'missing', entries: 0 }));
 }

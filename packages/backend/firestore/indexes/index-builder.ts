@@ -9,6 +9,7 @@ import {
   type IndexConfiguration,
   type IndexDefinition,
   type StoredIndex,
+  storedComposites,
 } from './index-definitions.ts';
 import { EntryKeys } from './index-entries.ts';
 import type { IndexRegistry } from './index-registry.ts';
@@ -52,11 +53,11 @@ export class IndexBuilder {
    * the index tries again.
    */
   reconcile(configuration: IndexConfiguration): void {
-    const wanted = new Set(configuration.composites.map(nameOf));
+    const composites = storedComposites(configuration);
+    const wanted = new Set(composites.map(nameOf));
     const unwanted = this.#registry.all().filter((index) => !isWanted(index, configuration, wanted));
-    for (const definition of configuration.composites) {
-      if (this.#registry.find(definition)?.state !== 'ready') this.ensure(definition).catch(this.#logFailure);
-    }
+    const unbuilt = composites.filter((definition) => this.#registry.find(definition)?.state !== 'ready');
+    if (unbuilt.length > 0) this.#buildAll(unbuilt).catch(this.#logFailure);
     for (const index of unwanted) this.#drop(index).catch(this.#logFailure);
   }
 
@@ -75,6 +76,14 @@ export class IndexBuilder {
     if (!this.#writes.isOpen) return;
     this.#log.error({ err: error }, 'an index could not be brought up to date; the next start tries again');
   };
+
+  /** One line of the log for all of them, as a first start builds dozens. */
+  async #buildAll(definitions: readonly IndexDefinition[]): Promise<void> {
+    const begun = performance.now();
+    await Promise.all(definitions.map((definition) => this.ensure(definition)));
+    const milliseconds = Math.round(performance.now() - begun);
+    this.#log.info({ indexes: definitions.length, milliseconds }, 'the configured indexes are ready');
+  }
 
   async #build(definition: IndexDefinition): Promise<void> {
     await this.#write((tx) => {
@@ -96,7 +105,7 @@ export class IndexBuilder {
     if (last === null) {
       this.#indexes.setState(tx, index.id, 'ready');
       this.#registry.changed(tx);
-      this.#log.info({ index: definition }, 'an index is ready');
+      this.#log.debug({ index: definition }, 'an index is ready');
     }
     return last;
   }

@@ -34,6 +34,27 @@ export interface FieldOverride {
   readonly indexes: readonly { readonly mode: IndexMode; readonly scope: IndexScope }[];
 }
 
+const oppositeMode: { readonly [mode in IndexMode]: IndexMode } = {
+  ASCENDING: 'DESCENDING',
+  DESCENDING: 'ASCENDING',
+  CONTAINS: 'CONTAINS',
+};
+
+/**
+ * The index whose entries are stored for a composite index. One with descending names is stored as its mirror image, with every
+ * direction inverted, and read backwards: two that mirror each other share their entries.
+ */
+export function storedDefinition(definition: IndexDefinition): IndexDefinition {
+  if (definition.nameDirection === 'ASCENDING') return definition;
+  const fields = definition.fields.map(({ path, mode }) => ({ path, mode: oppositeMode[mode] }));
+  return { ...definition, fields, nameDirection: 'ASCENDING' };
+}
+
+/** The indexes that are stored for the composite indexes of a configuration, each once. */
+export function storedComposites({ composites }: IndexConfiguration): readonly IndexDefinition[] {
+  return unique(composites.map(storedDefinition));
+}
+
 /**
  * The indexes that an import builds: those that the configuration lists, and the single-field indexes of the fields in
  * them, by which the same application filters and sorts. All other single-field indexes are built when a query first needs
@@ -53,8 +74,11 @@ export function importedIndexes(configuration: IndexConfiguration): readonly Ind
           singleFieldIndex(collectionGroup, scope, formatFieldPath(field), mode),
         ),
   );
-  const all = [...composites, ...ofComposites, ...ofOverrides];
-  return [...new Map(all.map((definition) => [JSON.stringify(definition), definition])).values()];
+  return unique([...storedComposites(configuration), ...ofComposites, ...ofOverrides]);
+}
+
+function unique(definitions: readonly IndexDefinition[]): readonly IndexDefinition[] {
+  return [...new Map(definitions.map((definition) => [JSON.stringify(definition), definition])).values()];
 }
 
 /** The stored index of a single field; a descending one is the ascending one, read backwards. */

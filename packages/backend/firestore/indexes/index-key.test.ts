@@ -72,6 +72,10 @@ describe('the key of a value', () => {
 
 test('the key of a path sorts segment by segment, a document before those below it', () => {
   const paths = [
+    ...['__id-9223372036854775808__', '__id-1__', '__id1__', '__id256__'].map((id) => ['a', id]),
+    ['a', '__id256__', 'c', '__id7__'],
+    ['a', '__id9223372036854775807__'],
+    ['a', '\u0000'],
     ['a', 'b'],
     ['a', 'b', 'c', 'd'],
     ['a', 'b\u0000'],

@@ -1,4 +1,4 @@
-import type { Path } from '../values/resource-name.ts';
+import { numberOfId, type Path } from '../values/resource-name.ts';
 import {
   Bytes,
   compareUtf8,
@@ -50,6 +50,11 @@ export function textKey(text: string): Uint8Array {
   return new KeyWriter().text(text).take();
 }
 
+/** Encodes the id of a document so that numeric ids sort by their numbers, before all others. */
+export function idKey(id: string): Uint8Array {
+  return writeSegment(new KeyWriter(), id).take();
+}
+
 /** Encodes a path so that paths sort segment by segment, and a path before those below it. */
 export function pathKey(path: Path): Uint8Array {
   return writePath(new KeyWriter(), path).take();
@@ -62,7 +67,7 @@ export function collectionKey(collection: Path): Uint8Array {
 
 /** The key of a document: its collection's, then its id's. */
 export function documentKey(path: Path): Uint8Array {
-  return concatBytes(collectionKey(path.slice(0, -1)), textKey(path.at(-1) ?? ''));
+  return concatBytes(collectionKey(path.slice(0, -1)), idKey(path.at(-1) ?? ''));
 }
 
 function writeValue(writer: KeyWriter, value: Value): KeyWriter {
@@ -89,8 +94,14 @@ function writeValue(writer: KeyWriter, value: Value): KeyWriter {
 }
 
 function writePath(writer: KeyWriter, path: Path): KeyWriter {
-  for (const segment of path) writer.text(segment);
+  for (const segment of path) writeSegment(writer, segment);
   return writer.endOfPath();
+}
+
+/** A numeric id is the empty text, which is no id and sorts before all, and the number. */
+function writeSegment(writer: KeyWriter, segment: string): KeyWriter {
+  const number = numberOfId(segment);
+  return number === null ? writer.text(segment) : writer.text('').signed64(number);
 }
 
 function writeMap(writer: KeyWriter, map: MapValue): KeyWriter {
@@ -167,7 +178,9 @@ function endOfTextKey(key: Uint8Array, start: number, flip: 0 | 0xff): number {
 function endOfPathKey(key: Uint8Array, start: number, flip: 0 | 0xff): number {
   let position = start;
   while (position < key.length && !(key[position] === flip && key[position + 1] === flip)) {
-    position = endOfTextKey(key, position, flip);
+    const end = endOfTextKey(key, position, flip);
+    const isNumeric = end === position + 2;
+    position = isNumeric ? end + 8 : end;
   }
   return position + 2;
 }

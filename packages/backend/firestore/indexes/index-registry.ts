@@ -3,7 +3,7 @@ import type { StateStore } from '../documents/state-store.ts';
 import { definitionText, type IndexDefinition, type StoredIndex } from './index-definitions.ts';
 import type { IndexStore } from './index-store.ts';
 
-// Enough for collections with fixed field names; where names are data, the table is asked.
+// Enough for collections with fixed field names; where names are data, the table is queried.
 const maximumCachedFields = 20_000;
 
 /**

@@ -25,7 +25,7 @@ export class QueryAnswer {
     this.#stores = stores;
   }
 
-  /** The number of documents in the answer, or of index entries counted. */
+  /** The number of documents in the answer and skipped before it, or of index entries counted. */
   get found(): number {
     return this.#found;
   }
@@ -98,12 +98,23 @@ export class QueryAnswer {
   }
 
   *count(scans: readonly Scan[], page: Page): SlicedWork<number> {
-    const scan = singleScan(scans);
-    this.#found =
-      scan === null
-        ? (yield* this.#rows(scans, page)).length
-        : this.#stores.scans.count(scan, page.limit, page.offset);
+    this.#found = yield* this.#size(scans, page);
     return this.#found;
+  }
+
+  /** The number of documents that the offset skipped, once those behind it have been read. They are found too. */
+  *skipped(scans: readonly Scan[], { limit, offset }: Page): SlicedWork<number> {
+    if (offset === 0 || limit === 0) return 0;
+    const isWhole = this.#found > 0;
+    const skipped = isWhole ? offset : yield* this.#size(scans, { limit: offset, offset: 0 });
+    this.#found += skipped;
+    return skipped;
+  }
+
+  *#size(scans: readonly Scan[], page: Page): SlicedWork<number> {
+    const scan = singleScan(scans);
+    if (scan === null) return (yield* this.#rows(scans, page)).length;
+    return this.#stores.scans.count(scan, page.limit, page.offset);
   }
 
   *#rows(scans: readonly Scan[], { limit, offset }: Page): SlicedWork<readonly number[]> {

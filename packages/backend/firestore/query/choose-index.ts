@@ -7,6 +7,7 @@ import {
   type IndexMode,
   type IndexScope,
   singleFieldIndex,
+  storedDefinition,
 } from '../indexes/index-definitions.ts';
 import type { Direction } from './query.ts';
 import type { QueryOrder } from './query-order.ts';
@@ -46,10 +47,15 @@ export function chooseIndexes(need: IndexNeed, configuration: IndexConfiguration
   }
   const composites = configuration.composites.filter((index) => serves(index, need));
   const forward = cover([...composites, ...singleFieldIndexes(need, configuration, 'ASCENDING')], need);
-  if (forward !== null) return { definitions: forward, reverse: false };
+  if (forward !== null) return asStored(forward, need);
   // Automatic indexes come in both directions: the descending one is the ascending one, read backwards.
   const backward = cover(singleFieldIndexes(need, configuration, 'DESCENDING'), need);
   return backward === null ? null : { definitions: backward, reverse: true };
+}
+
+/** The stored indexes of definitions that all end in the required order. */
+function asStored(definitions: readonly IndexDefinition[], { order }: IndexNeed): IndexChoice {
+  return { definitions: definitions.map(storedDefinition), reverse: order.name === 'DESCENDING' };
 }
 
 /** The index that would have all fields of a query. */

@@ -1,4 +1,4 @@
-import { pathKey, textKey } from '../indexes/index-key.ts';
+import { idKey, pathKey, textKey } from '../indexes/index-key.ts';
 import { afterPrefix, compareBytes, invertBytes } from '../indexes/key-bytes.ts';
 import type { Path } from '../values/resource-name.ts';
 
@@ -82,7 +82,7 @@ export function nameInterval({ collection }: NameSpace, path: Path): Interval {
     const edge = comparePaths(path, collection) < 0 ? belowAllIds : aboveAllIds;
     return { from: edge, to: edge };
   }
-  const id = textKey(path[collection.length] ?? '');
+  const id = idKey(path[collection.length] ?? '');
   if (path.length === collection.length + 1) return intervalOf(id);
   const behind = afterPrefix(id);
   return { from: behind, to: behind };

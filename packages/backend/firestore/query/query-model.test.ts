@@ -72,7 +72,7 @@ const documents: Readonly<Record<string, WireFields>> = Object.fromEntries(
 const names = Object.keys(documents);
 
 function placeOf(i: number): string {
-  const id = `${['d', 'D', 'é', 'z'][i % 4]}${i}`;
+  const id = i % 5 === 4 ? `__id${i - 30}__` : `${['d', 'D', 'é', 'z'][i % 4]}${i}`;
   if (i < 55) return `c/${id}`;
   return i < 70 ? `p/${i % 3}/c/${id}` : `c/d0/c/${id}`;
 }

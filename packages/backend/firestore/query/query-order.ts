@@ -3,7 +3,9 @@ import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
 import { compareUtf8 } from '../values/value.ts';
 import {
   type Direction,
+  type FieldFilter,
   fieldFilters,
+  findsNothing,
   isDocumentName,
   isInequality,
   type Order,
@@ -49,19 +51,31 @@ export function queryOrder(query: Query, existing: readonly FieldPath[] = []): Q
   if (isNamed && fields.size > explicit) {
     throw new ApiError('INVALID_ARGUMENT', 'order by clause cannot contain more fields after the key');
   }
-  const ordered = fields.size;
-  complete(existing);
   const asksForNames = conditions.some(({ field }) => isDocumentName(field));
-  if ((isNamed || asksForNames) && fields.size > ordered) {
+  if (
+    (isNamed || asksForNames) &&
+    !existing.every((field) => isBeforeName(field, query.orderBy, conditions))
+  ) {
     throw new ApiError(
       'INVALID_ARGUMENT',
       'This query requires an index that has fields after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.',
     );
   }
+  complete(existing);
   return {
     fields: [...fields].map(([path, direction]) => ({ path, direction })),
     name: query.orderBy.find(isByName)?.direction ?? last,
   };
+}
+
+/** Whether a field is ordered by before the name. A condition that finds nothing does not count, as on the emulator. */
+function isBeforeName(
+  field: FieldPath,
+  orderBy: readonly Order[],
+  conditions: readonly FieldFilter[],
+): boolean {
+  const ranges = conditions.filter((condition) => isInequality(condition) && !findsNothing(condition));
+  return [...orderBy, ...ranges].some((one) => comparePaths(one.field, field) === 0);
 }
 
 function isByName({ field }: Order): boolean {

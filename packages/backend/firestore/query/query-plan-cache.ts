@@ -24,12 +24,12 @@ export class QueryPlanCache {
   }
 
   /** @throws as {@link planQuery} */
-  of(asked: OrderedQuery): Plan {
+  of(request: OrderedQuery): Plan {
     const indexes = this.#registry.all();
-    const cached = this.#plans.get(asked);
+    const cached = this.#plans.get(request);
     if (cached?.indexes === indexes) return withNewScans(cached.plan);
     let isStable = true;
-    const plan = planQuery(asked, {
+    const plan = planQuery(request, {
       configuration: this.#configuration,
       find: (definition) => this.#registry.find(definition),
       isKnownField: (group, path) => {
@@ -40,7 +40,7 @@ export class QueryPlanCache {
       },
     });
     const isSmall = plan.scans.length <= maximumScans;
-    if (isStable && isSmall && plan.unbuilt.length === 0) this.#plans.set(asked, { indexes, plan });
+    if (isStable && isSmall && plan.unbuilt.length === 0) this.#plans.set(request, { indexes, plan });
     return plan;
   }
 }

@@ -1,32 +1,16 @@
+import type { FilterOperator } from '@blood-bank/rules/list-proof/filter';
 import type { FieldPath } from '../values/field-path.ts';
 import type { Path } from '../values/resource-name.ts';
-import type { Value } from '../values/value.ts';
+import { isArray, type Value } from '../values/value.ts';
 
 /** The direction of an order, as on the wire. */
 export type Direction = 'ASCENDING' | 'DESCENDING';
 
-/** The operators of a filter on one field, as on the wire. */
-export type FieldOperator =
-  | 'EQUAL'
-  | 'NOT_EQUAL'
-  | 'LESS_THAN'
-  | 'LESS_THAN_OR_EQUAL'
-  | 'GREATER_THAN'
-  | 'GREATER_THAN_OR_EQUAL'
-  | 'ARRAY_CONTAINS'
-  | 'ARRAY_CONTAINS_ANY'
-  | 'IN'
-  | 'NOT_IN'
-  | 'IS_NULL'
-  | 'IS_NOT_NULL'
-  | 'IS_NAN'
-  | 'IS_NOT_NAN';
-
-/** A condition on one field; `['__name__']` stands for the document's name, whose values are references. */
+/** A condition on one field; `['__name__']` represents the document's name, whose values are references. */
 export interface FieldFilter {
   readonly kind: 'field';
   readonly field: FieldPath;
-  readonly op: FieldOperator;
+  readonly op: FilterOperator;
   /** null for the operators that take none. */
   readonly value: Value;
 }
@@ -71,12 +55,12 @@ export interface Query {
   readonly select: readonly FieldPath[] | null;
 }
 
-/** True for the field path that stands for the document's name. */
+/** True for the field path that represents the document's name. */
 export function isDocumentName(field: FieldPath): boolean {
   return field.length === 1 && field[0] === '__name__';
 }
 
-const equalities: readonly FieldOperator[] = [
+const equalities: readonly FilterOperator[] = [
   'EQUAL',
   'IN',
   'IS_NULL',
@@ -88,6 +72,13 @@ const equalities: readonly FieldOperator[] = [
 /** True for a condition by whose field the query is ordered. */
 export function isInequality({ op }: FieldFilter): boolean {
   return !equalities.includes(op);
+}
+
+/** True for an inequality that no value meets: a range from or to null or NaN, and being unlike null. */
+export function findsNothing({ op, value }: FieldFilter): boolean {
+  if (op === 'NOT_EQUAL') return value === null;
+  if (op === 'NOT_IN') return isArray(value) && value.includes(null);
+  return op.includes('_THAN') && (value === null || Number.isNaN(value));
 }
 
 /** All conditions of a filter on single fields. */

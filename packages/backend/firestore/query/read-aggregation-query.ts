@@ -45,10 +45,12 @@ export function readAggregationQuery(body: unknown, parent: Path, database: stri
   const query = readQuery(raw.structuredQuery, parent, database);
   const limit = {
     most: maximumAggregations,
-    refusal: `A query has at most ${maximumAggregations} aggregations.`,
+    refusal: `The maximum number of aggregations allowed in an aggregation query is ${maximumAggregations}.`,
   };
-  const aggregations = readList(raw.aggregations, `${where}.aggregations`, limit).map((aggregation, i) =>
-    readAggregation(aggregation, `${where}.aggregations[${i}]`, i),
+  const aggregations = withAliases(
+    readList(raw.aggregations, `${where}.aggregations`, limit).map((aggregation, i) =>
+      readAggregation(aggregation, `${where}.aggregations[${i}]`),
+    ),
   );
   if (aggregations.length === 0) throw new ApiError('INVALID_ARGUMENT', 'Aggregations can not be empty.');
   if (aggregations.some(({ kind }) => kind !== 'count')) checkAddedUp(query);
@@ -72,12 +74,23 @@ function checkAddedUp(query: Query): void {
   checkGroupAtRoot(query);
 }
 
-function readAggregation(raw: unknown, where: string, index: number): Aggregation {
+/** Gives aggregations without an alias `field_1`, `field_2`…, counting only those, as Firestore does. */
+function withAliases(aggregations: readonly Aggregation[]): readonly Aggregation[] {
+  let unnamed = 0;
+  return aggregations.map((aggregation) => {
+    if (aggregation.alias !== '') return aggregation;
+    unnamed += 1;
+    return { ...aggregation, alias: `field_${unnamed}` };
+  });
+}
+
+/** @returns with an empty alias where there is none */
+function readAggregation(raw: unknown, where: string): Aggregation {
   const aggregation = readObject(raw, where, ['alias', ...operators]);
   const alias = aggregation.alias == null ? '' : readString(aggregation.alias, `${where}.alias`);
   const [kind, ...others] = presentNames(aggregation).filter((name) => name !== 'alias');
   if (others.length > 0) throw new ApiError('INVALID_ARGUMENT', 'An aggregation has one operator.');
-  const named = { alias: alias === '' ? `field_${index + 1}` : checkFieldName(alias) };
+  const named = { alias: alias === '' ? '' : checkFieldName(alias) };
   if (kind === 'count') return { ...named, kind, upTo: readUpTo(aggregation[kind], `${where}.count`) };
   if (kind !== 'sum' && kind !== 'avg') {
     throw new ApiError('INVALID_ARGUMENT', 'Operator field in Aggregation is not set.');

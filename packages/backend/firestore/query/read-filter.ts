@@ -1,30 +1,22 @@
+import {
+  type FilterOperator,
+  fieldFilterOperators,
+  unaryFilterOperators,
+} from '@blood-bank/rules/list-proof/filter';
 import { ApiError } from '../../api-error.ts';
 import { documentNamePath, type FieldPath, parseFieldPath } from '../values/field-path.ts';
 import { readList, readObject, readString, readWord } from '../values/json-reader.ts';
 import { readValue } from '../values/read-value.ts';
 import { parseDocumentName } from '../values/resource-name.ts';
 import { isArray, Reference, type Value } from '../values/value.ts';
-import { type FieldOperator, type Filter, fieldFilters, isDocumentName } from './query.ts';
+import { type Filter, fieldFilters, isDocumentName } from './query.ts';
 
 // https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
 const maximumInValues = 30;
 const maximumNotInValues = 10;
 const maximumNesting = 50;
 
-const fieldOperators = [
-  'EQUAL',
-  'NOT_EQUAL',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'ARRAY_CONTAINS',
-  'ARRAY_CONTAINS_ANY',
-  'IN',
-  'NOT_IN',
-] as const;
-const unaryOperators = ['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN'] as const;
-const negations: readonly FieldOperator[] = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
+const negations: readonly FilterOperator[] = ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'];
 
 /** A filter and the number of its conditions on fields. */
 export interface ReadFilter {
@@ -85,7 +77,7 @@ function readComposite(raw: unknown, where: string, database: string, depth: num
 function readUnaryFilter(raw: unknown, where: string): Filter {
   const filter = readObject(raw, where, ['op', 'field']);
   const field = readFieldReference(filter.field, `${where}.field`);
-  const op = readWord(filter.op, `${where}.op`, unaryOperators);
+  const op = readWord(filter.op, `${where}.op`, unaryFilterOperators);
   if (isDocumentName(field))
     throw new ApiError('INVALID_ARGUMENT', '__name__ filter value must be a document reference.');
   return { kind: 'field', field, op, value: null };
@@ -94,7 +86,7 @@ function readUnaryFilter(raw: unknown, where: string): Filter {
 function readFieldFilter(raw: unknown, where: string, database: string): Filter {
   const filter = readObject(raw, where, ['op', 'field', 'value']);
   const field = readFieldReference(filter.field, `${where}.field`);
-  const op = readWord(filter.op, `${where}.op`, fieldOperators);
+  const op = readWord(filter.op, `${where}.op`, fieldFilterOperators);
   const value = isListOperator(op)
     ? readOperands(op, filter.value, `${where}.value`)
     : readValue(filter.value ?? {}, `${where}.value`);
@@ -102,12 +94,12 @@ function readFieldFilter(raw: unknown, where: string, database: string): Filter 
   return { kind: 'field', field, op, value };
 }
 
-function isListOperator(op: FieldOperator): boolean {
+function isListOperator(op: FilterOperator): boolean {
   return op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
 }
 
 /** The operands are not an array value: they may contain arrays. */
-function readOperands(op: FieldOperator, raw: unknown, where: string): readonly Value[] {
+function readOperands(op: FilterOperator, raw: unknown, where: string): readonly Value[] {
   const list = typeof raw === 'object' && raw !== null && 'arrayValue' in raw ? raw.arrayValue : null;
   if (list === null || list === undefined)
     throw new ApiError('INVALID_ARGUMENT', `'${op}' requires an ArrayValue.`);
@@ -120,7 +112,7 @@ function readOperands(op: FieldOperator, raw: unknown, where: string): readonly 
   return operands.map((operand, i) => readValue(operand, `${where}.arrayValue.values[${i}]`));
 }
 
-function checkNames(op: FieldOperator, value: Value, database: string): void {
+function checkNames(op: FilterOperator, value: Value, database: string): void {
   if (op === 'ARRAY_CONTAINS' || op === 'ARRAY_CONTAINS_ANY') {
     throw new ApiError('INVALID_ARGUMENT', `'${op}' is not supported for __name__.`);
   }

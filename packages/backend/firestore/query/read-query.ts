@@ -17,6 +17,7 @@ import {
   type Cursor,
   type Direction,
   type FieldFilter,
+  type Filter,
   fieldFilters,
   isDocumentName,
   isInequality,
@@ -49,6 +50,7 @@ export function readQuery(raw: unknown, parent: Path, database: string): Query {
   const { collectionId, allDescendants } = readFrom(query.from, `${where}.from`);
   const filter = present(query.where) ? readFilter(query.where, `${where}.where`, database) : null;
   const orderBy = readOrderBy(query.orderBy, `${where}.orderBy`);
+  if (collectionId === '') throw unservedQueryOfAll(filter?.filter ?? null, orderBy);
   if ((filter?.conditions ?? 0) + orderBy.length + (parent.length > 0 ? 1 : 0) > maximumConditions) {
     throw new ApiError('INVALID_ARGUMENT', tooManyConditions);
   }
@@ -85,17 +87,26 @@ function readFrom(raw: unknown, where: string): { collectionId: string; allDesce
   const collectionId = present(selector.collectionId)
     ? readString(selector.collectionId, `${where}[0].collectionId`)
     : '';
-  if (collectionId === '') {
-    throw new ApiError(
-      'UNIMPLEMENTED',
-      'A query over all collections, whatever their id, is not implemented by this server.',
-    );
-  }
-  checkCollectionId(collectionId);
+  if (collectionId !== '') checkCollectionId(collectionId);
   return {
     collectionId,
     allDescendants: readBoolean(selector.allDescendants, `${where}[0].allDescendants`),
   };
+}
+
+/** The error for a query over all collections; on Firestore too, only names can be compared and ordered by in one. */
+function unservedQueryOfAll(filter: Filter | null, orderBy: readonly Order[]): ApiError {
+  if (orderBy.some(({ field, direction }) => !isDocumentName(field) || direction === 'DESCENDING')) {
+    return new ApiError('INVALID_ARGUMENT', 'kind is required for all orders except __key__ ascending');
+  }
+  const onField = filter === null ? undefined : fieldFilters(filter).find((one) => !isOnName(one));
+  if (onField !== undefined) {
+    return new ApiError('INVALID_ARGUMENT', `kind is required for filter: ${formatFieldPath(onField.field)}`);
+  }
+  return new ApiError(
+    'UNIMPLEMENTED',
+    'A query over all collections, whatever their id, is not implemented by this server.',
+  );
 }
 
 function readOrderBy(raw: unknown, where: string): readonly Order[] {

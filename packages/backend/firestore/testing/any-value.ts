@@ -2,6 +2,16 @@ import fc from 'fast-check';
 import { Bytes, compareUtf8, GeoPoint, Reference, Timestamp, type Value } from '../values/value.ts';
 
 const names = fc.constantFrom('a', 'b', 'ab', 'a\u0000', '\uff61', '😀', 'z');
+const numericIds = fc.oneof(
+  fc.constantFrom(
+    '__id1__',
+    '__id-1__',
+    '__id256__',
+    '__id9223372036854775807__',
+    '__id-9223372036854775808__',
+  ),
+  fc.integer({ min: 1 }).map((number) => `__id${number}__`),
+);
 
 /** Numbers at the edges of encodings: around zero, around 2^53, extremes, integers and fractions. */
 const numbers: fc.Arbitrary<Value> = fc.oneof(
@@ -42,7 +52,7 @@ const scalars: fc.Arbitrary<Value> = fc.oneof(
     .map((micros) => new Timestamp(micros)),
   fc.uint8Array({ maxLength: 4 }).map((bytes) => new Bytes(bytes)),
   fc
-    .array(names, { minLength: 1, maxLength: 3 })
+    .array(fc.oneof({ weight: 2, arbitrary: names }, numericIds), { minLength: 1, maxLength: 3 })
     .map(
       (path) =>
         new Reference(`projects/p/databases/d/documents/${path.flatMap((id) => ['c', id]).join('/')}`),

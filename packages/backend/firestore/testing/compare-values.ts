@@ -1,3 +1,4 @@
+import { numberOfId } from '../values/resource-name.ts';
 import {
   Bytes,
   compareUtf8,
@@ -70,7 +71,12 @@ function entries(map: MapValue): readonly Value[] {
 }
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {
-  return compareLists(a, b);
+  return compareLists(a.map(idValue), b.map(idValue));
+}
+
+/** A numeric id as an integer, which sorts before all texts as a value does too. */
+function idValue(id: string): Value {
+  return numberOfId(id) ?? id;
 }
 
 function sign(difference: bigint): number {

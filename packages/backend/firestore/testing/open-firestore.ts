@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Caller } from '../../caller.ts';
-import type { Database } from '../../sqlite/database.ts';
+import type { WritableDatabase } from '../../sqlite/database.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
 import { textOfAnswer } from '../answer-text.ts';
 import { createFirestore, type Firestore } from '../create-firestore.ts';
@@ -52,7 +52,7 @@ export interface WireDocument {
 /** A Firestore on a file of its own, which is deleted after the test. */
 export interface TestFirestore {
   readonly firestore: Firestore;
-  readonly database: Database;
+  readonly database: WritableDatabase;
   readonly file: string;
   /** Each line of the log. */
   readonly logged: readonly string[];

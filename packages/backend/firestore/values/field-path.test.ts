@@ -12,6 +12,8 @@ test.each<[string, readonly string[]]>([
   ['`\n`', ['\n']],
   ['toString.constructor', ['toString', 'constructor']],
   ['`\\x`', ['x']],
+  [`m.${'a'.repeat(1_498)}`, ['m', 'a'.repeat(1_498)]],
+  [`\`${'-'.repeat(1_500)}\``, ['-'.repeat(1_500)]],
 ])('%s names %j', (text, path) => {
   expect(parseFieldPath(text)).toEqual(path);
 });
@@ -40,6 +42,8 @@ test.each([
   ...['__name__', '__x__', 'a.__x__', '`__x__`', '____', '`\ud800`'],
   Array(22).fill('a').join('.'),
   `\`${'a'.repeat(1_501)}\``,
+  `m.${'a'.repeat(1_499)}`,
+  `m.${'`é`.'.repeat(9)}${'a'.repeat(1_472)}`,
 ])('%j is refused', (text) => {
   expect(() => parseFieldPath(text)).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }));
 });

@@ -4,10 +4,13 @@ import { hasLoneSurrogate, quoted } from './json-reader.ts';
 /** The names on the path to a field, outermost first. */
 export type FieldPath = readonly string[];
 
-/** The field path that stands for a document's own name in filters and orders. */
+/** The field path that represents a document's own name in filters and orders. */
 export const documentNamePath = '__name__';
 
+// https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
 const maximumNameBytes = 1_500;
+/** The maximum length of a field's path in bytes: its names, joined by dots. */
+export const maximumPathBytes = 1_500;
 // Values don't nest more deeply (https://firebase.google.com/docs/firestore/quotas).
 const maximumSegments = 21;
 
@@ -24,6 +27,7 @@ export function parseFieldPath(text: string): FieldPath {
   if (simpleName.test(text) && !text.startsWith('__')) return [checkFieldName(text)];
   if (text === '') throw new ApiError('INVALID_ARGUMENT', 'Invalid empty property path string.');
   const path: string[] = [];
+  let bytes = -1;
   let position = 0;
   while (true) {
     segment.lastIndex = position;
@@ -32,7 +36,12 @@ export function parseFieldPath(text: string): FieldPath {
     if (path.length === maximumSegments) {
       throw new ApiError('INVALID_ARGUMENT', `A property path has more than ${maximumSegments} segments.`);
     }
-    path.push(checkFieldName(match[1] ?? (match[2] ?? '').replace(/\\(.)/gsu, '$1')));
+    const name = checkFieldName(match[1] ?? (match[2] ?? '').replace(/\\(.)/gsu, '$1'));
+    bytes += 1 + Buffer.byteLength(name);
+    if (bytes > maximumPathBytes) {
+      throw new ApiError('INVALID_ARGUMENT', `property path is longer than ${maximumPathBytes} bytes.`);
+    }
+    path.push(name);
     position = segment.lastIndex;
     if (position === text.length) return path;
     if (text[position] !== '.') throw badPath(text);

@@ -77,7 +77,7 @@ export function readFields(raw: unknown, where: string, depth = 0): MapValue {
  *
  * @throws ApiError INVALID_ARGUMENT
  */
-export function readTimestamp(raw: unknown, where: string): Timestamp {
+function readTimestamp(raw: unknown, where: string): Timestamp {
   const nanos = typeof raw === 'string' ? parseRfc3339(raw) : null;
   if (nanos === null)
     throw invalid(where, 'expected a time as 2026-01-31T12:00:00.000000Z, between the years 1 and 9999');

@@ -10,6 +10,7 @@ const maximumSegmentBytes = 1_500;
 const maximumNameBytes = 6_144;
 
 const reserved = /^__.*__$/s;
+const numericId = /^__id(-?[1-9][0-9]*)__$/;
 
 /** The resource name of a project's database, without a trailing slash. */
 export function databaseName(projectId: string): string {
@@ -19,6 +20,17 @@ export function databaseName(projectId: string): string {
 /** The id of the collection that a document is in: what collection-group queries and indexes go by. */
 export function collectionIdOf(path: Path): string {
   return path.at(-2) ?? '';
+}
+
+/**
+ * The number of a numeric id, written as `__id7__`, which Firestore sorts by its number and before all other ids
+ * (https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
+ *
+ * @returns null for any other id
+ */
+export function numberOfId(id: string): bigint | null {
+  const digits = id.startsWith('__id') ? numericId.exec(id)?.[1] : undefined;
+  return digits === undefined ? null : BigInt(digits);
 }
 
 /** The resource name of a document. */
@@ -75,7 +87,8 @@ export function parseAnyDocumentName(name: string, what = 'Resource name'): Path
     throw new ApiError('INVALID_ARGUMENT', `${what} is deeper than ${maximumCollectionDepth} collections.`);
   }
   path.forEach((segment, index) => {
-    checkSegment(segment, index % 2 === 0 ? 'Collection id' : 'Resource id');
+    if (index % 2 === 0) checkSegment(segment, 'Collection id');
+    else checkDocumentId(segment);
   });
   return path;
 }
@@ -99,6 +112,19 @@ export function checkCollectionId(id: string): void {
     throw new ApiError('INVALID_ARGUMENT', `Collection id ${quoted(id)} is invalid because it contains "/".`);
   }
   checkSegment(id, 'Collection id');
+}
+
+/** @throws ApiError INVALID_ARGUMENT */
+function checkDocumentId(id: string): void {
+  const number = numberOfId(id);
+  if (number === null) {
+    checkSegment(id, 'Resource id');
+  } else if (BigInt.asIntN(64, number) !== number) {
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `Resource id ${quoted(id)} is invalid because it is not a 64 bit integer.`,
+    );
+  }
 }
 
 /** @throws ApiError INVALID_ARGUMENT, see https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */

@@ -83,7 +83,7 @@ export function vectorOf(map: MapValue): readonly number[] | null {
 }
 
 /**
- * Compares two strings by their UTF-8 bytes, which is Firestore's order (JavaScript's own `<` goes by UTF-16 units
+ * Compares two strings by their UTF-8 bytes, which is Firestore's order (JavaScript's own `<` compares UTF-16 units
  * and puts characters beyond U+FFFF before U+E000).
  *
  * @returns a negative number, zero or a positive one

@@ -30,11 +30,15 @@ export function checkSequence(writes: readonly [Write, ...Write[]]): void {
     }
     const { precondition } = write;
     if (precondition === null) continue;
-    const mustExist = 'updateTime' in precondition || precondition.exists;
+    const isOfVersion = 'updateTime' in precondition;
+    const isOfFirstVersion = isOfVersion && isSameTime(precondition, first.precondition);
+    // The same delete again changes nothing.
+    if (isOfFirstVersion && write.kind === 'delete' && previous.kind === 'delete') continue;
+    const mustExist = isOfVersion || precondition.exists;
     if (mustExist === (previous.kind === 'delete')) {
       throw refusal(`Cannot ${verbOf(previous)} then ${verbOf(write)} an entity in the same request.`);
     }
-    if ('updateTime' in precondition && !isSameTime(precondition, first.precondition)) {
+    if (isOfVersion && !isOfFirstVersion) {
       throw refusal('Cannot collapse mutations with different version preconditions');
     }
   }

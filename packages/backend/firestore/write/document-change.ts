@@ -105,7 +105,7 @@ export class DocumentChange {
 }
 
 /** A document after a write, and the results of the write's transforms. */
-export interface Applied {
+interface Applied {
   readonly draft: FieldsDraft;
   readonly transformResults: readonly Value[];
 }
@@ -117,7 +117,7 @@ export interface Applied {
  * @param requestTime the value of REQUEST_TIME
  * @throws ApiError INVALID_ARGUMENT when the budget is spent
  */
-export function applyWrite(
+function applyWrite(
   before: FieldsDraft | null,
   write: UpdateWrite,
   requestTime: Timestamp,

@@ -1,4 +1,6 @@
 import { ApiError } from '../../api-error.ts';
+import { maximumPathBytes } from '../values/field-path.ts';
+import { quoted } from '../values/json-reader.ts';
 import { maximumDepth } from '../values/read-value.ts';
 import type { Path } from '../values/resource-name.ts';
 import {
@@ -35,7 +37,7 @@ export function checkDocument(path: Path, fields: MapValue): void {
       `Document size (${size} bytes) exceeds the maximum size of ${maximumDocumentBytes} bytes.`,
     );
   }
-  for (const value of fields.values()) checkDepth(value, 0);
+  for (const [name, value] of fields) checkNesting(name, value);
   if (automaticEntries(fields) > maximumIndexEntries) {
     throw new ApiError(
       'INVALID_ARGUMENT',
@@ -83,7 +85,26 @@ function textSize(text: string): number {
   return Buffer.byteLength(text) + 1;
 }
 
-/** Checks the depth, which a transform increases beyond that of the request: the document could not be read again. */
+/**
+ * Checks a field's depth, which a transform increases beyond that of the request, so that the document could not be read
+ * again, and the length of the paths in it.
+ */
+function checkNesting(name: string, value: Value): void {
+  checkDepth(value, 0);
+  if (longestPath(value) + Buffer.byteLength(name) > maximumPathBytes) {
+    throw new ApiError('INVALID_ARGUMENT', `Property ${quoted(name)} contains an invalid nested entity.`);
+  }
+}
+
+/** In bytes, from below the value on: a dot and a name for each map. An array's elements have its own path. */
+function longestPath(value: Value): number {
+  if (isArray(value)) return value.reduce<number>((longest, one) => Math.max(longest, longestPath(one)), 0);
+  if (!isPlainMap(value)) return 0;
+  let longest = 0;
+  for (const [name, inner] of value) longest = Math.max(longest, textSize(name) + longestPath(inner));
+  return longest;
+}
+
 function checkDepth(value: Value, depth: number): void {
   if (!isArray(value) && !isMap(value)) return;
   if (depth === maximumDepth) {

@@ -1,31 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAccounts, newestCode, signIn, signUp, wireError } from '../../testing/auth-client.ts';
+import { describe, expect, test } from 'vitest';
+import { callAccounts, errorOf, newestCode, signIn, signUp } from '../../testing/auth-client.ts';
+import { backendForEachTest } from '../../testing/backend-fixture.ts';
 import { callFirestore } from '../../testing/firestore-client.ts';
-import { startBackend, type TestBackend, testProjectId } from '../../testing/start-backend.ts';
+import { newestLink, openLink, submitLink } from '../../testing/mail-link.ts';
+import { testProjectId } from '../../testing/start-backend.ts';
 
-let backend: TestBackend;
-beforeEach(async () => {
-  backend = await startBackend({ documentsOfAccount: (uid) => [`users/${uid}`] });
-});
-afterEach(() => backend.stop());
+const backend = backendForEachTest({ documentsOfAccount: (uid) => [`users/${uid}`] });
 
 const email = 'lamia@campus.test';
 
 async function mailedLink(request: object): Promise<URL> {
   await callAccounts(backend, 'sendOobCode', request);
-  const [mail] = await backend.outbox();
-  const { pathname, search } = new URL(mail?.links[0] ?? '');
-  return new URL(pathname + search, backend.origin);
-}
-
-async function open(link: URL, init: RequestInit = {}) {
-  const response = await fetch(link, init);
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-function press(link: URL, fields: Record<string, string> = {}) {
-  const body = new URLSearchParams({ ...Object.fromEntries(link.searchParams), ...fields });
-  return open(new URL(link.pathname, link), { method: 'POST', body });
+  return newestLink(backend);
 }
 
 async function isVerified(idToken: string): Promise<unknown> {
@@ -37,8 +23,8 @@ describe('the verification link', () => {
   test('shows a page whose button verifies the address', async () => {
     const { idToken } = await signUp(backend, email);
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
-    for (const method of ['GET', 'HEAD', 'GET']) expect((await open(link, { method })).status).toBe(200);
-    const { text, headers } = await open(link);
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await openLink(link, { method })).status).toBe(200);
+    const { text, headers } = await openLink(link);
     expect(headers.get('content-type')).toBe('text/html; charset=UTF-8');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(/<button[^>]*>([^<]*)</.exec(text)?.[1]).toBe('Verify email');
@@ -46,11 +32,27 @@ describe('the verification link', () => {
     expect(text).not.toContain('<script');
     expect(await isVerified(idToken)).toBe(false);
 
-    const done = await press(link);
+    const done = await submitLink(link);
     expect(done.status).toBe(200);
     expect(done.text).toContain('<h1>Email verified</h1>');
     expect(done.text).toContain('href="/login"');
     expect(await isVerified(idToken)).toBe(true);
+  });
+
+  test('is in the language that the app has told the SDK, with its mail and its pages', async () => {
+    const { idToken } = await signUp(backend, email);
+    const request = { requestType: 'VERIFY_EMAIL', idToken };
+    await callAccounts(backend, 'sendOobCode', request, { 'X-Firebase-Locale': 'bn-BD' });
+    const [mail] = await backend.outbox();
+    expect(mail?.subject).toBe('Test Campus: আপনার ইমেইল যাচাই করুন');
+    const link = await newestLink(backend, email);
+    expect(link.searchParams.get('lang')).toBe('bn');
+    const { text } = await openLink(link);
+    expect(text).toContain('<html lang="bn">');
+    expect(text).toContain('<button type="submit">ইমেইল যাচাই করুন</button>');
+    expect((await submitLink(link)).text).toContain('<h1>ইমেইল যাচাই হয়েছে</h1>');
+    link.searchParams.set('oobCode', 'invented');
+    expect((await openLink(link)).text).toContain('<h1>লিংকটি ব্যবহার হয়ে গেছে বা মেয়াদ শেষ</h1>');
   });
 
   test('shows the success when pressed twice or opened again', async () => {
@@ -58,9 +60,9 @@ describe('the verification link', () => {
     const other = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     for (const page of [
-      ...(await Promise.all([press(link), press(link)])),
-      await open(link),
-      await open(other),
+      ...(await Promise.all([submitLink(link), submitLink(link)])),
+      await openLink(link),
+      await openLink(other),
     ]) {
       expect(page.status).toBe(200);
       expect(page.text).toContain('<h1>Email verified</h1>');
@@ -68,34 +70,39 @@ describe('the verification link', () => {
       expect(page.text).not.toContain(email);
     }
     const oobCode = link.searchParams.get('oobCode');
-    expect((await callAccounts(backend, 'update', { oobCode })).body).toEqual(wireError('INVALID_OOB_CODE'));
+    expect(await errorOf(callAccounts(backend, 'update', { oobCode }))).toBe('INVALID_OOB_CODE');
   });
 
   test('shows the success only until the code would have expired or the address changes', async () => {
     const { idToken } = await signUp(backend, email);
     const used = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
-    await press(used);
+    await submitLink(used);
     const otherMode = new URL(used);
     otherMode.searchParams.set('mode', 'verifyAndChangeEmail');
-    expect((await open(otherMode)).status).toBe(410);
+    expect((await openLink(otherMode)).status).toBe(410);
     const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'lamia2@campus.test' };
     const change = await mailedLink(request);
-    await press(change);
-    expect((await open(used)).status).toBe(410);
-    expect((await press(change)).text).toContain('<h1>New email confirmed</h1>');
+    await submitLink(change);
+    expect((await openLink(used)).status).toBe(410);
+    expect((await submitLink(change)).text).toContain('<h1>New email confirmed</h1>');
     backend.clock.advance({ days: 3 });
-    for (const page of [await open(change), await press(change)]) expect(page.status).toBe(410);
+    for (const page of [await openLink(change), await submitLink(change)]) expect(page.status).toBe(410);
   });
 
   test('shows the same page for used, expired and unknown codes', async () => {
     await signUp(backend, email);
     const used = await mailedLink({ requestType: 'PASSWORD_RESET', email });
-    await press(used, { newPassword: 'secret-2' });
+    await submitLink(used, { newPassword: 'secret-2' });
     const expired = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     backend.clock.advance({ hours: 2 });
     const invented = new URL(used);
     invented.searchParams.set('oobCode', 'invented');
-    const pages = [await open(used), await press(used), await open(expired), await open(invented)];
+    const pages = [
+      await openLink(used),
+      await submitLink(used),
+      await openLink(expired),
+      await openLink(invented),
+    ];
     for (const { status, text } of pages) {
       expect(status).toBe(410);
       expect(text).toContain('This link was used or has expired');
@@ -108,19 +115,20 @@ describe('the verification link', () => {
     await signUp(backend, email);
     const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
     link.searchParams.set('mode', 'verifyEmail');
-    expect((await open(link)).status).toBe(410);
-    expect((await press(link)).status).toBe(410);
+    expect((await openLink(link)).status).toBe(410);
+    expect((await submitLink(link)).status).toBe(410);
   });
 
-  test.each([
+  const incomplete = [
     '',
     '?mode=verifyEmail',
     '?oobCode=x',
     '?mode=toString&oobCode=x',
     '?mode=verifyEmail&oobCode=',
-  ])('is refused when incomplete: %s', async (search) => {
+  ];
+  test.each(incomplete)('is refused when incomplete: %s', async (search) => {
     const link = new URL(`/__/auth/action${search}`, backend.origin);
-    for (const { status, text } of [await open(link), await press(link)]) {
+    for (const { status, text } of [await openLink(link), await submitLink(link)]) {
       expect(status).toBe(400);
       expect(text).toContain('This link is not complete');
     }
@@ -134,16 +142,16 @@ describe('an account created with another person’s address', () => {
     const name = `projects/${testProjectId}/databases/(default)/documents/users/${localId}`;
     await callFirestore(backend, 'commit', { writes: [{ update: { name, fields: {} } }] }, { idToken });
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
-    const { text } = await open(link);
+    const { text } = await openLink(link);
     expect(text).toContain('<strong>&lt;i&gt;Somebody Else&lt;/i&gt;</strong> signed up on');
-    expect(text).toMatch(/name="decline" value="yes"[^>]*>This wasn't me</);
+    expect(text).toMatch(/name="decline" value="yes"[^>]*>This wasn&#39;t me</);
 
-    const done = await press(link, { decline: 'yes' });
+    const done = await submitLink(link, { decline: 'yes' });
     expect(done.status).toBe(200);
     expect(done.text).toContain('<h1>Account deleted</h1>');
-    expect((await callAccounts(backend, 'lookup', { idToken })).body).toEqual(wireError('USER_NOT_FOUND'));
-    expect((await press(link, { decline: 'yes' })).status).toBe(410);
-    expect((await press(link)).status).toBe(410);
+    expect(await errorOf(callAccounts(backend, 'lookup', { idToken }))).toBe('USER_NOT_FOUND');
+    expect((await submitLink(link, { decline: 'yes' })).status).toBe(410);
+    expect((await submitLink(link)).status).toBe(410);
     const owner = await signUp(backend, email);
     const read = await callFirestore(backend, 'batchGet', { documents: [name] }, owner);
     expect(read.body).toEqual([expect.objectContaining({ missing: name })]);
@@ -153,8 +161,8 @@ describe('an account created with another person’s address', () => {
     const { idToken } = await signUp(backend, email);
     const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
     const reset = await mailedLink({ requestType: 'PASSWORD_RESET', email });
-    await press(reset, { newPassword: 'secret-2' });
-    expect((await press(link, { decline: 'yes' })).status).toBe(410);
+    await submitLink(reset, { newPassword: 'secret-2' });
+    expect((await submitLink(link, { decline: 'yes' })).status).toBe(410);
     await signIn(backend, email, 'secret-2');
   });
 });
@@ -163,11 +171,11 @@ describe('the reset link', () => {
   test('shows a form that sets a new password', async () => {
     await signUp(backend, email);
     const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
-    const { text } = await open(link);
+    const { text } = await openLink(link);
     expect(text).toMatch(/<label for="newPassword">New Password<\/label>/);
     expect(/<button[^>]*>([^<]*)</.exec(text)?.[1]).toBe('Save password');
 
-    const done = await press(link, { newPassword: 'secret-2' });
+    const done = await submitLink(link, { newPassword: 'secret-2' });
     expect(done.status).toBe(200);
     expect(done.text).toContain('<h1>Password saved</h1>');
     await signIn(backend, email, 'secret-2');
@@ -176,15 +184,15 @@ describe('the reset link', () => {
   test('shows why a password is refused, and the form again', async () => {
     await signUp(backend, email);
     const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
-    const refused = await press(link, { newPassword: '123' });
+    const refused = await submitLink(link, { newPassword: '123' });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('role="alert"');
     expect(refused.text).toContain('Password should be at least 6 characters.');
     expect(refused.text).toContain('aria-invalid="true"');
-    const common = await press(link, { newPassword: 'qwerty123' });
+    const common = await submitLink(link, { newPassword: 'qwerty123' });
     expect(common.text).toContain('>This password is too common. Please choose another one.<');
-    expect((await press(link)).status).toBe(400);
-    expect((await press(link, { newPassword: 'secret-2' })).status).toBe(200);
+    expect((await submitLink(link)).status).toBe(400);
+    expect((await submitLink(link, { newPassword: 'secret-2' })).status).toBe(200);
   });
 });
 
@@ -192,7 +200,7 @@ test('of two concurrent resets by one link one succeeds', async () => {
   await signUp(backend, email);
   const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
   const passwords = ['secret-2', 'secret-3'];
-  const pages = await Promise.all(passwords.map((newPassword) => press(link, { newPassword })));
+  const pages = await Promise.all(passwords.map((newPassword) => submitLink(link, { newPassword })));
   expect(pages.map(({ status }) => status).sort()).toEqual([200, 410]);
   const saved = passwords[pages.findIndex(({ status }) => status === 200)] ?? '';
   expect((await signIn(backend, email, saved)).idToken).toBeDefined();
@@ -202,8 +210,8 @@ test('the link that changes an address has a page whose button changes it', asyn
   const { idToken } = await signUp(backend, email);
   const newEmail = 'lamia2@campus.test';
   const link = await mailedLink({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
-  expect((await open(link)).text).toContain(newEmail);
-  expect((await press(link)).text).toContain('Please sign in again');
+  expect((await openLink(link)).text).toContain(newEmail);
+  expect((await submitLink(link)).text).toContain('Please sign in again');
   await signIn(backend, newEmail);
 });
 
@@ -214,7 +222,7 @@ test.each([
   const { idToken } = await signUp(backend, email);
   const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
   link.searchParams.set('continueUrl', continueUrlOn(backend.origin));
-  const { text } = await press(link);
+  const { text } = await submitLink(link);
   expect(/<a class="button" href="([^"]*)"/.exec(text)?.[1]).toBe(expected);
 });
 
@@ -223,7 +231,7 @@ test('parameters of a link are escaped', async () => {
   const link = await mailedLink({ requestType: 'PASSWORD_RESET', email });
   const payload = '"><img src=x onerror=alert(1)>';
   link.searchParams.set('continueUrl', payload);
-  const { text } = await open(link);
+  const { text } = await openLink(link);
   expect(text).toContain('&quot;&gt;&lt;img');
   expect(text).not.toContain('<img');
 });
@@ -231,9 +239,9 @@ test('parameters of a link are escaped', async () => {
 test('codes in query strings are not logged', async () => {
   const { idToken } = await signUp(backend, email);
   const link = await mailedLink({ requestType: 'VERIFY_EMAIL', idToken });
-  await open(link);
-  await press(link);
-  await press(link);
+  await openLink(link);
+  await submitLink(link);
+  await submitLink(link);
   const log = backend.logged.join('\n');
   expect(log).not.toContain(await newestCode(backend));
   expect(log).not.toContain(email);

@@ -1,16 +1,18 @@
 import { ApiError } from '../../api-error.ts';
-import { type Action, pathOnSite, readAction, requestTypeOf } from '../../auth/action-link.ts';
+import { type Action, languageIn, pathOnSite, readAction, requestTypeOf } from '../../auth/action-link.ts';
 import type { Client } from '../../auth/auth-context.ts';
 import { authError } from '../../auth/auth-error.ts';
 import type { MailedCodes } from '../../auth/create-auth.ts';
+import type { MailLanguage } from '../../auth/mail-language.ts';
 import type { CheckedOobCode } from '../../auth/redeem-oob-code.ts';
 import { withoutReason } from '../../error-reason.ts';
+import { accountMessages } from '../messages/messages-in.ts';
 import {
   accountDeclinedPage,
-  changeTakenBack,
   confirmationPage,
   declineField,
   incompleteLinkPage,
+  type PageFrame,
   passwordPage,
   successPage,
   usedLinkPage,
@@ -20,8 +22,13 @@ import type { Html } from './page.ts';
 
 /** The dependencies of the pages. */
 interface ActionPages {
-  readonly siteName: string;
+  readonly siteNames: { readonly [language in MailLanguage]: string };
   readonly codes: MailedCodes;
+}
+
+/** The pages in the language of one link. */
+interface PagesOfLink extends ActionPages {
+  readonly frame: PageFrame;
 }
 
 /** A page and its HTTP status. */
@@ -36,12 +43,13 @@ export interface ActionPage {
  *
  * @param parameters the link's query
  */
-export function showActionPage(pages: ActionPages, parameters: URLSearchParams): ActionPage {
+export function showActionPage(allPages: ActionPages, parameters: URLSearchParams): ActionPage {
+  const pages = pagesOf(allPages, parameters);
   const action = readAction(parameters);
-  if (action === null) return { status: 400, body: incompleteLinkPage(pages.siteName) };
+  if (action === null) return { status: 400, body: incompleteLinkPage(pages.frame) };
   const { mode, secret } = action;
   if (pages.codes.isAlreadyDone(secret, requestTypeOf[mode])) {
-    return { status: 200, body: successPage(pages.siteName, mode, '/login') };
+    return { status: 200, body: successPage(pages.frame, mode, '/login') };
   }
   try {
     return { status: 200, body: ask(pages, action, checkAction(pages, action)) };
@@ -56,12 +64,13 @@ export function showActionPage(pages: ActionPages, parameters: URLSearchParams):
  * @param form the fields of the form
  */
 export async function performAction(
-  pages: ActionPages,
+  allPages: ActionPages,
   form: URLSearchParams,
   client: Client,
 ): Promise<ActionPage> {
+  const pages = pagesOf(allPages, form);
   const action = readAction(form);
-  if (action === null) return { status: 400, body: incompleteLinkPage(pages.siteName) };
+  if (action === null) return { status: 400, body: incompleteLinkPage(pages.frame) };
   const { mode, secret, continueUrl } = action;
   try {
     const page = pages.codes.isAlreadyDone(secret, requestTypeOf[mode])
@@ -69,7 +78,7 @@ export async function performAction(
       : await perform(pages, action, form, client);
     if (page !== null) return page;
     const next = pathOnSite(continueUrl, client.siteOrigin);
-    return { status: 200, body: successPage(pages.siteName, mode, next) };
+    return { status: 200, body: successPage(pages.frame, mode, next) };
   } catch (error) {
     return refuse(pages, error);
   }
@@ -77,7 +86,7 @@ export async function performAction(
 
 /** @returns the next page; null for the success page */
 async function perform(
-  pages: ActionPages,
+  pages: PagesOfLink,
   action: Action,
   form: URLSearchParams,
   client: Client,
@@ -91,26 +100,34 @@ async function perform(
     case 'verifyEmail':
       if (form.has(declineField)) {
         await pages.codes.decline(action.secret);
-        return { status: 200, body: accountDeclinedPage(pages.siteName) };
+        return { status: 200, body: accountDeclinedPage(pages.frame) };
       }
   }
   await pages.codes.redeemEmail(action.secret, client);
   return null;
 }
 
+function pagesOf(pages: ActionPages, parameters: URLSearchParams): PagesOfLink {
+  const language = languageIn(parameters);
+  return {
+    ...pages,
+    frame: { siteName: pages.siteNames[language], messages: accountMessages(language) },
+  };
+}
+
 /** Reverts a change and renders the password form: the owner has just proven to receive the account's mail. */
-async function recover(pages: ActionPages, action: Action): Promise<ActionPage> {
+async function recover(pages: PagesOfLink, action: Action): Promise<ActionPage> {
   const { account, resetSecret } = await pages.codes.recover(action.secret);
-  const reset: Action = { mode: 'resetPassword', secret: resetSecret, continueUrl: null };
+  const reset: Action = { ...action, mode: 'resetPassword', secret: resetSecret, continueUrl: null };
   return {
     status: 200,
-    body: passwordPage(pages.siteName, reset, account.email, { done: changeTakenBack }),
+    body: passwordPage(pages.frame, reset, account.email, { done: pages.frame.messages.changeUndone }),
   };
 }
 
 /** @returns the form again, when another password may be accepted; null on success */
 async function savePassword(
-  pages: ActionPages,
+  pages: PagesOfLink,
   action: Action,
   checked: CheckedOobCode,
   password: string,
@@ -124,34 +141,34 @@ async function savePassword(
     const [code, sentence] = error.message.split(' : ');
     if (code === undefined || sentence === undefined) throw error;
     const problem = withoutReason(sentence);
-    const body = passwordPage(pages.siteName, action, checked.account.email, { problem });
+    const body = passwordPage(pages.frame, action, checked.account.email, { problem });
     return { status: error.status === 'RESOURCE_EXHAUSTED' ? 429 : 400, body };
   }
 }
 
-function ask(pages: ActionPages, action: Action, { code, account }: CheckedOobCode): Html {
+function ask(pages: PagesOfLink, action: Action, { code, account }: CheckedOobCode): Html {
   const { mode } = action;
   switch (mode) {
     case 'resetPassword':
-      return passwordPage(pages.siteName, action, account.email);
+      return passwordPage(pages.frame, action, account.email);
     case 'verifyEmail':
-      return verificationPage(pages.siteName, action, account);
+      return verificationPage(pages.frame, action, account);
     case 'verifyAndChangeEmail':
-      return confirmationPage(pages.siteName, { ...action, mode }, code.newEmail ?? account.email);
+      return confirmationPage(pages.frame, { ...action, mode }, code.newEmail ?? account.email);
     case 'recoverEmail':
-      return confirmationPage(pages.siteName, { ...action, mode }, code.email);
+      return confirmationPage(pages.frame, { ...action, mode }, code.email);
   }
 }
 
 /** Checks that a code is valid for the link's own action. */
-function checkAction(pages: ActionPages, action: Action): CheckedOobCode {
+function checkAction(pages: PagesOfLink, action: Action): CheckedOobCode {
   const checked = pages.codes.check(action.secret);
   if (checked.code.requestType !== requestTypeOf[action.mode]) throw authError('INVALID_OOB_CODE');
   return checked;
 }
 
 /** Renders the same refusal for used, expired and unknown codes, so that it reveals nothing. */
-function refuse(pages: ActionPages, error: unknown): ActionPage {
-  if (error instanceof ApiError) return { status: 410, body: usedLinkPage(pages.siteName) };
+function refuse(pages: PagesOfLink, error: unknown): ActionPage {
+  if (error instanceof ApiError) return { status: 410, body: usedLinkPage(pages.frame) };
   throw error;
 }

@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type DataFolder, dataFolderAt, openDataFolder } from '../../data-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect, connectionOf } from '../connection.ts';
 import { openDatabase, openSecondConnection } from '../open-database.ts';
 
 export const keysOfTheCampus = '{"keys":[{"kid":"of the campus"}]}\n';
-
-/** A folder that is deleted after the test. */
-export function temporaryFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'data-folder-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 /** A data folder with signing keys and documents, as a stopped server leaves it. */
 export function campusFolder(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 interface AccountPageProps {
   readonly title: string;
@@ -15,8 +15,10 @@ export function AccountPage({ title, intro, children, links }: AccountPageProps)
   return (
     <div className="mx-auto w-full max-w-md">
       <PageTitle>{title}</PageTitle>
-      {intro !== undefined && <p className="mt-1 text-quiet">{intro}</p>}
-      <Card className="mt-5">{children}</Card>
+      {intro !== undefined && <p className="mt-0.5 text-small text-quiet">{intro}</p>}
+      <Panel padding="form" className="mt-4 md:mt-5">
+        {children}
+      </Panel>
       {links !== undefined && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">{links}</div>
       )}

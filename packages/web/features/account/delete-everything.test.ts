@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('the browser, too, forgets a member who has left, and keeps what it has of others', async () => {
+test('the browser’s storage is cleared of a member who left, and keeps what it has of others', async () => {
   const { uid } = await campus.join('Ayesha');
   idempotencyKey(uid, requestDetails);
   idempotencyKey('somebody-else', requestDetails);

@@ -1,14 +1,14 @@
 import { problemOf } from '../../data/errors.ts';
 import { deleteOwnRecords, isAdminBySelf } from '../../data/own-data.ts';
 import { dropDraftsOfOthers } from '../../session/drafts.ts';
+import { endSession } from '../../session/end-session.ts';
 import { connect } from '../../session/session-store.ts';
-import { endSession } from '../../session/sign-out.ts';
 
 /**
  * Deletes what a member owns, and last the account (decision record 002). It may be called again after a failure, and then
  * continues where it stopped.
  *
- * @param isRepeated whether an earlier attempt may have succeeded, with its answer lost
+ * @param isRepeated whether an earlier attempt may have succeeded, with its response lost
  * @returns 'wrong-password' and 'is-admin' before anything was deleted
  * @throws what the refused or unanswered call threw
  */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { fieldSentence } from '#messages/fields.ts';
+import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { failureSentence, isTransient, problemOf } from '../../data/errors.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
-import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,8 +20,8 @@ interface DeleteMyAccountProps {
 
 const refusals = {
   deleted: null,
-  'is-admin': words.deletionForAdmins,
-  'wrong-password': words.wrongPassword,
+  'is-admin': messages.deletionForAdmins,
+  'wrong-password': messages.wrongPassword,
 } as const;
 
 /** Deletes the account with everything it owns, confirmed by the password and by a dialog. */
@@ -35,9 +35,9 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
       isUnanswered.current ||= isTransient(error);
     },
     logged: 'The account could not be deleted.',
-    failure: (error) => failureSentence(error, `${words.deletionFailed} ${problemOf(error).message}`),
+    failure: (error) => failureSentence(error, `${messages.deletionFailed} ${problemOf(error).message}`),
   });
-  const passwordMissing = isAdmin ? words.deletionForAdmins : words.passwordMissing;
+  const passwordMissing = isAdmin ? messages.deletionForAdmins : messages.passwordMissing;
   const problem = isPasswordMissing
     ? passwordMissing
     : (deletion.failure ?? (deletion.result && refusals[deletion.result]));
@@ -48,7 +48,7 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
     form.form.clearErrors();
     setPasswordMissing(!hasPassword);
     if (hasPassword) setAsking(true);
-    else form.refuse('currentPassword', fieldSentence('required', words.passwordLabels.currentPassword));
+    else form.refuse('currentPassword', fieldSentence('required', messages.passwordLabels.currentPassword));
   }
 
   async function erase() {
@@ -56,24 +56,31 @@ export function DeleteMyAccount({ uid, isAdmin, form, onLeaving, onDeleted }: De
     onLeaving(true);
     const result = await deletion.start(form.form.getValues('currentPassword'));
     if (result === 'deleted') return onDeleted();
-    if (result === 'wrong-password') form.refuse('currentPassword', words.wrongPasswordField);
+    if (result === 'wrong-password') form.refuse('currentPassword', messages.wrongPasswordField);
     onLeaving(false);
   }
 
   return (
     <>
-      <h2 className="mb-2">{words.deletionTitle}</h2>
-      <p className="mb-4 text-quiet">{isAdmin ? words.deletionForAdmins : words.deletionNote}</p>
+      <h2 className="mb-1">{messages.deletionTitle}</h2>
+      <p className="mb-4 text-small text-quiet">
+        {isAdmin ? messages.deletionForAdmins : messages.deletionNote}
+      </p>
       <div className="grid justify-items-start gap-4">
         {problem !== null && <Alert>{problem}</Alert>}
-        <Button busy={deletion.isPending} busyLabel={words.deleting} className="max-md:w-full" onClick={ask}>
-          {words.delete}
+        <Button
+          busy={deletion.isPending}
+          busyLabel={messages.deleting}
+          className="max-md:w-full"
+          onClick={ask}
+        >
+          {messages.delete}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          question={words.deletionQuestion}
-          action={words.deletionAction}
+          question={messages.deletionQuestion}
+          action={messages.deletionAction}
           dangerous
           onConfirm={erase}
           onCancel={() => setAsking(false)}

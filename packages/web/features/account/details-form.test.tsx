@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeOwnDetails, readMember } from '../../data/members.ts';
+import { changeOwnDetails } from '../../data/member-writes.ts';
+import { readMember } from '../../data/members.ts';
 import { Link } from '../../routing/router.tsx';
 import { currentAuth } from '../../session/session-store.ts';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
@@ -60,7 +61,7 @@ test('details that could not be saved stay typed, also after a reload, and the n
   first.unmount();
 
   const again = await renderScreen(<MyAccountScreen />);
-  await screen.findByText('Changes that were not saved are filled in again.');
+  await screen.findByText('Your unsaved changes are filled in again.');
   expect(screen.getByRole('textbox', { name: 'University ID' })).toHaveProperty('value', '2002-118');
   await again.person.click(save());
   await screen.findByText('Your details have been saved.');
@@ -68,7 +69,7 @@ test('details that could not be saved stay typed, also after a reload, and the n
   log.mockClear();
 });
 
-test('a member who has left the screen before the answer reads on the next that the details are saved', async () => {
+test('a member who left the screen before the response sees on the next one that the details are saved', async () => {
   const member = await campus.join('Chandni');
   const { person } = await renderScreen(
     <>
@@ -77,18 +78,18 @@ test('a member who has left the screen before the answer reads on the next that 
     </>,
   );
   await person.type(await screen.findByRole('textbox', { name: 'Full Name' }), ' Das');
-  const answer = holdCalls('documents:commit');
+  const release = holdCalls('documents:commit');
   await person.click(save());
   expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
   await person.click(screen.getByText('Elsewhere'));
   await screen.findByText('Another screen');
-  answer();
+  release();
   expect((await screen.findByRole('status')).textContent).toBe('Your details have been saved.');
   await waitFor(async () => expect(await campus.displayNameOf(member)).toBe('Chandni Das'));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('saving unchanged details claims no save, and shows what was changed in another tab', async () => {
+test('submitting unchanged details saves nothing, and shows what was changed in another tab', async () => {
   const member = await campus.join('Dilara');
   const { person } = await renderScreen(<MyAccountScreen />);
   const name = await screen.findByRole('textbox', { name: 'Full Name' });

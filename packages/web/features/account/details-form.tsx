@@ -1,14 +1,14 @@
 import { filledForm } from '@blood-bank/domain/records/field';
 import { type Member, type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
+import { accountMessages, formSentence } from '#messages/account.ts';
+import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
-import { changeOwnDetails } from '../../data/members.ts';
+import { changeOwnDetails } from '../../data/member-writes.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { accountMessages, formSentence } from '../../messages/en/account.ts';
-import { myAccountMessages as words } from '../../messages/en/my-account.ts';
-import { copyDisplayName, showSavedDetails } from '../../session/account-record.ts';
 import { dropDraft } from '../../session/drafts.ts';
+import { copyDisplayName, showSavedDetails } from '../../session/user-record.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -37,8 +37,8 @@ export function DetailsForm({ record }: { readonly record: Member }) {
   const { result } = saving;
   const problem = formSentence(Object.values(edit.problems)) ?? saving.failure;
   const notices = [
-    { isShown: edit.isMerged, words: words.detailsChangedElsewhere },
-    { isShown: edit.isRestored, words: words.detailsRestored },
+    { isShown: edit.isMerged, sentence: messages.detailsChangedElsewhere },
+    { isShown: edit.isRestored, sentence: messages.detailsRestored },
   ];
 
   async function save(details: MemberDetails) {
@@ -55,7 +55,7 @@ export function DetailsForm({ record }: { readonly record: Member }) {
 
   return (
     <form noValidate onSubmit={edit.submit(save, refuse)}>
-      <h2 className="mb-2">{words.detailsTitle}</h2>
+      <h2 className="mb-4">{messages.detailsTitle}</h2>
       <div ref={edit.top}>
         <FormAlert sentences={[problem]} />
         {result !== null && (
@@ -66,14 +66,16 @@ export function DetailsForm({ record }: { readonly record: Member }) {
         {notices
           .filter(({ isShown }) => isShown)
           .map((notice) => (
-            <div key={notice.words} className="mb-5">
-              <Notice tone="info">{notice.words}</Notice>
+            <div key={notice.sentence} className="mb-5">
+              <Notice tone="info">{notice.sentence}</Notice>
             </div>
           ))}
       </div>
-      <TextField {...edit.field('fullName')} autoComplete="name" hint={words.nameNote} />
-      <TextField {...edit.field('universityId')} />
-      <DepartmentField {...edit.field('department')} own={edit.form.getValues().department} />
+      <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
+        <TextField {...edit.field('fullName')} autoComplete="name" hint={messages.nameNote} />
+        <TextField {...edit.field('universityId')} />
+        <DepartmentField {...edit.field('department')} own={edit.form.getValues().department} />
+      </div>
       <Button
         type="submit"
         variant="main"
@@ -81,7 +83,7 @@ export function DetailsForm({ record }: { readonly record: Member }) {
         busyLabel={accountMessages.saving}
         className="max-md:w-full"
       >
-        {words.saveDetails}
+        {messages.saveDetails}
       </Button>
     </form>
   );
@@ -93,8 +95,7 @@ function useSaving(record: Member) {
   return useSubmission({
     send: async (changes: Partial<MemberDetails>): Promise<SavedDetails> => {
       if (Object.keys(changes).length === 0) return { details: detailsOf(record), isUnchanged: true };
-      const stored = await changeOwnDetails(uid, changes);
-      const details = { ...detailsOf(stored ?? record), ...(stored === null && changes) };
+      const details = detailsOf(await changeOwnDetails(uid, changes));
       showSavedDetails(uid, details);
       if (changes.fullName !== undefined) void copyDisplayName(uid, changes.fullName);
       return { details, isUnchanged: false };
@@ -103,13 +104,13 @@ function useSaving(record: Member) {
       if (hasLeft && !isUnchanged) dropDraft(uid, draftName);
     },
     logged: 'The account details could not be saved.',
-    failure: (error) => failureSentence(error, `${words.detailsFailed} ${problemOf(error).message}`),
+    failure: (error) => failureSentence(error, `${messages.detailsFailed} ${problemOf(error).message}`),
     outcome: outcomeOf,
   });
 }
 
 function outcomeOf({ isUnchanged }: SavedDetails) {
-  return { failed: false, sentence: isUnchanged ? words.detailsUnchanged : words.detailsSaved };
+  return { failed: false, sentence: isUnchanged ? messages.detailsUnchanged : messages.detailsSaved };
 }
 
 function detailsOf(record: Member): MemberDetails {

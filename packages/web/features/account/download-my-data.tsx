@@ -1,37 +1,39 @@
+import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
-import { readOwnRecords } from '../../data/own-data.ts';
+import { loadChunk } from '../../data/load-chunk.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { connect } from '../../session/session-store.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 
 /** Saves a copy of everything that is stored about the member, as a JSON file. */
 export function DownloadMyData({ member }: { readonly member: SessionMember }) {
   const download = useSubmission({
     send: async () => {
-      save(words.fileName, await collect(member));
+      const text = await collect(member);
+      saveFile(messages.fileName, new Blob([text], { type: 'application/json' }));
       return 'saved';
     },
     logged: 'The member’s data could not be collected.',
-    failure: (error) => failureSentence(error, `${words.downloadFailed} ${problemOf(error).message}`),
+    failure: (error) => failureSentence(error, `${messages.downloadFailed} ${problemOf(error).message}`),
   });
 
   return (
     <>
-      <h2 className="mb-2">{words.dataTitle}</h2>
-      <p className="mb-4 text-quiet">{words.dataNote}</p>
+      <h2 className="mb-1">{messages.dataTitle}</h2>
+      <p className="mb-4 text-small text-quiet">{messages.dataNote}</p>
       <div className="grid justify-items-start gap-4">
         {download.failure !== null && <Alert>{download.failure}</Alert>}
-        {download.result !== null && <Notice>{words.downloaded}</Notice>}
+        {download.result !== null && <Notice>{messages.downloaded}</Notice>}
         <Button
           busy={download.isPending}
-          busyLabel={words.downloading}
+          busyLabel={messages.downloading}
           className="max-md:w-full"
           onClick={() => download.start(undefined)}
         >
-          {words.download}
+          {messages.download}
         </Button>
       </div>
     </>
@@ -39,17 +41,11 @@ export function DownloadMyData({ member }: { readonly member: SessionMember }) {
 }
 
 async function collect({ uid, email, emailVerified }: SessionMember): Promise<string> {
-  const [accounts, records] = await Promise.all([connect(), readOwnRecords(uid)]);
+  const { readOwnRecords } = await loadChunk(() => import('../../data/own-records.ts'));
+  const [accounts, records] = await Promise.all([
+    connect(),
+    readOwnRecords(uid, emailVerified ? email : null),
+  ]);
   const account = { uid, email, emailVerified, ...accounts.accountTimes() };
   return JSON.stringify({ account, ...records }, null, 2);
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Later: some browsers begin to read it only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import type { FormEvent, RefObject } from 'react';
-import { accountMessages as words } from '../../messages/en/account.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
+import { fieldSentence } from '#messages/fields.ts';
+import { loginMessages as messages } from '#messages/login.ts';
 import { keepDraft, readDraft, visitor } from '../../session/drafts.ts';
 import { TextField } from '../../ui/fields.tsx';
 
@@ -15,7 +15,7 @@ const draftName = 'email';
 
 /** The email field of the screens of visitors. What was typed on one of them is filled in on the others. */
 export function EmailField({ ref, autoComplete, problem }: EmailFieldProps) {
-  const { email: label } = words.labels;
+  const { email: label } = messages.labels;
   return (
     <TextField
       ref={ref}

@@ -1,19 +1,20 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type MemberDetails, memberFormFields } from '@blood-bank/domain/records/member';
 import type { ReactNode } from 'react';
+import { formSentence, accountMessages as messages } from '#messages/account.ts';
+import { appMessages } from '#messages/app.ts';
+import { communityAccountMessages } from '#messages/community-account.ts';
 import { campus } from '../../data/configuration.ts';
 import { problemOf } from '../../data/errors.ts';
+import { suspensionSentence } from '../../forms/contributors-only.tsx';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { formSentence, accountMessages as words } from '../../messages/en/account.ts';
-import { appMessages } from '../../messages/en/app.ts';
-import { communityMessages } from '../../messages/en/community.ts';
 import { Link } from '../../routing/router.tsx';
-import { copyDisplayName, finishAccountRecord } from '../../session/account-record.ts';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
 import { useLogout } from '../../session/sign-out.ts';
+import { copyDisplayName, finishUserRecord } from '../../session/user-record.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -21,8 +22,8 @@ import { AccountPage } from './account-page.tsx';
 import { accountDraft } from './sign-up.ts';
 
 /**
- * The screen of an account without a user record, as after a sign-up that broke off: it asks for what is missing. An account with
- * an address foreign to a closed community can't be finished, nor one whose owner left while suspended: its owner reads why.
+ * The screen of an account without a user record, as after an interrupted sign-up: asks for the missing details. An account that can't
+ * get a record, because of its address in a closed community or a suspension, shows the reason instead.
  */
 export function FinishAccountScreen() {
   const { email, isSuspended } = useMember();
@@ -33,20 +34,24 @@ export function FinishAccountScreen() {
   );
   if (isSuspended) {
     return (
-      <AccountPage title={communityMessages.suspendedTitle} links={links}>
-        <UnfinishableAccount reason={communityMessages.suspended(campus.adminPhone)}>
-          {communityMessages.accountRemains}
-        </UnfinishableAccount>
+      <AccountPage title={communityAccountMessages.suspendedTitle} links={links}>
+        <BlockedAccount reason={suspensionSentence({ isSuspended })}>
+          {communityAccountMessages.accountRemains}
+        </BlockedAccount>
       </AccountPage>
     );
   }
   const isForeign = !isEmailOfDomains(email, campus.emailDomains);
   return (
-    <AccountPage title={words.finishTitle} {...(!isForeign && { intro: words.finishText })} links={links}>
+    <AccountPage
+      title={messages.finishTitle}
+      {...(!isForeign && { intro: messages.finishText })}
+      links={links}
+    >
       {isForeign ? (
-        <UnfinishableAccount reason={communityMessages.ownAddress(campus.emailDomains)}>
-          {communityMessages.foreignNewcomer}
-        </UnfinishableAccount>
+        <BlockedAccount reason={communityAccountMessages.ownAddress(campus.emailDomains)}>
+          {communityAccountMessages.foreignNewcomer}
+        </BlockedAccount>
       ) : (
         <FinishAccountForm />
       )}
@@ -58,13 +63,13 @@ function FinishAccountForm() {
   const { uid, email, emailVerified } = useMember();
   const { problems, field, submit, top } = useDraftForm({
     fields: memberFormFields,
-    labels: words.labels,
+    labels: messages.labels,
     draft: { uid, name: accountDraft },
     checksOnSubmitOnly: true,
   });
   const finishing = useSubmission({
     send: async (details: MemberDetails) => {
-      await finishAccountRecord({ uid, email, emailVerified }, details);
+      await finishUserRecord({ uid, email, emailVerified }, details);
       void copyDisplayName(uid, details.fullName);
       dropDraft(uid, accountDraft);
     },
@@ -84,23 +89,23 @@ function FinishAccountForm() {
         type="submit"
         variant="main"
         busy={finishing.isPending}
-        busyLabel={words.saving}
+        busyLabel={messages.saving}
         className="mt-2 w-full"
       >
-        {words.finish}
+        {messages.finish}
       </Button>
     </form>
   );
 }
 
-interface UnfinishableAccountProps {
-  readonly reason: string;
+interface BlockedAccountProps {
+  readonly reason: ReactNode;
   /** What the owner can do instead. */
   readonly children: ReactNode;
 }
 
 /** Says why an account can't be finished, with a way to log out. */
-function UnfinishableAccount({ reason, children }: UnfinishableAccountProps) {
+function BlockedAccount({ reason, children }: BlockedAccountProps) {
   const { isLoggingOut, hasFailed, logout } = useLogout();
   return (
     <>
@@ -112,7 +117,7 @@ function UnfinishableAccount({ reason, children }: UnfinishableAccountProps) {
         </div>
       )}
       <Button className="w-full" busy={isLoggingOut} busyLabel={appMessages.loggingOut} onClick={logout}>
-        {communityMessages.logout}
+        {communityAccountMessages.logout}
       </Button>
     </>
   );

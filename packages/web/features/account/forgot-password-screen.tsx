@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { forgotPasswordMessages as messages } from '#messages/forgot-password.ts';
 import { logProblem, problemOf } from '../../data/errors.ts';
-import { accountMessages as words } from '../../messages/en/account.ts';
 import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.tsx';
@@ -13,9 +13,9 @@ import { EmailField } from './email-field.tsx';
 type Step = 'asking' | 'missing' | 'sending' | 'not-an-email' | 'failed' | 'sent';
 
 const alerts: Partial<Record<Step, string>> = {
-  missing: words.emailMissing,
-  'not-an-email': words.resetFailed,
-  failed: words.resetFailed,
+  missing: messages.emailMissing,
+  'not-an-email': messages.failed,
+  failed: messages.failed,
 };
 const emailProblems: Partial<Record<Step, FieldProblem>> = {
   missing: 'required',
@@ -57,19 +57,19 @@ export function ForgotPasswordScreen() {
 
   const back = (
     <Link to="/login" state={location.state} className="py-2.5">
-      {words.backToLogin}
+      {messages.backToLogin}
     </Link>
   );
   if (step === 'sent') {
     return (
-      <AccountPage title={words.resetTitle} links={back}>
-        <Notice ref={outcome}>{words.resetSent}</Notice>
+      <AccountPage title={messages.title} links={back}>
+        <Notice ref={outcome}>{messages.sent}</Notice>
       </AccountPage>
     );
   }
   const alert = alerts[step];
   return (
-    <AccountPage title={words.resetTitle} intro={words.resetText} links={back}>
+    <AccountPage title={messages.title} intro={messages.text} links={back}>
       <form noValidate onSubmit={send}>
         {alert !== undefined && <FormAlert>{alert}</FormAlert>}
         <EmailField ref={email} autoComplete="email" problem={emailProblems[step]} />
@@ -77,10 +77,10 @@ export function ForgotPasswordScreen() {
           type="submit"
           variant="main"
           busy={step === 'sending'}
-          busyLabel={words.sendingResetLink}
+          busyLabel={messages.sending}
           className="w-full"
         >
-          {words.sendResetLink}
+          {messages.send}
         </Button>
       </form>
     </AccountPage>

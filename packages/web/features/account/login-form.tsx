@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { accountMessages as words } from '../../messages/en/account.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
+import { fieldSentence } from '#messages/fields.ts';
+import { loginMessages as messages } from '#messages/login.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField } from './email-field.tsx';
 
 /** Why an attempt was refused. */
@@ -42,23 +42,24 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
     else (empty.includes('email') ? email : password).current?.focus();
   }
 
-  const sentence = missing.length > 0 ? words.loginIncomplete : refusal?.sentence;
+  const sentence = missing.length > 0 ? messages.loginIncomplete : refusal?.sentence;
   const emailProblem = missing.includes('email') ? 'required' : isEmailWrong ? 'not-an-email' : undefined;
   return (
     <form noValidate onSubmit={submit}>
       {sentence !== undefined && <FormAlert>{sentence}</FormAlert>}
       <EmailField ref={email} autoComplete="username" problem={emailProblem} />
-      <TextField
+      <PasswordField
         ref={password}
-        label={words.labels.password}
+        label={messages.labels.password}
         name="password"
-        type="password"
         autoComplete="current-password"
         required
-        problem={missing.includes('password') ? fieldSentence('required', words.labels.password) : undefined}
+        problem={
+          missing.includes('password') ? fieldSentence('required', messages.labels.password) : undefined
+        }
       />
-      <Button type="submit" variant="main" busy={busy} busyLabel={words.loggingIn} className="w-full">
-        {words.login}
+      <Button type="submit" variant="main" busy={busy} busyLabel={messages.loggingIn} className="w-full">
+        {messages.login}
       </Button>
     </form>
   );

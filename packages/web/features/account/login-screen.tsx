@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { loginMessages as messages } from '#messages/login.ts';
 import { problemOf } from '../../data/errors.ts';
-import { accountMessages as words } from '../../messages/en/account.ts';
-import { routePath } from '../../routing/history.ts';
-import { Link, Navigate, useLocation } from '../../routing/router.tsx';
+import { routePath } from '../../routing/path.ts';
+import { Link, Redirect, useLocation } from '../../routing/router.tsx';
 import { returnPath } from '../../session/guards.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
@@ -30,27 +30,28 @@ export function LoginScreen() {
     } catch (error) {
       const { kind, message } = problemOf(error);
       setRefusal({
-        sentence: kind === 'wrong-credentials' ? words.wrongCredentials : message,
+        sentence: kind === 'wrong-credentials' ? messages.wrongCredentials : message,
         isEmailWrong: kind === 'not-an-email',
       });
       setBusy(false);
     }
   }
 
-  if (session.state === 'member') return <Navigate to={origin ?? '/dashboard'} replace />;
-  const reason = origin === null ? undefined : words.loginFirst[routePath(origin)];
+  if (session.state === 'member') return <Redirect to={origin ?? '/dashboard'} replace />;
+  const path = routePath(origin ?? '');
+  const reason = messages.loginFirst[path] ?? messages.loginFirst[path.replace(/[^/]+$/, ':id')];
   return (
     <AccountPage
-      title={words.loginTitle}
+      title={messages.title}
       links={
         <>
           <Link to="/forgot-password" state={location.state} className="py-2.5">
-            {words.forgotPassword}
+            {messages.forgotPassword}
           </Link>
           <span>
-            {words.noAccount}{' '}
+            {messages.noAccount}{' '}
             <Link to="/register" state={location.state} className="inline-block py-2.5">
-              {words.register}
+              {messages.register}
             </Link>
           </span>
         </>

@@ -1,14 +1,14 @@
 import type { PasswordChange, passwordChangeFields } from '@blood-bank/domain/records/member';
 import { useRef } from 'react';
+import { accountMessages, formSentence } from '#messages/account.ts';
+import { myAccountMessages as messages } from '#messages/my-account.ts';
 import { isTransient, problemOf } from '../../data/errors.ts';
 import type { DraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { accountMessages, formSentence } from '../../messages/en/account.ts';
-import { myAccountMessages as words } from '../../messages/en/my-account.ts';
 import { connect } from '../../session/session-store.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 /** The form of the two passwords; the deletion of the account asks for the current one too. */
 export type PasswordFields = DraftForm<typeof passwordChangeFields>;
@@ -35,7 +35,7 @@ export function PasswordForm({
     onFailure: (error) => {
       if (isTransient(error)) unanswered.current = form.getValues('newPassword');
       const { kind, message } = problemOf(error);
-      if (kind === 'wrong-credentials') refuse('currentPassword', words.wrongPasswordField);
+      if (kind === 'wrong-credentials') refuse('currentPassword', messages.wrongPasswordField);
       if (kind === 'common-password') refuse('newPassword', message);
     },
     logged: 'The password could not be changed.',
@@ -44,30 +44,31 @@ export function PasswordForm({
 
   return (
     <form noValidate onSubmit={submit(changing.start, changing.forget)}>
-      <h2 className="mb-2">{words.passwordTitle}</h2>
+      <h2 className="mb-4">{messages.passwordTitle}</h2>
       <div ref={top}>
         <FormAlert sentences={[formSentence(Object.values(problems)) ?? changing.failure]} />
         {changing.result !== null && (
           <div className="mb-5">
-            <Notice>{words.passwordChanged}</Notice>
+            <Notice>{messages.passwordChanged}</Notice>
           </div>
         )}
       </div>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField {...field('currentPassword')} type="password" autoComplete="current-password" />
-      <TextField
-        {...field('newPassword')}
-        type="password"
-        autoComplete="new-password"
-        hint={`${accountMessages.passwordHint} ${words.passwordNote}`}
-      />
+      <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
+        <PasswordField {...field('currentPassword')} autoComplete="current-password" />
+        <PasswordField
+          {...field('newPassword')}
+          autoComplete="new-password"
+          hint={`${accountMessages.passwordHint} ${messages.passwordNote}`}
+        />
+      </div>
       <Button
         type="submit"
         busy={changing.isPending}
-        busyLabel={words.changingPassword}
+        busyLabel={messages.changingPassword}
         className="max-md:w-full"
       >
-        {words.changePassword}
+        {messages.changePassword}
       </Button>
     </form>
   );
@@ -75,6 +76,6 @@ export function PasswordForm({
 
 function failure(error: unknown): string {
   const { kind, message } = problemOf(error);
-  if (kind === 'wrong-credentials') return words.wrongPassword;
-  return kind === 'common-password' ? message : `${words.passwordFailed} ${message}`;
+  if (kind === 'wrong-credentials') return messages.wrongPassword;
+  return kind === 'common-password' ? message : `${messages.passwordFailed} ${message}`;
 }

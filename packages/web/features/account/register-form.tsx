@@ -1,23 +1,25 @@
 import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { type SignUp, signUpFields } from '@blood-bank/domain/records/member';
 import { useState } from 'react';
+import { formSentence, accountMessages as messages } from '#messages/account.ts';
+import { communityAccountMessages } from '#messages/community-account.ts';
 import { campus } from '../../data/configuration.ts';
 import { type DataProblemKind, problemOf } from '../../data/errors.ts';
-import type { AccountFacts } from '../../data/members.ts';
+import type { AccountIdentity } from '../../data/members.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { formSentence, accountMessages as words } from '../../messages/en/account.ts';
-import { communityMessages } from '../../messages/en/community.ts';
 import { visitor } from '../../session/drafts.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { accountDraft, keptPart } from './sign-up.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { accountDraft, withoutPassword } from './sign-up.ts';
 
 interface RegisterFormProps {
   /** The account that an earlier attempt has created, so that its email and password are settled. */
-  readonly account: AccountFacts | null;
+  readonly account: AccountIdentity | null;
   readonly send: (form: SignUp) => Promise<void>;
 }
 
@@ -27,14 +29,24 @@ const refusedFields: Partial<Record<DataProblemKind, keyof SignUp>> = {
   'foreign-address': 'email',
 };
 
+/** In another tab, so that nothing typed is lost. */
+const agreed = [
+  <a key="terms" href="/terms" target="_blank" rel="noopener">
+    {messages.terms}
+  </a>,
+  <a key="privacy" href="/privacy" target="_blank" rel="noopener">
+    {messages.privacyNotice}
+  </a>,
+];
+
 /** The create-account form. */
 export function RegisterForm({ account, send }: RegisterFormProps) {
   const hasAccount = account !== null;
   const { emailDomains } = campus;
   const { problems, field, isRefused, refuse, submit, top } = useDraftForm({
     fields: signUpFields,
-    labels: words.labels,
-    draft: { uid: account?.uid ?? visitor, name: accountDraft, part: keptPart },
+    labels: messages.labels,
+    draft: { uid: account?.uid ?? visitor, name: accountDraft, part: withoutPassword },
     checksOnSubmitOnly: true,
   });
   const [isForeign, setForeign] = useState(false);
@@ -47,7 +59,7 @@ export function RegisterForm({ account, send }: RegisterFormProps) {
       if (name !== undefined) refuse(name, message);
     },
   });
-  const ownAddress = communityMessages.ownAddress(emailDomains);
+  const ownAddress = communityAccountMessages.ownAddress(emailDomains);
   const sentence = formSentence(Object.values(problems)) ?? (isForeign ? ownAddress : signUp.failure);
   const hasEmailHint = emailDomains.length > 0 && !isRefused('email');
 
@@ -65,7 +77,7 @@ export function RegisterForm({ account, send }: RegisterFormProps) {
         {sentence !== null && (
           <FormAlert>
             {sentence}
-            {hasAccount && <p className="mt-1 font-normal">{words.accountMade}</p>}
+            {hasAccount && <p className="mt-1 font-normal">{messages.accountMade}</p>}
           </FormAlert>
         )}
       </div>
@@ -77,11 +89,10 @@ export function RegisterForm({ account, send }: RegisterFormProps) {
         readOnly={hasAccount}
         hint={hasEmailHint ? ownAddress : undefined}
       />
-      <TextField
+      <PasswordField
         {...field('password')}
-        type="password"
         autoComplete="new-password"
-        hint={words.passwordHint}
+        hint={messages.passwordHint}
         readOnly={hasAccount}
       />
       <TextField {...field('universityId')} />
@@ -90,11 +101,14 @@ export function RegisterForm({ account, send }: RegisterFormProps) {
         type="submit"
         variant="main"
         busy={signUp.isPending}
-        busyLabel={words.creatingAccount}
+        busyLabel={messages.creatingAccount}
         className="mt-2 w-full"
       >
-        {words.createAccount}
+        {messages.createAccount}
       </Button>
+      <p className="mt-3 text-small text-quiet">
+        <Sentence template={messages.agreement} parts={agreed} />
+      </p>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { keepAccountRecord } from '../../session/account-record.ts';
 import { connect, currentAuth } from '../../session/session-store.ts';
+import { syncUserRecord } from '../../session/user-record.ts';
 import { refuseNextCall } from '../../testing/network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
@@ -14,11 +14,11 @@ let campus: Campus;
 
 beforeAll(async () => {
   campus = await startCampus();
-  keepAccountRecord();
+  syncUserRecord();
 });
 afterAll(() => campus.close());
 
-test('a visitor who leaves the screen during the sign-up stays on the next, and reads of nothing missing', async () => {
+test('a visitor who leaves the screen during the sign-up stays on the next one, without a message about a missing record', async () => {
   const { person } = renderApp('/register');
   await fill(person, 'ayesha');
   const letThrough = hold(/documents:commit/);

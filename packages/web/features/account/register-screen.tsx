@@ -1,8 +1,10 @@
 import type { SignUp } from '@blood-bank/domain/records/member';
 import { useEffect, useState } from 'react';
-import type { AccountFacts } from '../../data/members.ts';
-import { accountMessages as words } from '../../messages/en/account.ts';
-import { Link, Navigate, useLocation, useNavigate } from '../../routing/router.tsx';
+import { accountMessages as messages } from '#messages/account.ts';
+import { loginMessages } from '#messages/login.ts';
+import type { AccountIdentity } from '../../data/members.ts';
+import { Link, Redirect, useLocation, useNavigate } from '../../routing/router.tsx';
+import { showOutcome } from '../../session/outcome.ts';
 import { useSession } from '../../session/session.tsx';
 import { connectInBackground } from '../../session/session-store.ts';
 import { afterPaint } from '../../ui/after-paint.tsx';
@@ -18,7 +20,7 @@ export function RegisterScreen() {
   const location = useLocation();
   const [progress] = useState<SignUpProgress>({ account: null, isMailSent: false, unanswered: null });
   const [isSigningUp, setSigningUp] = useState(false);
-  const [account, setAccount] = useState<AccountFacts | null>(null);
+  const [account, setAccount] = useState<AccountIdentity | null>(null);
   const isMounted = useIsMounted();
 
   useEffect(() => afterPaint(connectInBackground), []);
@@ -27,6 +29,9 @@ export function RegisterScreen() {
     setSigningUp(true);
     try {
       await signUpBy(progress, form);
+      if (progress.isMailSent) {
+        showOutcome({ failed: false, sentence: messages.verificationSent(form.email), stays: true });
+      }
       if (isMounted.current) navigate('/register-donor', { replace: true });
     } catch (error) {
       setAccount(progress.account);
@@ -35,16 +40,16 @@ export function RegisterScreen() {
     }
   }
 
-  if (session.state === 'member' && !isSigningUp) return <Navigate to="/dashboard" replace />;
+  if (session.state === 'member' && !isSigningUp) return <Redirect to="/dashboard" replace />;
   return (
     <AccountPage
-      title={words.registerTitle}
-      intro={words.requiredNote}
+      title={messages.registerTitle}
+      intro={messages.requiredNote}
       links={
         <span>
-          {words.haveAccount}{' '}
+          {messages.haveAccount}{' '}
           <Link to="/login" state={location.state} className="inline-block py-2.5">
-            {words.login}
+            {loginMessages.login}
           </Link>
         </span>
       }

@@ -1,24 +1,24 @@
 import type { SignUp } from '@blood-bank/domain/records/member';
 import { isTransient, logProblem, problemOf } from '../../data/errors.ts';
-import type { AccountFacts } from '../../data/members.ts';
-import { copyDisplayName, createAccountRecord, whileSigningUp } from '../../session/account-record.ts';
+import type { AccountIdentity } from '../../data/members.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
+import { copyDisplayName, createUserRecord, whileSigningUp } from '../../session/user-record.ts';
 import { setVerificationUnsent } from '../../session/verification.ts';
 
 /** The name of the draft of the create-account form, from which a broken-off sign-up is finished. */
 export const accountDraft = 'account';
 
 /** The part of the create-account form that is kept as a draft: all but the password. */
-export function keptPart({ password: _, ...kept }: SignUp) {
+export function withoutPassword({ password: _, ...kept }: SignUp) {
   return kept;
 }
 
 /** The progress of a sign-up, from which another attempt continues. */
 export interface SignUpProgress {
-  account: AccountFacts | null;
+  account: AccountIdentity | null;
   isMailSent: boolean;
-  /** The address for which an attempt got no answer: its account may exist. */
+  /** The address for which an attempt got no response: its account may exist. */
   unanswered: string | null;
 }
 
@@ -33,12 +33,12 @@ export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<
   await whileSigningUp(async () => {
     const account = progress.account ?? (await createAccount(accounts, progress, form));
     progress.account = account;
-    keepDraft(account.uid, accountDraft, keptPart(form));
+    keepDraft(account.uid, accountDraft, withoutPassword(form));
     const { fullName, universityId, department } = form;
     void copyDisplayName(account.uid, fullName);
     const mailing = progress.isMailSent ? null : sendMail(accounts, progress, account);
     try {
-      await createAccountRecord(account, { fullName, universityId, department });
+      await createUserRecord(account, { fullName, universityId, department });
     } finally {
       await mailing;
     }
@@ -46,12 +46,12 @@ export async function signUpBy(progress: SignUpProgress, form: SignUp): Promise<
   });
 }
 
-/** Creates the account. After an attempt without an answer it may exist: it is the visitor's if the password opens it. */
+/** Creates the account. After an attempt without a response it may exist: it is the visitor's if the password opens it. */
 async function createAccount(
   accounts: Accounts,
   progress: SignUpProgress,
   { email, password }: SignUp,
-): Promise<AccountFacts> {
+): Promise<AccountIdentity> {
   try {
     return await accounts.createAccount(email, password);
   } catch (error) {
@@ -65,7 +65,11 @@ async function createAccount(
 }
 
 /** Sends the verification mail. Where that fails, the banner on every page says so and offers to send it again. */
-async function sendMail(accounts: Accounts, progress: SignUpProgress, { uid }: AccountFacts): Promise<void> {
+async function sendMail(
+  accounts: Accounts,
+  progress: SignUpProgress,
+  { uid }: AccountIdentity,
+): Promise<void> {
   try {
     await accounts.sendVerification();
     progress.isMailSent = true;

@@ -1,12 +1,11 @@
 import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { manageDonorsMessages } from '#messages/admin.ts';
 import { readHiddenNumber } from '../../data/admin-donors.ts';
 import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
-import { manageDonorsMessages } from '../../messages/en/admin.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CallLink } from '../../ui/call-link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
+import { PhoneNumber } from './record-parts.tsx';
 
 /** A donor's number. A hidden one is fetched on request, and not cached longer than it is shown. */
 export function ContactNumber({ donor }: { readonly donor: Donor }) {
@@ -26,30 +25,35 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   if (typeof number === 'string') {
     return (
       <span ref={container}>
-        <CallLink number={number} className="inline-flex items-center gap-1.5 min-[78rem]:unbroken" />
+        <PhoneNumber number={number} />
       </span>
     );
   }
   if (isSuccess) return manageDonorsMessages.noNumber;
-  if (hidden.isError)
-    return (
-      <Alert onRetry={retryFor(hidden.error, () => hidden.mutate())}>
-        {failureSentence(hidden.error, manageDonorsMessages.numberFailed)}
-      </Alert>
-    );
+  if (hidden.isError) return <FetchFailure error={hidden.error} onRetry={() => hidden.mutate()} />;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {manageDonorsMessages.hidden}
-      <Button
-        size="small"
-        variant="quiet"
+    <>
+      <span className="block">{manageDonorsMessages.hidden}</span>
+      <button
+        type="button"
         aria-label={manageDonorsMessages.showNumberOf(donor.fullName)}
-        busy={hidden.isPending}
-        busyLabel={manageDonorsMessages.showing}
+        disabled={hidden.isPending}
         onClick={() => hidden.mutate()}
+        className="underline decoration-edge underline-offset-[0.2em] max-md:min-h-[44px] hover:decoration-current"
       >
-        {manageDonorsMessages.showNumber}
-      </Button>
-    </span>
+        {hidden.isPending ? manageDonorsMessages.showing : manageDonorsMessages.showNumber}
+      </button>
+    </>
+  );
+}
+
+/** What an alert says, in the room of a table's cell. */
+function FetchFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const retry = retryFor(error, onRetry);
+  return (
+    <div role="alert" className="grid justify-items-start gap-1.5 py-1.5 text-caption text-error-ink">
+      <p>{failureSentence(error, manageDonorsMessages.numberFailed)}</p>
+      {retry !== undefined && <RetryButton onRetry={retry} />}
+    </div>
   );
 }

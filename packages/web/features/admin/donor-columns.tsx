@@ -1,133 +1,160 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { BadgeCheck } from 'lucide-react';
-import { toggleActive, toggleVerified } from '../../data/admin-donors.ts';
-import { actionSentences, type ConfirmedAction, type RowActions } from '../../lists/row-actions.tsx';
-import { adminMessages, manageDonorsMessages } from '../../messages/en/admin.ts';
-import { listMessages } from '../../messages/en/lists.ts';
+import { isRosterId } from '@blood-bank/domain/roster-ids';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { adminMessages, manageDonorsMessages } from '#messages/admin.ts';
+import { genderLabels } from '#messages/donors.ts';
+import { formatBloodGroup } from '#messages/formats.ts';
+import { listMessages } from '#messages/lists.ts';
+import { rosterMessages } from '#messages/roster.ts';
+import { timeMessages } from '#messages/times.ts';
+import type { RowActions } from '../../lists/row-actions.tsx';
+import { Age } from '../../ui/age.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { type Column, RowIdentity } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContactNumber } from './contact-number.tsx';
+import type { Detail } from './details-dialog.tsx';
+import { DonorActions } from './donor-actions.tsx';
+import { CopyableText } from './record-parts.tsx';
 
-const words = manageDonorsMessages;
-const heads = words.columns;
-
-/** The columns of the table of donors. */
-export function donorColumns({ ask }: RowActions<Donor>): readonly Column<Donor>[] {
-  return [
-    {
-      id: 'group',
-      head: words.fields.bloodGroup,
-      isBare: true,
-      cell: ({ bloodGroup }) => <GroupTile group={bloodGroup} size="small" />,
-    },
-    { id: 'fullName', head: heads.donor, isHeader: true, cell: (donor) => <Who donor={donor} /> },
-    {
-      id: 'university',
-      head: heads.university,
-      isTyped: true,
-      cell: (donor) => <University donor={donor} />,
-    },
-    { id: 'contact', head: heads.contact, cell: (donor) => <ContactNumber key={donor.id} donor={donor} /> },
-    { id: 'verified', head: heads.verified, cell: ({ isVerified }) => <Verified isVerified={isVerified} /> },
-    { id: 'profile', head: heads.profile, cell: (donor) => <Profile donor={donor} /> },
-    {
-      id: 'registeredAt',
-      head: heads.registered,
-      cell: ({ registeredAt }) =>
-        registeredAt !== null && <span className="unbroken">{adminMessages.day(registeredAt)}</span>,
-    },
-    {
-      id: 'actions',
-      head: listMessages.actions,
-      isBare: true,
-      cell: (donor) => <Actions donor={donor} ask={ask} />,
-    },
-  ];
-}
+const messages = manageDonorsMessages;
+const headings = messages.columns;
 
 interface DonorProps {
   readonly donor: Donor;
 }
 
-function Who({ donor }: DonorProps) {
-  return (
-    <>
-      <span className={donor.isProfileActive ? 'font-semibold' : ''}>{donor.fullName}</span>
-      <span className="block text-quiet">{donor.email}</span>
-      <span className="block text-[0.85rem] text-quiet">{words.id(donor.id)}</span>
-    </>
-  );
+/** The columns of the table of donors. */
+export function donorColumns(actions: RowActions<Donor>, now: Date): readonly Column<Donor>[] {
+  return [
+    {
+      id: 'fullName',
+      head: headings.donor,
+      isHeader: true,
+      cell: ({ id, bloodGroup, fullName, email }) => (
+        <RowIdentity tile={<GroupTile group={bloodGroup} />} name={<span title={fullName}>{fullName}</span>}>
+          <span className="flex min-w-0 items-center gap-x-2">
+            {isRosterId(id) && (
+              <span data-instead-of-wide="" className="flex-none">
+                <NoAccount />
+              </span>
+            )}
+            {email !== '' && <CopyableText text={email} label={adminMessages.copyEmail} />}
+          </span>
+        </RowIdentity>
+      ),
+    },
+    {
+      id: 'university',
+      head: headings.university,
+      width: 'max(8rem, 13cqw)',
+      isWide: true,
+      cell: (donor) => <University donor={donor} />,
+    },
+    {
+      id: 'contact',
+      head: headings.contact,
+      width: '10rem',
+      cell: (donor) => <ContactNumber key={donor.id} donor={donor} />,
+    },
+    {
+      id: 'status',
+      head: headings.status,
+      width: '9.25rem',
+      onPhones: 'line-2',
+      cell: (donor) => <Status donor={donor} />,
+    },
+    {
+      id: 'registeredAt',
+      head: headings.registered,
+      width: 'max(8.625rem, 14.4cqw)',
+      isWide: true,
+      cell: ({ id, registeredAt }) => (
+        <>
+          <span className="block text-caption">
+            {isRosterId(id) ? <NoAccount /> : <CopyableText text={id} label={adminMessages.copyId} />}
+          </span>
+          <span className="text-quiet">
+            {registeredAt !== null && <Age moment={registeredAt} now={now} />}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      head: listMessages.actions,
+      width: '9rem',
+      isBare: true,
+      onPhones: 'action',
+      cell: (donor) => <DonorActions donor={donor} ask={actions.ask} details={detailsOf(donor)} />,
+    },
+  ];
+}
+
+/** In place of the id where the table has a column for it. */
+function NoAccount() {
+  return <Tag tone="amber">{rosterMessages.noAccount}</Tag>;
 }
 
 function University({ donor: { department, universityId, universityRole } }: DonorProps) {
+  const role = universityRole === null ? '' : messages.universityRoles[universityRole];
+  const position = [department, role].filter((part) => part !== '').join(' · ');
   return (
     <>
-      {department}
-      {universityRole !== null && (
-        <span className="text-quiet"> · {words.universityRoles[universityRole]}</span>
-      )}
-      <span className="block text-quiet">{universityId}</span>
-    </>
-  );
-}
-
-/** Whether members can find the donor, and whether the donor is available. */
-function Profile({ donor: { isProfileActive, isAvailable, lastDonationDate } }: DonorProps) {
-  return (
-    <>
-      {isProfileActive ? words.active : <strong>{words.inactive}</strong>}
-      <span className="block text-[0.88rem] text-quiet">
-        {isAvailable ? words.available : words.notAvailable}
+      <span className="block cut" title={position}>
+        {position}
       </span>
-      {lastDonationDate !== null && (
-        <span className="block text-[0.88rem] text-quiet">
-          {words.lastDonation} <span className="unbroken">{words.date(toUtc(lastDonationDate))}</span>
-        </span>
-      )}
+      <span className="block cut text-quiet" title={universityId}>
+        {universityId}
+      </span>
     </>
   );
 }
 
-function Verified({ isVerified }: { readonly isVerified: boolean }) {
-  return isVerified ? (
-    <Tag tone="green" icon={BadgeCheck}>
-      <span className="unbroken">{words.verified}</span>
-    </Tag>
-  ) : (
-    <Tag tone="slate">
-      <span className="unbroken">{words.notVerified}</span>
-    </Tag>
-  );
-}
-
-function Actions({ donor, ask }: DonorProps & { readonly ask: RowActions<Donor>['ask'] }) {
-  const verification = donor.isVerified ? words.unverify : words.verify;
-  const activity = donor.isProfileActive ? words.deactivate : words.activate;
-  const verify: ConfirmedAction<Donor> = {
-    ...actionSentences(verification, donor.fullName),
-    row: donor,
-    perform: () => toggleVerified(donor),
-    after: { ...donor, isVerified: !donor.isVerified },
-    failed: words.verifyFailed,
-  };
-  const activate: ConfirmedAction<Donor> = {
-    ...actionSentences(activity, donor.fullName),
-    row: donor,
-    perform: () => toggleActive(donor),
-    after: { ...donor, isProfileActive: !donor.isProfileActive },
-    failed: words.activeFailed,
-  };
+/** Whether the donor is verified, whether members can find the profile, and whether the donor is available. */
+function Status({ donor: { isVerified, isProfileActive, isAvailable } }: DonorProps) {
   return (
-    <div className="flex flex-wrap gap-1.5">
-      <Button size="small" onClick={() => ask(verify)}>
-        {verification.button}
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => ask(activate)}>
-        {activity.button}
-      </Button>
+    <div className="text-caption text-quiet md:text-small">
+      <span className="plain-on-phones">
+        {isVerified ? (
+          <Tag tone="green" icon={BadgeCheck}>
+            {messages.verified}
+          </Tag>
+        ) : (
+          <Tag tone="slate">{messages.notVerified}</Tag>
+        )}
+      </span>
+      <span className="md:hidden"> · </span>
+      <span className="md:block">
+        {isProfileActive ? messages.active : <strong className="text-ink">{messages.inactive}</strong>}
+        {isProfileActive && (
+          <span className="max-md:hidden"> · {isAvailable ? messages.available : messages.notAvailable}</span>
+        )}
+      </span>
     </div>
   );
+}
+
+function detailsOf(donor: Donor): readonly Detail[] {
+  const { fields, universityRoles } = messages;
+  return [
+    [fields.bloodGroup, formatBloodGroup(donor.bloodGroup)],
+    [fields.contactNumber, <ContactNumber key={donor.id} donor={donor} />],
+    [
+      fields.email,
+      donor.email && <CopyableText key={donor.id} text={donor.email} label={adminMessages.copyEmail} />,
+    ],
+    [fields.universityId, donor.universityId],
+    [fields.department, donor.department],
+    [fields.universityRole, donor.universityRole && universityRoles[donor.universityRole]],
+    [fields.gender, donor.gender && genderLabels[donor.gender]],
+    [fields.dateOfBirth, donor.dateOfBirth && messages.date(toUtc(donor.dateOfBirth))],
+    [fields.isVerified, donor.isVerified ? messages.verified : messages.notVerified],
+    [fields.isProfileActive, donor.isProfileActive ? messages.active : messages.inactive],
+    [fields.isAvailable, donor.isAvailable ? messages.available : messages.notAvailable],
+    [fields.lastDonationDate, donor.lastDonationDate && messages.date(toUtc(donor.lastDonationDate))],
+    [fields.registeredAt, donor.registeredAt && timeMessages.exactly(donor.registeredAt)],
+    [fields.id, <CopyableText key={donor.id} text={donor.id} label={adminMessages.copyId} />],
+  ];
 }

@@ -1,144 +1,115 @@
-import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { useId } from 'react';
-import { overviewMessages } from '../../messages/en/admin.ts';
-import { uiMessages } from '../../messages/en/ui.ts';
-import { GroupTile } from '../../ui/blood-symbols.tsx';
-import { ListSkeleton } from '../../ui/card.tsx';
+import { formatBloodGroup } from '#messages/formats.ts';
+import { overviewMessages } from '#messages/overview.ts';
+import { uiMessages } from '#messages/ui.ts';
+import { explicitRole } from '../../ui/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { CountedBalance } from './use-statistics.ts';
 
-interface GroupBalanceTableProps {
+interface GroupBalancesProps {
   /** Null until all counts are there. */
   readonly balances: readonly CountedBalance[] | null;
   readonly isLoading: boolean;
 }
 
-/** Donors and needs of the eight groups: a table with a bar for each number. */
-export function GroupBalanceTable({ balances, isLoading }: GroupBalanceTableProps) {
+/** Donors and needs of the eight groups, mirrored: donors at the left of the group, units needed at its right. */
+export function GroupBalances({ balances, isLoading }: GroupBalancesProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    <Panel as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>{overviewMessages.balanceTitle}</h2>
-      <p className="mt-1 mb-3 max-w-prose text-quiet">
-        {overviewMessages.balanceLead} {overviewMessages.ownScale}
-      </p>
+      <p className="mt-0.5 mb-4 text-caption text-quiet">{overviewMessages.balanceLead}</p>
       {balances !== null && <Chart balances={balances} titleId={titleId} />}
-      {balances === null && isLoading && <ListSkeleton rows={2} />}
-    </section>
-  );
-}
-
-/** The groups that need more than their own donors can give, with the number of compatible donors. */
-export function GroupsRunningShort({ balances }: { readonly balances: readonly CountedBalance[] }) {
-  const titleId = useId();
-  const short = balances.filter(({ isShort }) => isShort);
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{overviewMessages.shortTitle}</h2>
-      <p className="mt-1 mb-3 max-w-prose text-quiet">
+      {balances === null && isLoading && <Skeleton />}
+      <p className="mt-4 text-caption text-quiet">
         {overviewMessages.shortMeaning} {overviewMessages.guidance}
       </p>
-      {short.length === 0 ? (
-        <p className="font-semibold">{overviewMessages.noneShort}</p>
-      ) : (
-        <ul className="grid gap-3.5 md:grid-cols-2">
-          {short.map((balance) => (
-            <li
-              key={balance.group}
-              className="flex items-start gap-4 rounded-card border border-l-[5px] border-line border-l-blood bg-surface p-[18px]"
-            >
-              <GroupTile group={balance.group} />
-              <p className="min-w-0">
-                <strong>{overviewMessages.short(balance.units, balance.donors)}</strong>{' '}
-                {overviewMessages.compatible(
-                  balance.compatibleDonors,
-                  canReceiveFrom(balance.group).filter((giver) => giver !== balance.group),
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Panel>
   );
 }
 
-function Chart({
-  balances,
-  titleId,
-}: {
+interface ChartProps {
   readonly balances: readonly CountedBalance[];
   readonly titleId: string;
-}) {
+}
+
+/** A table with a bar for each number. */
+function Chart({ balances, titleId }: ChartProps) {
   const mostDonors = Math.max(...balances.map(({ donors }) => donors));
   const mostUnits = Math.max(...balances.map(({ units }) => units));
   return (
-    <div className="rounded-card border border-line bg-surface p-[18px] shadow-lift">
-      <table
-        aria-labelledby={titleId}
-        className="w-full table-fixed border-separate border-spacing-x-2 md:border-spacing-x-4"
-      >
-        <thead>
-          <tr className="text-[0.92rem] text-quiet">
-            <th scope="col" className="w-14 text-start font-semibold">
-              {overviewMessages.group}
+    <table {...explicitRole('table')} aria-labelledby={titleId} className="@container block text-small">
+      <thead {...explicitRole('rowgroup')} className="block">
+        <tr {...explicitRole('row')} className="balance mb-2 text-caption text-quiet">
+          <th {...explicitRole('columnheader')} scope="col">
+            {overviewMessages.activeDonors}
+          </th>
+          <th {...explicitRole('columnheader')} scope="col">
+            <span className="sr-only">{overviewMessages.group}</span>
+          </th>
+          <th {...explicitRole('columnheader')} scope="col">
+            {overviewMessages.unitsNeeded}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...explicitRole('rowgroup')} className="grid gap-2">
+        {balances.map(({ group, donors, units, requests, isShort }) => (
+          <tr key={group} {...explicitRole('row')} className="balance">
+            <td {...explicitRole('cell')}>
+              <span>{overviewMessages.number(donors)}</span>
+              <Bar share={shareOf(donors, mostDonors)} isMirrored />
+            </td>
+            <th {...explicitRole('rowheader')} scope="row">
+              <span aria-hidden="true">{formatBloodGroup(group)}</span>
+              <span className="sr-only">{uiMessages.groupName(group)}</span>
             </th>
-            <th scope="col" className="text-start font-semibold">
-              {overviewMessages.activeDonors}
-            </th>
-            <th scope="col" className="text-start font-semibold">
-              {overviewMessages.unitsNeeded}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {balances.map(({ group, donors, units, requests }) => (
-            <tr key={group}>
-              <th scope="row" className="py-1.5 text-start font-extrabold">
-                <span aria-hidden="true">{uiMessages.groupPicture(group)}</span>
-                <span className="sr-only">{uiMessages.groupName(group)}</span>
-              </th>
-              <td>
-                <Amount value={donors} most={mostDonors} className="fill-slate-ink" />
-              </td>
-              <td>
-                <Amount value={units} most={mostUnits} className="fill-blood" />
+            <td {...explicitRole('cell')}>
+              <Bar share={shareOf(units, mostUnits)} />
+              <span>
+                {overviewMessages.number(units)}
                 {units > 0 && <span className="sr-only"> {overviewMessages.requests(requests)}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface AmountProps {
-  readonly value: number;
-  readonly most: number;
-  readonly className: string;
-}
-
-function Amount({ value, most, className }: AmountProps) {
-  return (
-    <span className="flex items-center gap-2">
-      <span className="w-[3.6rem] flex-none font-semibold">{overviewMessages.number(value)}</span>
-      <Bar share={most === 0 ? 0 : value / most} className={className} />
-    </span>
+                {isShort && (
+                  <span className="text-caption font-semibold text-error-ink">
+                    {' '}
+                    {overviewMessages.shortBy(units - donors)}
+                  </span>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 interface BarProps {
   /** The length relative to the longest bar, from 0 to 1. */
   readonly share: number;
-  readonly className: string;
+  /** Grows to the left. */
+  readonly isMirrored?: boolean;
 }
 
 /** A bar for a number that is shown next to it as text. */
-function Bar({ share, className }: BarProps) {
+function Bar({ share, isMirrored = false }: BarProps) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 min-w-0 flex-1">
-      <rect width="100" height="10" className="fill-sunk" />
-      <rect width={share * 100} height="10" className={className} />
+    <svg aria-hidden="true">
+      <rect x={isMirrored ? `${(1 - share) * 100}%` : 0} width={`${share * 100}%`} height="100%" rx="3" />
     </svg>
+  );
+}
+
+function shareOf(value: number, most: number): number {
+  return most === 0 ? 0 : value / most;
+}
+
+/** The chart's heading and rows. */
+function Skeleton() {
+  return (
+    <div role="status" aria-label={uiMessages.loading} className="grid gap-2 motion-safe:animate-pulse">
+      {Array.from({ length: 9 }, (_, index) => index).map((index) => (
+        <span key={index} className="h-6 rounded-tag bg-sunk" />
+      ))}
+    </div>
   );
 }

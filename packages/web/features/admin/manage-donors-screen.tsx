@@ -1,37 +1,81 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense } from 'react';
+import { manageDonorsMessages as messages } from '#messages/admin.ts';
+import { listMessages } from '#messages/lists.ts';
+import { rosterMessages } from '#messages/roster.ts';
 import { adminDonors, donorListFields } from '../../data/admin-donors.ts';
 import { campus } from '../../data/configuration.ts';
-import { manageDonorsMessages as words } from '../../messages/en/admin.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
+import { Link } from '../../routing/router.tsx';
+import { useNow } from '../../ui/age.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { donorColumns } from './donor-columns.tsx';
 import { labelledOptions, ManagedList } from './managed-list.tsx';
 
-const options = labelledOptions(donorListFields, words, {
+const options = labelledOptions(donorListFields, messages, {
   bloodGroup: bloodGroups.map((value) => ({ value, label: value })),
   isVerified: [
-    { value: true, label: words.verified },
-    { value: false, label: words.notVerified },
+    { value: true, label: messages.verified },
+    { value: false, label: messages.notVerified },
   ],
   isProfileActive: [
-    { value: true, label: words.active },
-    { value: false, label: words.inactive },
+    { value: true, label: messages.active },
+    { value: false, label: messages.inactive },
   ],
   isAvailable: [
-    { value: true, label: words.available },
-    { value: false, label: words.notAvailable },
+    { value: true, label: messages.available },
+    { value: false, label: messages.notAvailable },
   ],
+  userId: [{ value: null, label: rosterMessages.noAccount }],
   department: campus.departments.map((value) => ({ value, label: value })),
 });
 
+const DonorBulkActions = lazy(() =>
+  loadLazyComponent(async () => (await import('./donor-bulk-actions.tsx')).DonorBulkActions),
+);
+const SendInvitations = lazy(() =>
+  loadLazyComponent(async () => (await import('./roster-invitations.tsx')).SendInvitations),
+);
+const exported = {
+  name: 'donors' as const,
+  loadCsv: async () => (await import('./list-csv.ts')).donorsCsv,
+  hidesNumber: ({ contactNumber }: Donor) => contactNumber === null,
+};
+const selected = { nameOf: ({ fullName }: Donor) => fullName, Bar: DonorBulkActions };
+
 /** /admin/donors */
 export function ManageDonorsScreen() {
+  const now = useNow();
   return (
     <ManagedList
       name="donors"
       records={adminDonors}
       options={options}
-      words={words}
-      columns={donorColumns}
+      messages={messages}
+      searchHint={listMessages.searchHints.donors}
+      exported={exported}
+      selected={selected}
+      columns={(actions) => donorColumns(actions, now)}
       isDim={(donor) => !donor.isProfileActive}
-    />
+    >
+      <Suspense
+        fallback={
+          <Button size="small" disabled>
+            {rosterMessages.invite}
+          </Button>
+        }
+      >
+        <SendInvitations />
+      </Suspense>
+      <Link to="/admin/donors/import" className={buttonClass({ size: 'small' })}>
+        {messages.import}
+      </Link>
+      <Link to="/admin/donors/new" className={buttonClass({ size: 'small' })}>
+        <Plus aria-hidden="true" className="size-4 flex-none" />
+        {rosterMessages.add}
+      </Link>
+    </ManagedList>
   );
 }

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { bulkMessages } from '#messages/bulk-actions.ts';
+import { listMessages } from '#messages/lists.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
 import { failureSentence, logProblem } from '../../data/errors.ts';
-import { isSearch, type ListFields, type ListQuery } from '../../data/list-query.ts';
-import { exactly } from '../../data/pagination.ts';
-import { adminQueryKeys } from '../../data/query-keys.ts';
+import { isWholeList, type ListFields, sortsFor } from '../../data/list-query.ts';
+import type { ListPosition } from '../../data/list-stages.ts';
+import { type AdminListName, adminQueryKeys } from '../../data/query-keys.ts';
+import { readAll } from '../../data/read-all.ts';
+import type { FilterOption, LabelledOptions } from '../../lists/list-filters.tsx';
 import { ListFrame } from '../../lists/list-frame.tsx';
-import { type FilterOption, type LabelledOptions, ListToolbar } from '../../lists/list-toolbar.tsx';
+import { FilterBar, ListToolbar } from '../../lists/list-toolbar.tsx';
+import { NewerRecords } from '../../lists/newer-records.tsx';
 import {
   type Identified,
   type PaginatedList,
@@ -15,43 +20,61 @@ import {
 } from '../../lists/paginated-list.ts';
 import { type RowActions, useRowActions } from '../../lists/row-actions.tsx';
 import { type ListControls, useListQuery } from '../../lists/use-list-query.ts';
-import { listMessages } from '../../messages/en/lists.ts';
+import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type TableSelection } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { ExportList, type ListExport } from './export-list.tsx';
+import type { SelectedBarProps } from './selection-bar.tsx';
+import './managed-list.css';
 
 interface ManagedListProps<Row extends Identified> {
-  readonly name: 'donors' | 'requests' | 'users';
+  readonly name: AdminListName;
   readonly records: AdminRecords<Row>;
   readonly options: LabelledOptions;
-  readonly words: {
+  readonly messages: {
     readonly title: string;
     readonly table: string;
     readonly failed: string;
     readonly empty: string;
     readonly emptyAdvice: string;
   };
+  /** What can be searched for; a list without it has no search. */
+  readonly searchHint?: string;
   /** The columns; one that the list can be sorted by has the id of its field. */
   readonly columns: (actions: RowActions<Row>) => readonly Column<Row>[];
   readonly isDim?: (row: Row) => boolean;
+  /** What "Export CSV" saves; a list without it can't be exported. */
+  readonly exported?: ListExport<Row>;
+  /** The selection of rows; a list without it has none. */
+  readonly selected?: {
+    readonly nameOf: (row: Row) => string;
+    /** The bar above the table while rows are selected. */
+    readonly Bar: ComponentType<SelectedBarProps<Row>>;
+  };
+  /** The buttons and links next to the heading. */
+  readonly children?: ReactNode;
 }
 
 /** An admin screen: a table of all records of a kind, with search, filters and the actions on each row. */
 export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>) {
-  const { name, records, options, words, columns, isDim } = props;
+  const { name, records, options, messages, columns, isDim, searchHint, exported, selected, children } =
+    props;
   const queries = useQueryClient();
   const titleId = useId();
   const rows = useRef<HTMLTableSectionElement>(null);
   const controls = useListQuery(options);
   const { query, sortBy } = controls;
-  const list = usePaginatedList({
+  const list = usePaginatedList<Row, ListPosition>({
     queryKey: adminQueryKeys.list(name, query),
     readPage: (after, through) => records.readPage(query, after, through),
-    readCount: async () => exactly(await records.countAll(query)),
+    readCount: () => records.countAll(query),
   });
   const items = useItemsOfLastQuery(list);
   const allQueries = adminQueryKeys.lists(name);
+  const selection = useSelection<Row>(JSON.stringify(query));
+  const [isSelecting, setSelecting] = useState(false);
   const { dialog, ...actions } = useRowActions<Row>({
     items,
     rows,
@@ -73,6 +96,28 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
     }
   }
 
+  const count = list.total === null ? '' : listMessages.counts[name](list.total);
+  const toolbar = { options, controls, count };
+
+  function tableSelection({ nameOf, Bar }: NonNullable<typeof selected>): TableSelection<Row> {
+    return {
+      has: selection.has,
+      set: selection.set,
+      labels: { row: (row) => bulkMessages.selectRow(nameOf(row)), all: bulkMessages.selectPage },
+      isOnPhones: isSelecting,
+      bar: selection.rows.length > 0 && (
+        <Suspense>
+          <Bar
+            selection={selection}
+            total={list.total}
+            readAll={(work) => readAll(records, query, work)}
+            headingId={titleId}
+          />
+        </Suspense>
+      ),
+    };
+  }
+
   function showAll() {
     controls.clear();
     document.getElementById(titleId)?.focus();
@@ -80,23 +125,54 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
 
   return (
     <>
-      <PageTitle id={titleId}>{words.title}</PageTitle>
-      <ListToolbar options={options} controls={controls} />
+      <div className="list-heading">
+        <PageTitle id={titleId}>{messages.title}</PageTitle>
+        <div className="list-actions">
+          {selected !== undefined && items.length > 0 && (
+            <Button
+              size="small"
+              aria-pressed={isSelecting}
+              className="md:hidden"
+              onClick={() => setSelecting(!isSelecting)}
+            >
+              {bulkMessages.select}
+            </Button>
+          )}
+          {exported !== undefined && <ExportList {...exported} records={records} query={query} />}
+          {children}
+        </div>
+      </div>
+      {searchHint === undefined ? (
+        <FilterBar {...toolbar} />
+      ) : (
+        <ListToolbar {...toolbar} searchHint={searchHint} />
+      )}
       <ListFrame
         list={list}
-        problem={list.error && failureSentence(list.error, words.failed)}
-        empty={<NoRows query={query} words={words} onShowAll={showAll} />}
+        problem={list.error && failureSentence(list.error, messages.failed)}
+        empty={<NoRows isWhole={isWholeList(query)} messages={messages} onShowAll={showAll} />}
         skeletonRows={items.length === 0 ? 5 : 0}
+        rows={rows}
+        of="table"
+        className="relative"
       >
+        <NewerRecords
+          list={list}
+          queryKey={adminQueryKeys.list(name, query)}
+          countNewer={(first) => records.countNewer(query, first)}
+          label={listMessages.newer[name]}
+          rows={rows}
+        />
         {items.length > 0 && (
           <DataTable
-            label={words.table}
+            label={messages.table}
             columns={columns(actions).map((column) => withSort(column, options, controls))}
             rows={items}
             isBusy={list.isLoading}
             keyOf={(row) => row.id}
             onSort={sortBy}
             bodyRef={rows}
+            selection={selected && tableSelection(selected)}
             {...(isDim !== undefined && { isDim })}
           />
         )}
@@ -106,23 +182,21 @@ export function ManagedList<Row extends Identified>(props: ManagedListProps<Row>
   );
 }
 
-interface ListWords<Fields extends ListFields> {
-  readonly all: string;
-  readonly fields: Readonly<Record<Fields['filters'][number] | Fields['searches'][number], string>>;
+interface ListMessages<Fields extends ListFields> {
+  readonly fields: Readonly<Record<Fields['filters'][number], string>>;
 }
 
 /** The labelled options of an admin list, which is sorted by a date or by a name. */
 export function labelledOptions<Fields extends ListFields>(
   fields: Fields,
-  words: ListWords<Fields>,
+  messages: ListMessages<Fields>,
   choices: Readonly<Record<Fields['filters'][number], FilterOption['choices']>>,
 ): LabelledOptions {
   const [date, name] = fields.sorts;
   return {
-    all: words.all,
     filters: fields.filters.map((field: Fields['filters'][number]) => ({
       field,
-      label: words.fields[field],
+      label: messages.fields[field],
       choices: choices[field],
     })),
     sorts: [
@@ -131,10 +205,6 @@ export function labelledOptions<Fields extends ListFields>(
       { field: name, direction: 'asc', label: listMessages.sortNameUp },
       { field: name, direction: 'desc', label: listMessages.sortNameDown },
     ],
-    searches: fields.searches.map((field: Fields['searches'][number]) => ({
-      field,
-      label: words.fields[field],
-    })),
   };
 }
 
@@ -146,17 +216,16 @@ function useItemsOfLastQuery<Row>({ items, isLoading }: PaginatedList<Row>): rea
 }
 
 interface NoRowsProps {
-  readonly query: ListQuery;
-  readonly words: { readonly empty: string; readonly emptyAdvice: string };
+  readonly isWhole: boolean;
+  readonly messages: { readonly empty: string; readonly emptyAdvice: string };
   readonly onShowAll: () => void;
 }
 
-function NoRows({ query, words, onShowAll }: NoRowsProps) {
-  const isWholeList = !isSearch(query) && query.filter === null;
-  if (isWholeList) {
+function NoRows({ isWhole, messages, onShowAll }: NoRowsProps) {
+  if (isWhole) {
     return (
-      <EmptyState title={words.empty}>
-        <p>{words.emptyAdvice}</p>
+      <EmptyState title={messages.empty}>
+        <p>{messages.emptyAdvice}</p>
       </EmptyState>
     );
   }
@@ -168,13 +237,13 @@ function NoRows({ query, words, onShowAll }: NoRowsProps) {
   );
 }
 
-/** The column with its sort state; a search has an order of its own. */
+/** The column with its sort state. */
 function withSort<Row>(
   column: Column<Row>,
   { sorts }: LabelledOptions,
   { query }: ListControls,
 ): Column<Row> {
-  if (isSearch(query) || !sorts.some(({ field }) => field === column.id)) return column;
+  if (!sortsFor(query.filters, sorts).some(({ field }) => field === column.id)) return column;
   if (query.sort?.field !== column.id) return { ...column, sorted: 'none' };
   return { ...column, sorted: query.sort.direction === 'asc' ? 'ascending' : 'descending' };
 }

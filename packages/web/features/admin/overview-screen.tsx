@@ -1,62 +1,51 @@
+import { overviewMessages } from '#messages/overview.ts';
 import { failureSentence, retryFor } from '../../data/errors.ts';
-import { overviewMessages } from '../../messages/en/admin.ts';
-import { uiMessages } from '../../messages/en/ui.ts';
-import { Link } from '../../routing/router.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { GroupBalanceTable, GroupsRunningShort } from './group-balances.tsx';
-import { type Total, useGroupBalances, useTotals } from './use-statistics.ts';
+import { GroupBalances } from './group-balances.tsx';
+import { RecentActions } from './recent-actions.tsx';
+import { ToDo } from './to-do.tsx';
+import { Totals } from './totals.tsx';
+import { useGroupBalances, useTotals } from './use-statistics.ts';
+import { useToDo } from './use-to-do.ts';
+import './overview.css';
 
-/** /admin/overview: the statistics of the campus, each counted by the server and fetched independently. */
+/** /admin/overview: what there is to do, and the statistics of the campus, each counted by the server independently. */
 export function OverviewScreen() {
   const { totals, ...totalsQuery } = useTotals();
   const { balances, ...balancesQuery } = useGroupBalances();
-  const failure = totalsQuery.failure ?? balancesQuery.failure;
-  const retry = () => Promise.all([totalsQuery.retry(), balancesQuery.retry()]);
+  const { tasks, ...tasksQuery } = useToDo(balances);
+  const queries = [totalsQuery, balancesQuery, tasksQuery];
+  const failure = queries.find((query) => query.failure !== null)?.failure ?? null;
+  const retry = () => Promise.all(queries.map((query) => query.retry()));
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageTitle>{overviewMessages.title}</PageTitle>
+    <div className="grid grid-cols-1 gap-4">
+      <PageTitle className="overview-title">{overviewMessages.title}</PageTitle>
       {failure !== null && (
         <Alert onRetry={retryFor(failure, retry)}>{failureSentence(failure, overviewMessages.failed)}</Alert>
       )}
-      <ul className="grid grid-cols-2 gap-3.5 md:grid-cols-3 min-[78rem]:grid-cols-5">
-        {totals.map((total) => (
-          <li key={total.name} className="grid">
-            <TotalCard {...total} />
-          </li>
-        ))}
-      </ul>
-      <section aria-labelledby="quick-actions" className="rounded-card bg-sunk px-[18px] py-4">
-        <h2 id="quick-actions">{overviewMessages.quickActions}</h2>
-        <p className="mt-1 max-w-prose">{overviewMessages.quickActionsNote}</p>
-      </section>
-      <GroupBalanceTable isLoading={balancesQuery.isLoading} balances={balances} />
-      {balances !== null && <GroupsRunningShort balances={balances} />}
-    </div>
-  );
-}
-
-/** A count, as a link to the page of what it counts. */
-function TotalCard({ name, to, value, isLoading }: Total) {
-  return (
-    <Link
-      to={to}
-      className="grid content-between gap-2 rounded-card border border-line bg-surface p-[18px] text-ink no-underline shadow-lift transition-colors hover:border-control"
-    >
-      <span className="text-quiet">{name}</span>
-      <span className="text-[1.9rem] leading-tight font-bold">
-        {value !== null && overviewMessages.number(value)}
-        {value === null && isLoading && (
-          <span
-            role="status"
-            aria-label={uiMessages.loading}
-            className="my-2 block h-6 w-16 rounded bg-sunk motion-safe:animate-pulse"
+      <div className="overview grid grid-cols-1 items-start gap-4">
+        <div className="grid grid-cols-1 gap-4">
+          <ToDo
+            tasks={tasks}
+            isLoading={tasksQuery.isLoading || balancesQuery.isLoading}
+            isComplete={tasksQuery.isComplete && balances !== null}
           />
-        )}
-        {value === null && !isLoading && (
-          <span className="text-base font-medium text-quiet">{overviewMessages.notLoaded}</span>
-        )}
-      </span>
-    </Link>
+          <RecentActions />
+        </div>
+        <div className="balances">
+          <GroupBalances isLoading={balancesQuery.isLoading} balances={balances} />
+        </div>
+        <div className="overview-totals grid grid-cols-1 gap-4">
+          <Totals totals={totals} />
+          <section aria-labelledby="quick-actions" className="text-small text-quiet">
+            <h2 id="quick-actions" className="text-small font-semibold text-ink">
+              {overviewMessages.quickActions}
+            </h2>
+            <p>{overviewMessages.quickActionsNote}</p>
+          </section>
+        </div>
+      </div>
+    </div>
   );
 }

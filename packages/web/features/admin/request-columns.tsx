@@ -1,177 +1,136 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { Siren } from 'lucide-react';
-import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
-import { actionSentences, type ConfirmedAction, type RowActions } from '../../lists/row-actions.tsx';
-import { adminMessages, manageRequestsMessages } from '../../messages/en/admin.ts';
-import { listMessages } from '../../messages/en/lists.ts';
-import { requestActionMessages, requestMessages, requestTimes } from '../../messages/en/requests.ts';
+import { adminMessages, manageRequestsMessages } from '#messages/admin.ts';
+import { listMessages } from '#messages/lists.ts';
+import { requestMessages } from '#messages/requests.ts';
+import { timeMessages } from '#messages/times.ts';
+import type { RowActions } from '../../lists/row-actions.tsx';
+import { Age } from '../../ui/age.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CallLink } from '../../ui/call-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { ClosedTag, UrgencyTag } from '../../ui/request-tags.tsx';
+import type { Detail } from './details-dialog.tsx';
+import { CopyableText, PhoneNumber } from './record-parts.tsx';
+import { RequestActions } from './request-actions.tsx';
 
-const words = manageRequestsMessages;
-const heads = words.columns;
-
-/** The columns of the table of requests. */
-export function requestColumns({ ask }: RowActions<BloodRequest>): readonly Column<BloodRequest>[] {
-  return [
-    {
-      id: 'group',
-      head: words.fields.requiredBloodGroup,
-      isBare: true,
-      cell: ({ requiredBloodGroup }) => <GroupTile group={requiredBloodGroup} size="small" />,
-    },
-    { id: 'patientName', head: heads.patient, isHeader: true, cell: (request) => <Who request={request} /> },
-    { id: 'needs', head: heads.needs, cell: (request) => <Needs request={request} /> },
-    {
-      id: 'hospital',
-      head: heads.hospital,
-      isTyped: true,
-      cell: (request) => <Hospital request={request} />,
-    },
-    { id: 'contact', head: heads.contact, isTyped: true, cell: (request) => <Contact request={request} /> },
-    { id: 'status', head: heads.status, cell: (request) => <Status request={request} /> },
-    {
-      id: 'requestedAt',
-      head: heads.requested,
-      cell: ({ requestedAt }) =>
-        requestedAt !== null && (
-          <time
-            dateTime={requestedAt.toISOString()}
-            title={requestTimes.exactly(requestedAt)}
-            className="unbroken"
-          >
-            {adminMessages.day(requestedAt)}
-          </time>
-        ),
-    },
-    {
-      id: 'actions',
-      head: listMessages.actions,
-      isBare: true,
-      cell: (request) => <Actions request={request} ask={ask} />,
-    },
-  ];
-}
+const messages = manageRequestsMessages;
+const headings = messages.columns;
 
 interface RequestProps {
   readonly request: BloodRequest;
 }
 
-function Who({ request: { patientName, userEmail, id, status } }: RequestProps) {
-  return (
-    <>
-      <span className={status === 'active' ? 'font-semibold' : ''}>{patientName}</span>
-      <span className="block text-[0.88rem] text-quiet">{words.by(userEmail)}</span>
-      <span className="block text-[0.85rem] text-quiet">{words.id(id)}</span>
-    </>
-  );
-}
-
-function Needs({ request: { unitsRequired, urgency, status } }: RequestProps) {
-  const isUrgent = urgency === 'urgent' && status === 'active';
-  return (
-    <>
-      {words.units(unitsRequired)}
-      <span
-        className={`flex items-center gap-1.5 text-[0.88rem] ${isUrgent ? 'font-semibold text-blood-ink' : 'text-quiet'}`}
-      >
-        {isUrgent && <Siren aria-hidden="true" className="size-[1.1em] flex-none" />}
-        {requestMessages.urgency[urgency]}
-      </span>
-    </>
-  );
-}
-
-function Hospital({ request: { hospitalName, hospitalLocation, additionalInfo } }: RequestProps) {
-  return (
-    <>
-      {hospitalName}
-      {hospitalLocation !== '' && <span className="block text-quiet">{hospitalLocation}</span>}
-      {additionalInfo !== '' && (
-        <details className="text-[0.88rem] text-quiet">
-          <summary>{words.details}</summary>
-          <p className="whitespace-pre-line text-ink">{additionalInfo}</p>
-        </details>
-      )}
-    </>
-  );
-}
-
-function Contact({ request: { contactPerson, contactNumber } }: RequestProps) {
-  return (
-    <>
-      {contactPerson}
-      <span className="block">
-        <CallLink number={contactNumber} className="inline-flex items-center gap-1.5 min-[78rem]:unbroken" />
-      </span>
-    </>
-  );
-}
-
-function Status({ request: { status } }: RequestProps) {
-  return (
-    <Tag tone={status === 'active' ? 'green' : 'slate'}>
-      <span className="unbroken">{requestMessages.status[status]}</span>
-    </Tag>
-  );
-}
-
-function Actions({ request, ask }: RequestProps & { readonly ask: RowActions<BloodRequest>['ask'] }) {
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {request.status === 'active' && (
+/** The columns of the table of requests. */
+export function requestColumns(
+  actions: RowActions<BloodRequest>,
+  now: Date,
+): readonly Column<BloodRequest>[] {
+  return [
+    {
+      id: 'patientName',
+      head: headings.request,
+      isHeader: true,
+      cell: (request) => <Need request={request} />,
+    },
+    {
+      id: 'contact',
+      head: headings.contact,
+      width: '10rem',
+      isWide: true,
+      cell: ({ contactPerson, contactNumber }) => (
         <>
-          <Button
-            size="small"
-            onClick={() => ask(closing(request, 'fulfilled', requestActionMessages.fulfil))}
-          >
-            {requestActionMessages.fulfil.button}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => ask(closing(request, 'cancelled', requestActionMessages.cancel))}
-          >
-            {requestActionMessages.cancel.button}
-          </Button>
+          <bdi className="block cut" title={contactPerson}>
+            {contactPerson}
+          </bdi>
+          <PhoneNumber number={contactNumber} />
         </>
-      )}
-      <Button size="small" variant="quiet" onClick={() => ask(deletion(request))}>
-        {requestActionMessages.delete.button}
-      </Button>
+      ),
+    },
+    {
+      id: 'status',
+      head: headings.status,
+      width: '8rem',
+      onPhones: 'line-3',
+      cell: (request) => <Status request={request} now={now} />,
+    },
+    {
+      id: 'requestedAt',
+      head: headings.requested,
+      width: '8rem',
+      cell: ({ requestedAt }) => (
+        <span className="text-quiet">{requestedAt !== null && <Age moment={requestedAt} now={now} />}</span>
+      ),
+    },
+    {
+      id: 'actions',
+      head: listMessages.actions,
+      width: '13.75rem',
+      isBare: true,
+      onPhones: 'action',
+      cell: (request) => <RequestActions request={request} ask={actions.ask} details={detailsOf(request)} />,
+    },
+  ];
+}
+
+/** What is needed where, and for whom: units and hospital come first, on phones units and patient. */
+function Need({ request }: RequestProps) {
+  const { requiredBloodGroup, patientName, unitsRequired, urgency, status } = request;
+  const isUrgent = urgency === 'urgent' && status === 'active';
+  const units = messages.unitsOf(unitsRequired);
+  return (
+    <div className="row-identity">
+      <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : 'soft'} />
+      <span className="line-1 flex min-w-0 text-base/[1.375rem] font-semibold md:row-start-2 md:text-small md:font-normal md:text-quiet">
+        <bdi title={patientName} className="cut">
+          {patientName}
+        </bdi>
+        <span className="order-first flex-none whitespace-pre md:hidden">{units}</span>
+      </span>
+      <span
+        title={placeOf(request)}
+        className="line-2 cut text-quiet md:row-start-1 md:text-menu md:font-semibold md:text-ink md:in-data-dim:font-medium md:@max-[59rem]:line-clamp-2 md:@max-[59rem]:whitespace-normal"
+      >
+        <span className="max-md:hidden">{units}</span>
+        <bdi>{placeOf(request)}</bdi>
+      </span>
     </div>
   );
 }
 
-function closing(
-  request: BloodRequest,
-  status: 'fulfilled' | 'cancelled',
-  messages: Parameters<typeof actionSentences>[0],
-): ConfirmedAction<BloodRequest> {
-  return {
-    ...actionSentences(messages, request.patientName, nameOf(request)),
-    row: request,
-    perform: () => closeRequest(request.id, status),
-    after: { ...request, status },
-    failed: words.statusFailed(request.id),
-  };
+/** An active request's urgency, or how a request has ended; on phones with its age. */
+function Status({ request: { urgency, status, requestedAt }, now }: RequestProps & { readonly now: Date }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 md:block">
+      {status === 'active' ? <UrgencyTag urgency={urgency} isShort /> : <ClosedTag status={status} />}
+      {status === 'active' && (
+        <span className="text-quiet max-md:hidden md:block">{requestMessages.status.active}</span>
+      )}
+      {requestedAt !== null && (
+        <span className="text-quiet md:hidden">
+          <Age moment={requestedAt} now={now} />
+        </span>
+      )}
+    </div>
+  );
 }
 
-function deletion(request: BloodRequest): ConfirmedAction<BloodRequest> {
-  return {
-    ...actionSentences(requestActionMessages.delete, request.patientName, nameOf(request)),
-    row: request,
-    isDangerous: true,
-    perform: () => removeRequest(request.id),
-    after: null,
-    failed: words.deleteFailed(request.id),
-  };
+function detailsOf(request: BloodRequest): readonly Detail[] {
+  const { fields } = messages;
+  const { id, userEmail, urgency, status, requestedAt } = request;
+  return [
+    [fields.patientName, <bdi key={id}>{request.patientName}</bdi>],
+    [fields.need, messages.need(request.unitsRequired, request.requiredBloodGroup)],
+    [fields.urgency, requestMessages.urgency[urgency]],
+    [fields.status, requestMessages.status[status]],
+    [fields.hospitalName, placeOf(request)],
+    [fields.contactPerson, request.contactPerson],
+    [fields.contactNumber, <PhoneNumber key={id} number={request.contactNumber} />],
+    [fields.additionalInfo, request.additionalInfo],
+    [fields.requestedAt, requestedAt && timeMessages.exactly(requestedAt)],
+    [fields.userEmail, <CopyableText key={id} text={userEmail} label={adminMessages.copyEmail} />],
+    [fields.id, <CopyableText key={id} text={id} label={adminMessages.copyId} />],
+  ];
 }
 
-/** A request is named by its patient and group. */
-function nameOf({ requiredBloodGroup }: BloodRequest) {
-  return (patientName: string) => requestMessages.name(patientName, requiredBloodGroup);
+function placeOf({ hospitalName, hospitalLocation }: BloodRequest): string {
+  return hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
 }

@@ -2,19 +2,19 @@ import { type Actor, adminGrantObstacle, type MemberObstacle } from '@blood-bank
 import { type Role, roles } from '@blood-bank/domain/records/member';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { adminMessages, manageUsersMessages } from '#messages/admin.ts';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
 import type { RowActions } from '../../lists/row-actions.tsx';
-import { adminMessages, manageUsersMessages } from '../../messages/en/admin.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/fields.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 
-const words = manageUsersMessages;
+const messages = manageUsersMessages;
 /** Why a member can't be made an admin; other obstacles don't occur where there is a choice. */
 const grants: Partial<Record<MemberObstacle, string>> = {
-  unverified: words.unverifiedAdmin,
-  suspended: words.suspendedAdmin,
+  unverified: messages.unverifiedAdmin,
+  suspended: messages.suspendedAdmin,
 };
 
 export interface Admins {
@@ -28,49 +28,20 @@ interface RoleEditorProps {
   readonly user: AdminUser;
   readonly actions: RowActions<AdminUser>;
   readonly admins: Admins;
+  readonly onClose: () => void;
 }
 
-/** The button Edit Role, which a select with Save and Cancel replaces (specification section 4). */
-export function RoleEditor(props: RoleEditorProps) {
-  const { user, admins } = props;
-  const [isOpen, setOpen] = useState(false);
-  const wasOpen = useRef(false);
-  const button = useRef<HTMLDivElement>(null);
-  const noteId = useId();
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-
-  if (isOpen) return <RoleForm {...props} onClose={() => setOpen(false)} />;
-  // The reader of this page is an admin: if there is only one, it is the reader.
-  const isOnlyAdmin = user.id === admins.actor.uid && (admins.adminCount ?? 1) <= 1;
-  return (
-    <div ref={button}>
-      <Button
-        size="small"
-        disabled={isOnlyAdmin}
-        aria-describedby={isOnlyAdmin ? noteId : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {words.editRole}
-      </Button>
-      {isOnlyAdmin && (
-        <span id={noteId} className="mt-1 block text-[0.88rem] text-quiet">
-          {words.onlyAdmin}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function RoleForm({ user, actions, admins, onClose }: RoleEditorProps & { readonly onClose: () => void }) {
+/** A select of roles with Save and Cancel, in the user's row (specification section 4). */
+export function RoleEditor({ user, actions, admins, onClose }: RoleEditorProps) {
   const queries = useQueryClient();
   const [chosen, choose] = useState<Role | ''>(user.role);
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const hintId = useId();
+  const problemId = useId();
   const isOwn = user.id === admins.actor.uid;
   const obstacle = user.role === 'admin' ? null : adminGrantObstacle(admins.actor, user);
+  const hint = isOwn ? messages.ownRole : obstacle === null ? undefined : grants[obstacle];
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('select:enabled, button:enabled')?.focus();
   }, []);
@@ -83,54 +54,62 @@ function RoleForm({ user, actions, admins, onClose }: RoleEditorProps & { readon
       row: user,
       perform: () => changeRole(admins.actor.uid, user, chosen),
       after: { ...user, role: chosen },
-      done: <Sentence words={(name = '') => words.done(name, words.roles[chosen])} parts={[user.fullName]} />,
-      failed: words.roleFailed,
+      done: (
+        <Sentence
+          template={(name = '') => messages.done(name, messages.roles[chosen])}
+          parts={[user.fullName]}
+        />
+      ),
+      failed: messages.roleFailed,
     });
     void queries.invalidateQueries({ queryKey: adminQueryKeys.adminCount() });
     onClose();
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className="grid min-w-[10.5rem]">
-      <SelectField
-        label={words.role}
-        value={chosen}
-        disabled={isOwn || actions.isPending}
-        aria-invalid={isMissing || undefined}
-        hint={
-          isOwn ? words.ownRole : isMissing ? <NoRole /> : obstacle === null ? undefined : grants[obstacle]
-        }
-        onChange={(event) => choose(roles.find((role) => role === event.target.value) ?? '')}
-      >
-        <option value="">{words.chooseRole}</option>
-        {roles.map((role) => (
-          <option key={role} value={role} disabled={role === 'admin' && obstacle !== null}>
-            {words.roles[role]}
-          </option>
-        ))}
-      </SelectField>
-      <div className="flex flex-wrap gap-1.5">
+    <form ref={form} noValidate onSubmit={save} className="grid grid-cols-1 gap-1.5 py-1.5">
+      {isMissing && (
+        <div id={problemId}>
+          <Alert>{messages.noRole}</Alert>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-1">
+        <select
+          aria-label={messages.role}
+          aria-describedby={isMissing ? problemId : hintId}
+          aria-invalid={isMissing || undefined}
+          value={chosen}
+          disabled={isOwn || actions.isPending}
+          onChange={(event) => choose(roles.find((role) => role === event.target.value) ?? '')}
+          className="select-arrow min-h-[44px] w-[5.75rem] rounded-control border border-edge bg-surface pl-2.5 aria-invalid:border-2 aria-invalid:border-error-edge disabled:bg-sunk md:min-h-[36px]"
+        >
+          <option value="">{messages.chooseRole}</option>
+          {roles.map((role) => (
+            <option key={role} value={role} disabled={role === 'admin' && obstacle !== null}>
+              {messages.roles[role]}
+            </option>
+          ))}
+        </select>
         <Button
           type="submit"
           size="small"
+          variant="main"
+          className="px-3!"
           disabled={isOwn}
           busy={actions.isPending}
           busyLabel={adminMessages.saving}
         >
-          {words.save}
+          {messages.save}
         </Button>
-        <Button size="small" variant="quiet" disabled={actions.isPending} onClick={onClose}>
-          {words.cancel}
+        <Button size="small" variant="quiet" className="px-2!" disabled={actions.isPending} onClick={onClose}>
+          {messages.cancel}
         </Button>
       </div>
+      {hint !== undefined && (
+        <p id={hintId} className="text-caption text-quiet">
+          {hint}
+        </p>
+      )}
     </form>
-  );
-}
-
-function NoRole() {
-  return (
-    <span role="alert" className="font-semibold text-blood-ink">
-      {words.noRole}
-    </span>
   );
 }

@@ -2,6 +2,7 @@ import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type GroupBalance, groupBalances } from '@blood-bank/domain/group-balance';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { overviewMessages } from '#messages/overview.ts';
 import {
   countActiveDonors,
   countDonors,
@@ -11,7 +12,6 @@ import {
 } from '../../data/admin-statistics.ts';
 import { logProblem } from '../../data/errors.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
-import { overviewMessages } from '../../messages/en/admin.ts';
 
 const { cards } = overviewMessages;
 const totalSources = [
@@ -51,17 +51,14 @@ export function useGroupBalances() {
     })),
   });
   const all = [...donors, ...needs];
-  const isComplete = all.every(({ data }) => data !== undefined);
   return {
-    balances: isComplete
+    balances: all.every(({ data }) => data !== undefined)
       ? balancesOf(
           donors.map(({ data }) => data),
           needs.map(({ data }) => data),
         )
       : null,
-    isLoading: all.some(({ isFetching }) => isFetching),
-    failure: all.find(({ error }) => error !== null)?.error ?? null,
-    retry: () => retryFailed(all),
+    ...stateOf(all),
   };
 }
 
@@ -73,7 +70,8 @@ export function useTotals() {
       queryFn: count,
     })),
   });
-  const failure = results.find(({ error }) => error !== null)?.error ?? null;
+  const state = stateOf(results);
+  const { failure } = state;
   useEffect(() => {
     if (failure !== null) logProblem('A number could not be counted.', failure);
   }, [failure]);
@@ -86,8 +84,7 @@ export function useTotals() {
         isLoading: results[index]?.isFetching ?? false,
       }),
     ),
-    failure,
-    retry: () => retryFailed(results),
+    ...state,
   };
 }
 
@@ -110,10 +107,19 @@ function balancesOf(
 }
 
 interface Result {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
   readonly isError: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
-function retryFailed(results: readonly Result[]): Promise<unknown> {
-  return Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+/** What several queries have in common. `isLoading` is true while one without data is fetched. */
+export function stateOf(results: readonly Result[]) {
+  return {
+    isLoading: results.some(({ data, isFetching }) => data === undefined && isFetching),
+    isComplete: results.every(({ data }) => data !== undefined),
+    failure: results.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
 }

@@ -1,131 +1,165 @@
-import { type Actor, suspensionObstacle } from '@blood-bank/domain/permissions';
-import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
-import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
-import { adminMessages, manageUsersMessages } from '../../messages/en/admin.ts';
-import { listMessages } from '../../messages/en/lists.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { type Admins, RoleEditor } from './role-editor.tsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import { adminMessages, manageUsersMessages } from '#messages/admin.ts';
+import { timeMessages } from '#messages/times.ts';
+import type { AdminUser } from '../../data/admin-users.ts';
+import type { RowActions } from '../../lists/row-actions.tsx';
+import { Age } from '../../ui/age.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Column, RowIdentity } from '../../ui/data-table.tsx';
+import { State } from '../../ui/tag.tsx';
+import type { Detail } from './details-dialog.tsx';
+import { CopyableText } from './record-parts.tsx';
+import type { Admins } from './role-editor.tsx';
+import { shortUserId, UserActions } from './user-actions.tsx';
 
-const words = manageUsersMessages;
-const heads = words.columns;
-/** Specification section 9. */
-const shownIdCharacters = 10;
+const messages = manageUsersMessages;
+const headings = messages.columns;
+
+interface UserProps {
+  readonly user: AdminUser;
+}
 
 /** The columns of the table of users. */
-export function userColumns(actions: RowActions<AdminUser>, admins: Admins): readonly Column<AdminUser>[] {
+export function userColumns(
+  actions: RowActions<AdminUser>,
+  admins: Admins,
+  now: Date,
+): readonly Column<AdminUser>[] {
   return [
-    { id: 'id', head: heads.id, cell: ({ id }) => <UserId id={id} /> },
     {
       id: 'fullName',
-      head: heads.name,
+      head: headings.user,
       isHeader: true,
-      cell: (user) =>
-        user.hasLeft ? (
-          words.hasLeft
-        ) : (
-          <>
-            <span className="font-semibold">{user.fullName}</span>
-            {user.id === admins.actor.uid && <span className="text-quiet"> {words.you}</span>}
-            <span className="block text-quiet">{user.email}</span>
-          </>
-        ),
+      cell: (user) => <Identity user={user} isOwn={user.id === admins.actor.uid} />,
+    },
+    {
+      id: 'id',
+      head: headings.id,
+      width: '8.5rem',
+      cell: ({ id }) => (
+        <span className="flex items-center gap-1 text-caption">
+          <UserId id={id} />
+          <CopyButton text={id} label={adminMessages.copyId} />
+        </span>
+      ),
     },
     {
       id: 'university',
-      head: heads.university,
-      isTyped: true,
-      cell: ({ universityId, department, hasLeft }) =>
-        !hasLeft && (
-          <>
+      head: headings.university,
+      width: '7rem',
+      isWide: true,
+      cell: ({ department, universityId }) => (
+        <>
+          <span className="block cut" title={department}>
+            {department}
+          </span>
+          <span className="block cut text-quiet" title={universityId}>
             {universityId}
-            <span className="block text-quiet">{department}</span>
-          </>
-        ),
-    },
-    {
-      id: 'role',
-      head: heads.role,
-      cell: ({ role, hasLeft }) =>
-        !hasLeft && (role === 'admin' ? <strong>{words.roles.admin}</strong> : words.roles[role]),
+          </span>
+        </>
+      ),
     },
     {
       id: 'status',
-      head: heads.status,
-      cell: ({ accountStatus }) =>
-        accountStatus === 'suspended' ? (
-          <strong>{words.statuses.suspended}</strong>
-        ) : (
-          words.statuses[accountStatus]
-        ),
-    },
-    {
-      id: 'verified',
-      head: heads.verified,
-      cell: ({ emailVerified, hasLeft }) => !hasLeft && (emailVerified ? words.verified : words.notVerified),
+      head: headings.status,
+      width: '8.75rem',
+      onPhones: 'line-2',
+      cell: (user) => <Status user={user} />,
     },
     {
       id: 'createdAt',
-      head: heads.joined,
-      cell: ({ createdAt }) =>
-        createdAt !== null && <span className="unbroken">{adminMessages.day(createdAt)}</span>,
+      head: headings.joined,
+      width: '7rem',
+      isWide: true,
+      cell: ({ createdAt }) => (
+        <span className="text-quiet">{createdAt !== null && <Age moment={createdAt} now={now} />}</span>
+      ),
     },
     {
-      id: 'actions',
-      head: listMessages.actions,
-      isBare: true,
+      id: 'role',
+      head: headings.role,
+      width: '16rem',
+      onPhones: 'action',
       cell: (user) => (
-        <div key={user.id} className="flex flex-wrap items-start gap-1.5">
-          {!user.hasLeft && <RoleEditor user={user} actions={actions} admins={admins} />}
-          <SuspensionButton user={user} actor={admins.actor} ask={actions.ask} />
-        </div>
+        <UserActions key={user.id} user={user} actions={actions} admins={admins} details={detailsOf(user)} />
       ),
     },
   ];
 }
 
+function Identity({
+  user: { id, fullName, email, hasLeft },
+  isOwn,
+}: UserProps & { readonly isOwn: boolean }) {
+  if (hasLeft) {
+    return (
+      <RowIdentity name={messages.hasLeft}>
+        <span className="md:hidden">
+          <UserId id={id} />
+        </span>
+      </RowIdentity>
+    );
+  }
+  return (
+    <RowIdentity
+      name={
+        <span title={fullName}>
+          {fullName}
+          {isOwn && <span className="font-normal text-quiet"> {messages.you}</span>}
+        </span>
+      }
+    >
+      <CopyableText text={email} label={adminMessages.copyEmail} />
+    </RowIdentity>
+  );
+}
+
 /** The beginning of a user id; the whole id on hover and for screen readers. */
 function UserId({ id }: { readonly id: string }) {
   return (
-    <span role="img" title={id} aria-label={id} className="unbroken text-[0.88rem]">
+    <span role="img" title={id} aria-label={id} className="cut">
       {shortUserId(id)}
     </span>
   );
 }
 
-interface SuspensionButtonProps {
-  readonly user: AdminUser;
-  readonly actor: Actor;
-  readonly ask: RowActions<AdminUser>['ask'];
-}
-
-/** Suspends or restores a member, also one who has left; empty for the own account and for admins. */
-function SuspensionButton({ user, actor, ask }: SuspensionButtonProps) {
-  if (suspensionObstacle(actor, user) !== null) return null;
-  const isSuspended = user.accountStatus === 'suspended';
-  const messages = isSuspended ? words.restore : words.suspend;
-  const status = isSuspended ? 'provisional' : 'suspended';
-
-  function change() {
-    ask({
-      ...(user.hasLeft
-        ? actionSentences(messages, shortUserId(user.id), words.leftMember)
-        : actionSentences(messages, user.fullName)),
-      consequence: user.hasLeft ? messages.consequenceForLeft : messages.consequence,
-      row: user,
-      perform: () => changeAccountStatus(actor.uid, user, status),
-      after: { ...user, accountStatus: status },
-      failed: words.statusFailed,
-    });
-  }
-
+/** Whether the address is verified, and the account's status; on phones only one that is not everybody's. */
+function Status({ user: { emailVerified, accountStatus, hasLeft } }: UserProps) {
+  const isSuspended = accountStatus === 'suspended';
   return (
-    <Button size="small" variant="quiet" onClick={change}>
-      {messages.button}
-    </Button>
+    <div className="flex flex-wrap gap-x-1.5 md:block">
+      {!hasLeft &&
+        (emailVerified ? (
+          <State tone="green" icon={CircleCheck}>
+            {messages.verified}
+          </State>
+        ) : (
+          <State tone="quiet" icon={CircleMinus}>
+            {messages.notVerified}
+          </State>
+        ))}
+      <span className={isSuspended ? 'font-semibold md:block' : 'text-quiet max-md:hidden md:block'}>
+        {messages.statuses[accountStatus]}
+      </span>
+    </div>
   );
 }
 
-function shortUserId(id: string): string {
-  return id.slice(0, shownIdCharacters);
+function detailsOf(user: AdminUser): readonly Detail[] {
+  const { fields } = messages;
+  const { id, email, createdAt, hasLeft } = user;
+  const ofMember: readonly Detail[] = [
+    [fields.email, <CopyableText key={id} text={email} label={adminMessages.copyEmail} />],
+    [fields.emailVerified, user.emailVerified ? messages.verified : messages.notVerified],
+    [fields.universityId, user.universityId],
+    [fields.department, user.department],
+    [fields.role, messages.roles[user.role]],
+  ];
+  return [
+    ...(hasLeft ? [] : ofMember),
+    [fields.accountStatus, messages.statuses[user.accountStatus]],
+    [fields.createdAt, createdAt && timeMessages.exactly(createdAt)],
+    [fields.id, <CopyableText key={id} text={id} label={adminMessages.copyId} />],
+  ];
 }

@@ -1,22 +1,28 @@
-import { Check } from 'lucide-react';
-import { availabilityMessages as words } from '../../messages/en/donors.ts';
-import { Tag } from '../../ui/tag.tsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import Clock from 'lucide-react/icons/clock';
+import { availabilityMessages as messages } from '#messages/donors.ts';
+import { State } from '../../ui/tag.tsx';
 
-interface AvailabilityTagProps {
+interface AvailabilityStateProps {
   /** What the donor says. */
   readonly isAvailable: boolean;
   /** The donor is in the deferral period: by the campus's guidance, being available is then no green light. */
-  readonly isDeferred?: boolean;
+  readonly isDeferred: boolean;
 }
 
-/** Whether a donor is available. */
-export function AvailabilityTag({ isAvailable, isDeferred = false }: AvailabilityTagProps) {
-  if (!isAvailable) return <Tag tone="slate">{words.notAvailable}</Tag>;
-  return isDeferred ? (
-    <Tag tone="slate">{words.available}</Tag>
-  ) : (
-    <Tag tone="green" icon={Check}>
-      {words.available}
-    </Tag>
+/** Whether a donor is available, within a row. */
+export function AvailabilityState({ isAvailable, isDeferred }: AvailabilityStateProps) {
+  if (!isAvailable) {
+    return (
+      <State tone="quiet" icon={CircleMinus}>
+        {messages.notAvailable}
+      </State>
+    );
+  }
+  return (
+    <State tone={isDeferred ? 'quiet' : 'green'} icon={isDeferred ? Clock : CircleCheck}>
+      {messages.available}
+    </State>
   );
 }

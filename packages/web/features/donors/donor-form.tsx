@@ -1,14 +1,20 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import { type donorFormFields, genders } from '@blood-bank/domain/records/donor';
+import { genders } from '@blood-bank/domain/records/donor';
+import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
 import type { FormEventHandler, ReactNode } from 'react';
+import { donorFormMessages } from '#messages/donor-forms.ts';
+import { genderLabels } from '#messages/donors.ts';
+import { formMessages } from '#messages/fields.ts';
+import { noticeMessages } from '#messages/notices.ts';
 import { campus } from '../../data/configuration.ts';
 import { DepartmentField } from '../../forms/department-field.tsx';
 import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
-import { donorFormMessages } from '../../messages/en/donors.ts';
-import { formMessages } from '../../messages/en/fields.ts';
-import { CheckboxField, ChoiceField, TextField } from '../../ui/fields.tsx';
+import { CheckboxField, ChoiceField } from '../../ui/choice-fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FormSkeleton } from '../../ui/skeleton.tsx';
 
-type DonorFields = typeof donorFormFields;
+type DonorFields = typeof donorProfileFields;
 
 interface DonorFormProps {
   readonly field: DraftForm<DonorFields>['field'];
@@ -27,13 +33,11 @@ const { hints } = donorFormMessages;
 export function DonorForm({ field, department, roleField, onSubmit, children }: DonorFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextField {...field('fullName')} autoComplete="name" />
-      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
+        <TextField {...field('fullName')} autoComplete="name" />
         <TextField {...field('universityId')} autoComplete="off" />
         {roleField}
-      </div>
-      <DepartmentField {...field('department')} own={department} />
-      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
+        <DepartmentField {...field('department')} own={department} />
         <ChoiceField {...field('bloodGroup')} choose={donorFormMessages.chooseGroup} choices={bloodGroups} />
         <TextField {...field('contactNumber')} type="tel" autoComplete="tel" />
         <TextField {...field('dateOfBirth')} type="date" autoComplete="bday" />
@@ -42,17 +46,30 @@ export function DonorForm({ field, department, roleField, onSubmit, children }: 
           autoComplete="sex"
           choose={donorFormMessages.chooseGender}
           choices={genders}
+          choiceLabels={genderLabels}
+        />
+        <TextField
+          {...field('lastDonationDate')}
+          type="date"
+          hint={hints.lastDonationDate(campus.donationIntervalDays)}
         />
       </div>
-      <TextField
-        {...field('lastDonationDate')}
-        type="date"
-        hint={hints.lastDonationDate(campus.donationIntervalDays)}
-      />
-      <CheckboxField {...field('isAvailable')} hint={hints.isAvailable} />
-      <CheckboxField {...field('allowContactVisibility')} hint={hints.allowContactVisibility} />
+      <div className="grid grid-cols-1 items-start gap-x-6 md:grid-cols-2">
+        <CheckboxField {...field('isAvailable')} hint={hints.isAvailable} />
+        <CheckboxField {...field('allowContactVisibility')} hint={hints.allowContactVisibility} />
+        <CheckboxField {...field('byMail')} hint={noticeMessages.byMailHint} />
+      </div>
       {children}
     </form>
+  );
+}
+
+/** The placeholder of the form while its first values are loading. */
+export function DonorFormSkeleton() {
+  return (
+    <Panel padding="form">
+      <FormSkeleton fields={9} isWide />
+    </Panel>
   );
 }
 

@@ -1,33 +1,35 @@
 import type { CalendarDate } from '@blood-bank/domain/calendar-date';
-import { readyFirst } from '@blood-bank/domain/deferral';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { campus } from '../../data/configuration.ts';
-import { findDonorsMessages } from '../../messages/en/donors.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { findDonorsMessages } from '#messages/find-donors.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DonorCard } from './donor-card.tsx';
+import { Rows } from '../../ui/record-row.tsx';
+import { DonorRow } from './donor-row.tsx';
 
 interface DonorListProps {
+  /** In the order in which they are shown. */
   readonly donors: readonly Donor[];
+  /** Shows each one's group, where the list has several. */
+  readonly hasGroups?: boolean;
   readonly today: CalendarDate;
+  /** The element whose children are the rows. */
+  readonly rows: RefObject<HTMLDivElement | null>;
 }
 
 const none: readonly Element[] = [];
 
 /**
- * The cards of donors, available donors first. The next page may therefore add cards above the viewport: a message tells
+ * The rows of donors, available donors first. The next page may therefore add rows above the viewport: a message tells
  * how many, and leads to them.
  */
-export function DonorList({ donors, today }: DonorListProps) {
-  const cards = useRef<HTMLDivElement>(null);
-  const ordered = useMemo(() => readyFirst(donors, today, campus.donationIntervalDays), [donors, today]);
-  const { addedAbove, scrollThere } = useCardsAddedAbove(cards, ordered);
+export function DonorList({ donors, hasGroups = false, today, rows }: DonorListProps) {
+  const { addedAbove, scrollThere } = useRowsAddedAbove(rows, donors);
   return (
     <>
       {addedAbove > 0 && (
         <div
-          className="sticky top-[68px] z-5 flex flex-wrap items-center gap-3 rounded-xl bg-surface p-2 shadow-lift"
+          className="sticky top-[64px] z-5 flex flex-wrap items-center gap-3 rounded-panel bg-surface p-2 shadow-pop"
           data-print="none"
         >
           <div className="min-w-0 flex-1">
@@ -38,22 +40,22 @@ export function DonorList({ donors, today }: DonorListProps) {
           </Button>
         </div>
       )}
-      <div ref={cards} className="grid grid-cols-1 gap-3.5">
-        {ordered.map((donor) => (
-          <DonorCard key={donor.id} donor={donor} today={today} />
+      <Rows ref={rows}>
+        {donors.map((donor) => (
+          <DonorRow key={donor.id} donor={donor} hasGroup={hasGroups} today={today} />
         ))}
-      </div>
+      </Rows>
     </>
   );
 }
 
 /**
- * Counts the cards that have been added above the viewport, until the first of them is seen.
+ * Counts the rows that have been added above the viewport, until the first of them is seen.
  *
- * @param list the element with the cards of `items`, in their order
- * @returns the count, and a function that scrolls to the first of the cards
+ * @param list the element with the rows of `items`, in their order
+ * @returns the count, and a function that scrolls to the first of the rows
  */
-function useCardsAddedAbove(list: RefObject<HTMLElement | null>, items: readonly Donor[]) {
+function useRowsAddedAbove(list: RefObject<HTMLElement | null>, items: readonly Donor[]) {
   const known = useRef<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState(none);
   const first = added[0];
@@ -62,11 +64,11 @@ function useCardsAddedAbove(list: RefObject<HTMLElement | null>, items: readonly
     const earlier = known.current;
     known.current = new Set(items.map(({ id }) => id));
     if (earlier.size === 0) return;
-    const cards = [...(list.current?.children ?? [])];
+    const rows = [...(list.current?.children ?? [])];
     const isNew = (index: number) => !earlier.has(items[index]?.id ?? '');
-    const fresh = cards.filter((card, index) => isNew(index) && card.getBoundingClientRect().bottom < 0);
+    const fresh = rows.filter((row, index) => isNew(index) && row.getBoundingClientRect().bottom < 0);
     setAdded((before) => {
-      const next = cards.filter((card) => before.includes(card) || fresh.includes(card));
+      const next = rows.filter((row) => before.includes(row) || fresh.includes(row));
       return next.length === 0 ? none : next;
     });
   }, [items, list]);

@@ -1,60 +1,165 @@
-import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import { countDonorsOfGroup, readDonorsOfGroup } from '../../data/donors.ts';
+import { readyFirst } from '@blood-bank/domain/deferral';
+import { useMemo, useRef } from 'react';
+import { findDonorsMessages as messages } from '#messages/find-donors.ts';
+import { formatBloodGroup } from '#messages/formats.ts';
+import { uiMessages } from '#messages/ui.ts';
+import { campus } from '../../data/configuration.ts';
+import {
+  countDonors,
+  type DonorFilters,
+  type DonorSearch,
+  noFilters,
+  readDonors,
+} from '../../data/find-donors.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { ListFrame } from '../../lists/list-frame.tsx';
 import { usePaginatedList } from '../../lists/paginated-list.ts';
 import { useListProblem } from '../../lists/use-list-problem.ts';
-import { findDonorsMessages } from '../../messages/en/donors.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/card.tsx';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { DonorFilterBar } from './donor-filter-bar.tsx';
 import { DonorList } from './donor-list.tsx';
+import { GroupAtAGlance, PostInstead } from './group-at-a-glance.tsx';
+import { OtherDonors } from './other-donors.tsx';
+import { sumOf, useGroupCounts } from './use-group-counts.ts';
+
+interface DonorsFoundProps {
+  readonly search: DonorSearch;
+  readonly onSearch: (group: BloodGroup) => void;
+  readonly onFilter: (changes: Partial<DonorFilters>) => void;
+}
 
 /** The search results: the donors of a group, except for the member who searches. */
-export function DonorsFound({ group }: { readonly group: BloodGroup }) {
+export function DonorsFound({ search, onSearch, onFilter }: DonorsFoundProps) {
   const { uid } = useMember();
+  const { group, ...filters } = search;
   const list = usePaginatedList({
-    queryKey: queryKeys.donorsByGroup(group),
-    readPage: (after, through) => readDonorsOfGroup(group, uid, after, through),
-    readCount: () => countDonorsOfGroup(group, uid),
+    queryKey: queryKeys.foundDonors(group, filters),
+    readPage: (after, through) => readDonors(search, uid, after, through),
+    readCount: () => countDonors(search, uid),
   });
-  const problem = useListProblem(list, findDonorsMessages.failed);
+  const problem = useListProblem(list, messages.failed);
   const today = localCalendarDate(new Date());
+  const ordered = useMemo(
+    () => readyFirst(list.items, today, campus.donationIntervalDays),
+    [list.items, today],
+  );
+  const section = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const isComplete = list.total !== null && !list.isLoading && !list.hasMore && list.error === null;
+  const others = useMemo(() => canReceiveFrom(group).filter((other) => other !== group), [group]);
+  const counts = useGroupCounts(search, others, isComplete);
+  const isFiltered = search.isAvailableNow || search.department !== '' || search.gender !== '';
+  /** Nobody is found in any group that could give: what remains is to search one of these again later. */
+  const isNobody = others.length > 0 && list.isEmpty && !isFiltered && sumOf(counts)?.count === 0;
+  /** The pressed button is removed, so focus moves to the section. */
+  function leaveEmptyState(change: () => void) {
+    section.current?.focus({ preventScroll: true });
+    change();
+  }
+
   return (
-    <section
-      tabIndex={-1}
-      aria-label={findDonorsMessages.results(group)}
-      className="focus-visible:outline-none"
-    >
-      <ListFrame list={list} problem={problem}>
-        <div role="status" className="empty:-mb-3.5">
-          {list.isEmpty && <NoDonors group={group} />}
-          {list.items.length > 0 && (
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <strong>
-                {list.total === null
-                  ? findDonorsMessages.results(group)
-                  : findDonorsMessages.found(list.total, group)}
-              </strong>
-              <span className="text-quiet">{findDonorsMessages.availableFirst}</span>
-            </p>
-          )}
-        </div>
-        {list.items.length > 0 && <DonorList key={group} donors={list.items} today={today} />}
-      </ListFrame>
-    </section>
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <section
+          ref={section}
+          tabIndex={-1}
+          aria-label={messages.results(group)}
+          className="focus-visible:outline-none"
+        >
+          <ListFrame
+            list={list}
+            problem={problem}
+            rows={rows}
+            of="donor"
+            skeletonRows={6}
+            header={
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <div role="status">
+                  <h2 className="flex items-center gap-2.5">
+                    <GroupTile group={group} size="inline" />
+                    <span>
+                      {list.total === null || list.isEmpty
+                        ? messages.results(group)
+                        : messages.found(list.total, group)}
+                    </span>
+                  </h2>
+                </div>
+                <DonorFilterBar filters={search} onFilter={onFilter} />
+              </div>
+            }
+            empty={
+              isFiltered ? (
+                <NoneMatch group={group} onClear={() => leaveEmptyState(() => onFilter(noFilters))} />
+              ) : (
+                <NoDonors
+                  group={group}
+                  others={isNobody || !isComplete ? others : []}
+                  onSearch={(other) => leaveEmptyState(() => onSearch(other))}
+                />
+              )
+            }
+          >
+            {list.items.length > 0 && <DonorList key={group} donors={ordered} today={today} rows={rows} />}
+          </ListFrame>
+        </section>
+        {isComplete && !isNobody && (
+          <OtherDonors key={group} search={search} groups={others} counts={counts} />
+        )}
+      </div>
+      <div className="grid gap-4" data-print="none">
+        <GroupAtAGlance group={group} />
+        {list.items.length > 0 && <PostInstead />}
+      </div>
+    </div>
   );
 }
 
-function NoDonors({ group }: { readonly group: BloodGroup }) {
+function NoneMatch({ group, onClear }: { readonly group: BloodGroup; readonly onClear: () => void }) {
   return (
-    <EmptyState title={findDonorsMessages.empty(group)}>
-      <p>{findDonorsMessages.emptyAdvice}</p>
-      <Link to="/post-request" className={buttonClass()} data-print="none">
-        {findDonorsMessages.post}
-      </Link>
-    </EmptyState>
+    <div role="status">
+      <EmptyState title={messages.emptyFiltered(group)}>
+        <Button onClick={onClear}>{messages.clearFilters}</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface NoDonorsProps {
+  readonly group: BloodGroup;
+  /** The groups that could help, where their donors are not listed below. */
+  readonly others: readonly BloodGroup[];
+  readonly onSearch: (group: BloodGroup) => void;
+}
+
+/** Nobody has the group: the others that could help, and the way to ask everyone. */
+function NoDonors({ group, others, onSearch }: NoDonorsProps) {
+  return (
+    <div role="status">
+      <EmptyState title={messages.empty(group)}>
+        <p>{messages.emptyAdvice}</p>
+        {others.length > 0 && (
+          <>
+            <p>{messages.couldHelp(group)}</p>
+            <div className="flex flex-wrap justify-center gap-2">
+              {others.map((other) => (
+                <Button key={other} aria-label={uiMessages.groupName(other)} onClick={() => onSearch(other)}>
+                  {formatBloodGroup(other)}
+                </Button>
+              ))}
+            </div>
+            <p className="text-caption">{messages.crossMatch}</p>
+          </>
+        )}
+        <Link to="/post-request" className={buttonClass({ variant: 'blood' })} data-print="none">
+          {messages.post}
+        </Link>
+      </EmptyState>
+    </div>
   );
 }

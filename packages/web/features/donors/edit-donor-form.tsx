@@ -1,28 +1,35 @@
-import { donorDetails, donorFormFields } from '@blood-bank/domain/records/donor';
-import { type FormValues, filledForm } from '@blood-bank/domain/records/field';
+import {
+  type DonorProfileForm,
+  donorDetails,
+  donorProfileFields,
+} from '@blood-bank/domain/records/donor-form';
+import { filledForm } from '@blood-bank/domain/records/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type DonorChanges, type OwnDonor, updateDonor } from '../../data/donors.ts';
+import { donorFormMessages, editDonorMessages as messages } from '#messages/donor-forms.ts';
+import { type DonorChanges, type OwnDonorProfile, updateDonor } from '../../data/donors.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { FormAside } from '../../forms/form-page.tsx';
+import { SaveButtons } from '../../forms/save-buttons.tsx';
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { donorFormMessages, editDonorMessages as words } from '../../messages/en/donors.ts';
-import { Link } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
 import { FormAlert, Notice } from '../../ui/alert.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { DonorForm, donorFormSentence } from './donor-form.tsx';
+import { DonorPreview } from './donor-preview.tsx';
 
 const draftName = 'edit-donor';
 /** Specification section 9: the profile-update success message clears. */
 const successMilliseconds = 3_000;
 
 /** The form that changes a donor's own record. */
-export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
-  const uid = edited.donor.userId;
+export function EditDonorForm({ edited }: { readonly edited: OwnDonorProfile }) {
+  const uid = edited.donor.id;
   const edit = useEditForm({
-    fields: donorFormFields,
+    fields: donorProfileFields,
     labels: donorFormMessages.labels,
     schema: donorDetails,
     uid,
@@ -52,48 +59,46 @@ export function EditDonorForm({ edited }: { readonly edited: OwnDonor }) {
 
   return (
     <>
-      <div ref={edit.top}>
-        <FormAlert sentences={[problems, saving.result === 'not-found' && words.notFound, saving.failure]} />
-        {isSaved && problems === null && (
-          <div className="mb-5">
-            <Notice>{words.success}</Notice>
-          </div>
-        )}
-        {edit.isMerged && (
-          <div className="mb-5">
-            <Notice tone="info">{words.changedElsewhere}</Notice>
-          </div>
-        )}
-        {edit.isRestored && (
-          <div className="mb-5 flex flex-wrap items-center gap-3">
-            <Notice tone="info">{words.restored}</Notice>
-            <Button size="small" variant="quiet" onClick={() => edit.discard('fullName')}>
-              {words.discard}
-            </Button>
-          </div>
-        )}
-      </div>
-      <DonorForm
-        field={edit.field}
-        department={edit.form.getValues().department}
-        onSubmit={save}
-        roleField={<RoleText edited={edited} />}
-      >
-        <div className="mt-2 flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant="main"
-            className="flex-1"
-            busy={saving.isPending}
-            busyLabel={words.saving}
-          >
-            {words.save}
-          </Button>
-          <Link to="/dashboard" className={`${buttonClass()} max-md:w-full`}>
-            {donorFormMessages.dashboard}
-          </Link>
+      <Panel padding="form">
+        <div ref={edit.top}>
+          <FormAlert
+            sentences={[problems, saving.result === 'not-found' && messages.notFound, saving.failure]}
+          />
+          {isSaved && problems === null && (
+            <div className="mb-5">
+              <Notice>{messages.success}</Notice>
+            </div>
+          )}
+          {edit.isMerged && (
+            <div className="mb-5">
+              <Notice tone="info">{messages.changedElsewhere}</Notice>
+            </div>
+          )}
+          {edit.isRestored && (
+            <div className="mb-5 flex flex-wrap items-center gap-3">
+              <Notice tone="info">{messages.restored}</Notice>
+              <Button size="small" variant="quiet" onClick={() => edit.discard('fullName')}>
+                {messages.discard}
+              </Button>
+            </div>
+          )}
         </div>
-      </DonorForm>
+        <DonorForm
+          field={edit.field}
+          department={edit.form.getValues().department}
+          onSubmit={save}
+          roleField={<RoleText edited={edited} />}
+        >
+          <SaveButtons
+            busy={saving.isPending}
+            labels={messages}
+            back={{ label: donorFormMessages.dashboard, to: '/dashboard' }}
+          />
+        </DonorForm>
+      </Panel>
+      <FormAside>
+        <DonorPreview form={edit.form} record={edited.donor} />
+      </FormAside>
     </>
   );
 }
@@ -110,26 +115,26 @@ function useSaving(uid: string) {
     logged: 'The donor profile could not be updated.',
     failure: (error) => {
       const { kind, message } = problemOf(error);
-      if (kind === 'signed-out') return words.notLoggedIn;
-      return failureSentence(error, `${words.failed} ${message}`);
+      if (kind === 'signed-out') return messages.notLoggedIn;
+      return failureSentence(error, `${messages.failed} ${message}`);
     },
     outcome: (result) =>
       result === 'not-found'
-        ? { failed: true, sentence: words.notFound }
-        : { failed: false, sentence: words.success },
+        ? { failed: true, sentence: messages.notFound }
+        : { failed: false, sentence: messages.success },
   });
 }
 
-function valuesOf({ donor, contactNumber }: OwnDonor): FormValues<typeof donorFormFields> {
-  return filledForm(donorFormFields, { ...donor, contactNumber });
+function valuesOf({ donor, ...others }: OwnDonorProfile): DonorProfileForm {
+  return filledForm(donorProfileFields, { ...donor, ...others });
 }
 
 /** The role at the university is shown, not edited: the specification's update leaves it out. */
-function RoleText({ edited: { donor } }: { readonly edited: OwnDonor }) {
+function RoleText({ edited: { donor } }: { readonly edited: OwnDonorProfile }) {
   const role = donor.universityRole;
   return (
     <dl className="mb-4 grid gap-1.5">
-      <dt className="font-semibold">{donorFormMessages.labels.universityRole}</dt>
+      <dt className="text-menu font-semibold">{donorFormMessages.labels.universityRole}</dt>
       <dd className="py-2 md:min-h-[46px]">
         {role === null ? donorFormMessages.roleNotGiven : donorFormMessages.universityRoles[role]}
       </dd>

@@ -1,9 +1,13 @@
 import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/records/donor';
+import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { readMyDonor, registerDonor, updateDonor } from '../../data/donors.ts';
+import { updateDonor } from '../../data/donors.ts';
+import { readMyDonor } from '../../data/my-donor.ts';
+import { readByMail, setByMail } from '../../data/notice-settings.ts';
+import { registerDonor } from '../../data/register-donor.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { fieldsOfForm } from '../../testing/dom-queries.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
@@ -86,6 +90,7 @@ test('the fields are those of the registration, in order; the role at the univer
     'Last Donation Date: date, optional',
     'Available to donate: checkbox',
     'Show my contact number to signed-in members: checkbox',
+    'E-mail me when somebody needs my blood group: checkbox',
   ]);
   expect(screen.getByRole('term').textContent).toBe('University Role');
   expect(screen.getByRole('definition').textContent).toBe('Not given');
@@ -99,9 +104,27 @@ test('a number that was hidden on another device stays hidden, and the form says
   await person.type(name, ' Sharmin');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText(success);
-  expect(screen.getByText(/^The profile was also changed elsewhere\./)).toBeDefined();
+  expect(screen.getByText(/^Your profile was also changed elsewhere\./)).toBeDefined();
   expect(visibility().checked).toBe(false);
   expect(await readMyDonor(uid)).toMatchObject({ fullName: 'shaila Sharmin', contactNumber: null });
+});
+
+test('mails that were ended by a mail’s link while the form is open stay off, and the form says so', async () => {
+  const uid = await joinAsDonor('jorina', { byMail: true });
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
+  const name = await screen.findByRole('textbox', { name: 'Full Name' });
+  const byMail = screen.getByRole<HTMLInputElement>('checkbox', { name: /^E-mail me/ });
+  expect(byMail.checked).toBe(true);
+  await setByMail(uid, false);
+  await person.type(name, ' Akter');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(/^Your profile was also changed elsewhere\./);
+  expect(byMail.checked).toBe(false);
+  expect(await readByMail(uid)).toBe(false);
+  await person.click(byMail);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(success);
+  expect(await readByMail(uid)).toBe(true);
 });
 
 test('a restored draft holds only what the member changed, over the profile as it is stored now', async () => {
@@ -111,7 +134,7 @@ test('a restored draft holds only what the member changed, over the profile as i
   first.unmount();
   await updateDonor(uid, { allowContactVisibility: false });
   const { person } = await renderScreen(<EditDonorProfileScreen />);
-  await screen.findByText('Changes that were not saved are filled in again.');
+  await screen.findByText('Your unsaved changes are filled in again.');
   expect(visibility().checked).toBe(false);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText(success);
@@ -123,12 +146,12 @@ test('text typed while the profile is being saved is kept, also after a reload',
   const uid = await joinAsDonor('umme');
   const { person, unmount } = await renderScreen(<EditDonorProfileScreen />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full Name' });
-  const answer = holdCalls('documents:commit');
+  const release = holdCalls('documents:commit');
   await person.type(name, ' Kulsum');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
   await person.type(name, ' Begum');
-  answer();
+  release();
   await screen.findByText(success);
   expect(name.value).toBe('umme Kulsum Begum');
   expect((await readMyDonor(uid))?.fullName).toBe('umme Kulsum');
@@ -159,11 +182,13 @@ test('an invalid last donation date is refused, and not saved as empty', async (
   await person.clear(field);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please correct the marked fields.');
-  expect(screen.getByText('Last Donation Date is not a whole date of the calendar.')).toBeDefined();
+  expect(
+    screen.getByText('Last Donation Date is not a real date. Please check the day, the month and the year.'),
+  ).toBeDefined();
   expect((await readMyDonor(uid))?.lastDonationDate).toBe('2026-01-05');
 });
 
-test('a member who has left the screen before the answer reads on the next whether the profile was saved', async () => {
+test('a member who left the screen before the response sees on the next one whether the profile was saved', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const uid = await joinAsDonor('rokeya');
   const { person, unmount } = await renderScreen(withExit);
@@ -176,17 +201,17 @@ test('a member who has left the screen before the answer reads on the next wheth
   unmount();
 
   const again = await renderScreen(withExit);
-  await screen.findByText('Changes that were not saved are filled in again.');
-  const answer = holdCalls('documents:commit');
+  await screen.findByText('Your unsaved changes are filled in again.');
+  const release = holdCalls('documents:commit');
   await pressAndLeave(again.person, 'Save Changes');
-  answer();
+  release();
   expect((await screen.findByRole('status')).textContent).toBe(success);
   expect((await readMyDonor(uid))?.fullName).toBe('rokeya Begum');
   expect(Object.keys(sessionStorage)).toEqual([]);
   log.mockClear();
 });
 
-async function joinAsDonor(name: string, different: Partial<DonorDetails> = {}): Promise<string> {
+async function joinAsDonor(name: string, different: Partial<DonorProfile> = {}): Promise<string> {
   const member = await campus.join(name);
   await registerDonor(member, { ...details, ...different, fullName: name });
   return member.uid;

@@ -1,41 +1,35 @@
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readOwnDonor } from '../../data/donors.ts';
+import { donorFormMessages, editDonorMessages } from '#messages/donor-forms.ts';
+import { readOwnDonorProfile } from '../../data/donors.ts';
 import { failureSentence, problemOf, retryFor } from '../../data/errors.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { donorFormMessages, editDonorMessages } from '../../messages/en/donors.ts';
+import { FormPage } from '../../forms/form-page.tsx';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, FormColumn, ListSkeleton } from '../../ui/card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { DonorFormSkeleton } from './donor-form.tsx';
 import { EditDonorForm } from './edit-donor-form.tsx';
 
 /** /edit-donor-profile */
 export function EditDonorProfileScreen() {
   const member = useMember();
+  const mayEdit = mayEditDonor(member);
   return (
-    <FormColumn>
-      <PageTitle className="mb-4">{editDonorMessages.title}</PageTitle>
-      {mayEditDonor(member) ? <Editing uid={member.uid} /> : <VerificationRequired />}
-    </FormColumn>
+    <FormPage title={editDonorMessages.title} {...(mayEdit && { lead: editDonorMessages.lead })}>
+      {mayEdit ? <Editing uid={member.uid} /> : <VerificationRequired />}
+    </FormPage>
   );
 }
 
 function Editing({ uid }: { readonly uid: string }) {
   const { data: edited, error, refetch } = useEditedDonor(uid);
   if (edited !== undefined) {
-    return edited === null ? (
-      <NoProfile />
-    ) : (
-      <Card>
-        <EditDonorForm edited={edited} />
-      </Card>
-    );
+    return edited === null ? <NoProfile /> : <EditDonorForm edited={edited} />;
   }
-  if (error === null) return <ListSkeleton rows={1} />;
+  if (error === null) return <DonorFormSkeleton />;
   const isSignedOut = problemOf(error).kind === 'signed-out';
   return (
     <Alert onRetry={retryFor(error, refetch)}>
@@ -48,7 +42,7 @@ function Editing({ uid }: { readonly uid: string }) {
 function useEditedDonor(uid: string) {
   return useQuery({
     queryKey: [...queryKeys.myDonor(uid), 'edited'],
-    queryFn: () => readOwnDonor(uid),
+    queryFn: () => readOwnDonorProfile(uid),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -57,11 +51,11 @@ function useEditedDonor(uid: string) {
 
 function NoProfile() {
   return (
-    <Way problem={editDonorMessages.noProfile}>
+    <CannotEdit problem={editDonorMessages.noProfile}>
       <Link to="/register-donor" className={buttonClass({ variant: 'main' })}>
         {editDonorMessages.register}
       </Link>
-    </Way>
+    </CannotEdit>
   );
 }
 
@@ -71,13 +65,13 @@ function VerificationRequired() {
       <h2 id="verification-required" className="mb-3">
         {editDonorMessages.verificationRequired}
       </h2>
-      <Way problem={editDonorMessages.notVerified} />
+      <CannotEdit problem={editDonorMessages.notVerified} />
     </section>
   );
 }
 
 /** Says why there is nothing to edit, and where to go instead. */
-function Way({ problem, children }: { readonly problem: string; readonly children?: ReactNode }) {
+function CannotEdit({ problem, children }: { readonly problem: string; readonly children?: ReactNode }) {
   return (
     <div className="grid gap-4">
       <Alert>{problem}</Alert>

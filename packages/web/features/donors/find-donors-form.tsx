@@ -1,11 +1,12 @@
 import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
 import { type FormEvent, useRef, useState } from 'react';
-import { findDonorsMessages } from '../../messages/en/donors.ts';
-import { fieldSentence } from '../../messages/en/fields.ts';
+import { fieldSentence } from '#messages/fields.ts';
+import { findDonorsMessages } from '#messages/find-donors.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { InlineChoice } from '../../ui/inline-choice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { GroupPicker } from './group-picker.tsx';
 
 interface FindDonorsFormProps {
   /** The group of the current search. */
@@ -15,11 +16,12 @@ interface FindDonorsFormProps {
   readonly onSearch: (group: BloodGroup) => void;
 }
 
-/** The form with the blood group to search for. */
+/** The blood group to search for, by one tap or by the form. */
 export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormProps) {
   const [chosen, setChosen] = useGroupOrChoice(group);
   const [isRefused, setIsRefused] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
+  const isMissing = isRefused && chosen === null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -29,34 +31,36 @@ export function FindDonorsForm({ group, isSearching, onSearch }: FindDonorsFormP
   }
 
   return (
-    <Card className="mt-4 mb-6" data-print="none">
-      {isRefused && chosen === null && <FormAlert>{findDonorsMessages.nothingChosen}</FormAlert>}
-      <form noValidate onSubmit={submit} className="-mb-4 grid gap-x-3 sm:grid-cols-[1fr_auto]">
-        <ChoiceField
-          label={findDonorsMessages.bloodGroup}
-          required
-          ref={select}
-          value={chosen ?? ''}
-          onChange={({ target }) => setChosen(bloodGroups.find((each) => each === target.value) ?? null)}
-          problem={
-            isRefused && chosen === null
-              ? fieldSentence('required', findDonorsMessages.bloodGroup)
-              : undefined
-          }
-          choose={findDonorsMessages.choose}
-          choices={bloodGroups}
-        />
-        <Button
-          type="submit"
-          variant="main"
-          busy={isSearching && chosen === group}
-          busyLabel={findDonorsMessages.searching}
-          className="mb-4 sm:mt-[1.95rem] sm:self-start"
-        >
-          {findDonorsMessages.search}
-        </Button>
+    <Panel data-print="none">
+      {isMissing && <FormAlert>{findDonorsMessages.nothingChosen}</FormAlert>}
+      <form
+        noValidate
+        onSubmit={submit}
+        className="grid gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20.5rem]"
+      >
+        <GroupPicker group={group} onPick={onSearch} />
+        <div className="flex flex-wrap items-start gap-2">
+          <InlineChoice
+            ref={select}
+            label={findDonorsMessages.bloodGroup}
+            required
+            value={chosen ?? ''}
+            onChange={({ target }) => setChosen(bloodGroups.find((each) => each === target.value) ?? null)}
+            problem={isMissing ? fieldSentence('required', findDonorsMessages.bloodGroup) : undefined}
+            choose={findDonorsMessages.choose}
+            choices={bloodGroups}
+          />
+          <Button
+            type="submit"
+            variant="main"
+            busy={isSearching && chosen === group}
+            busyLabel={findDonorsMessages.searching}
+          >
+            {findDonorsMessages.search}
+          </Button>
+        </div>
       </form>
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,44 +1,38 @@
-import { type BloodGroup, bloodGroups } from '@blood-bank/domain/blood-group';
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { isSearch } from '../../data/list-query.ts';
+import { findDonorsMessages } from '#messages/find-donors.ts';
 import { pagesKey, queryKeys } from '../../data/query-keys.ts';
-import { ReadingObstacle, useReadingObstacle } from '../../lists/reading-obstacle.tsx';
-import { type QueryOptions, useListQuery } from '../../lists/use-list-query.ts';
-import { findDonorsMessages } from '../../messages/en/donors.ts';
+import { ReadingObstacle } from '../../lists/reading-obstacle.tsx';
+import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DonorsFound } from './donors-found.tsx';
 import { FindDonorsForm } from './find-donors-form.tsx';
-
-const groupFilter = 'group';
-const options: QueryOptions = {
-  filters: [{ field: groupFilter, choices: bloodGroups.map((value) => ({ value })) }],
-  sorts: [],
-  searches: [],
-};
+import { useDonorSearch } from './use-donor-search.ts';
 
 /** /find-donors */
 export function FindDonorsScreen() {
   const queries = useQueryClient();
   const obstacle = useReadingObstacle();
-  const { query, filter } = useListQuery(options);
-  const value = isSearch(query) ? null : query.filter?.value;
-  const group = bloodGroups.find((each) => each === value) ?? null;
-
-  const queryKey = pagesKey(group === null ? [] : queryKeys.donorsByGroup(group));
+  const [search, changeSearch] = useDonorSearch();
+  const { group = null, ...filters } = search ?? {};
+  const queryKey = pagesKey(group === null ? [] : queryKeys.foundDonors(group, filters));
   const isSearching = useIsFetching({ queryKey, predicate: isFirstFetch }) > 0;
 
-  function search(wanted: BloodGroup) {
-    filter({ field: groupFilter, value: wanted });
+  function searchGroup(wanted: BloodGroup) {
+    changeSearch({ group: wanted });
     void queries.resetQueries({ queryKey: queryKeys.donorsByGroup(wanted) });
   }
 
   return (
-    <>
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
       <PageTitle>{findDonorsMessages.title}</PageTitle>
-      <FindDonorsForm group={group} isSearching={isSearching} onSearch={search} />
+      <FindDonorsForm group={group} isSearching={isSearching} onSearch={searchGroup} />
       {obstacle !== null && <ReadingObstacle obstacle={obstacle} />}
-      {obstacle === null && group !== null && <DonorsFound group={group} />}
-    </>
+      {obstacle === null && search === null && <p className="text-quiet">{findDonorsMessages.start}</p>}
+      {obstacle === null && search !== null && (
+        <DonorsFound search={search} onSearch={searchGroup} onFilter={changeSearch} />
+      )}
+    </div>
   );
 }
 

@@ -1,20 +1,25 @@
+import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { deferredUntil } from '@blood-bank/domain/deferral';
 import { contributionObstacle } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
+import { appMessages } from '#messages/app.ts';
+import { donorMessages, myDonorProfileMessages as messages } from '#messages/donors.ts';
 import { campus } from '../../data/configuration.ts';
 import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
-import { myDonorProfileMessages } from '../../messages/en/donors.ts';
+import { myDonorQuery } from '../../data/my-donor.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, ListSkeleton } from '../../ui/card.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
-import { AvailabilityTag } from './availability-tag.tsx';
-import { useMyDonor } from './use-my-donor.ts';
-
-/** Reserves the height of a donor's card, so that the requests below do not move when the profile is loaded. */
-const reservedHeight = 'grid min-h-[11.5rem] md:min-h-[7.75rem]';
+import { Sentence, unbroken } from '../../ui/sentence.tsx';
+import { OwnDonorActions } from './own-donor-actions.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { VerifiedState } from './verified-state.tsx';
 
 /** The dashboard's region with the member's donor profile, or the link to become a donor. */
 export function MyDonorProfile() {
@@ -22,7 +27,8 @@ export function MyDonorProfile() {
   const { uid } = member;
   const headingId = useId();
   const obstacle = contributionObstacle(member, campus.emailDomains);
-  const { data: donor, error, refetch } = useMyDonor(uid);
+  // The dashboard has just asked for it, maybe before this was loaded.
+  const { data: donor, error, refetch } = useQuery({ ...myDonorQuery(uid), refetchOnMount: false });
 
   useEffect(() => {
     // Specification section 8: donor-status check errors are only logged.
@@ -31,63 +37,97 @@ export function MyDonorProfile() {
 
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-3">
-        {myDonorProfileMessages.title}
-      </h2>
-      <div className={reservedHeight}>
-        {donor != null && <Profile donor={donor} />}
-        {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
-        {donor === undefined && error === null && <ListSkeleton rows={1} />}
-        {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
+      <div className="mb-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <h2 id={headingId}>{appMessages.myDonorProfile}</h2>
+        {donor != null && (
+          <Link to="/edit-donor-profile" className={buttonClass({ size: 'small' })} data-print="none">
+            {messages.edit}
+          </Link>
+        )}
       </div>
+      {donor != null && <Profile donor={donor} />}
+      {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
+      {donor === undefined && error === null && <ProfileSkeleton />}
+      {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
     </section>
   );
 }
 
 function Profile({ donor }: { readonly donor: Donor }) {
+  const { allowContactVisibility, bloodGroup, contactNumber, fullName, isVerified } = donor;
   return (
-    <Card className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-5 gap-y-3 max-[16rem]:grid-cols-1 md:grid-cols-[5.25rem_minmax(0,1fr)_auto]">
-      <GroupTile group={donor.bloodGroup} size="big" />
-      <div className="grid grid-cols-1 justify-items-start gap-1.5">
-        <h3 className="text-[1.25rem] wrap-anywhere">{donor.fullName}</h3>
-        <AvailabilityTag isAvailable={donor.isAvailable} />
+    <Panel className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <GroupTile group={bloodGroup} size="large" />
+        <div className="min-w-[min(8rem,100%)] flex-1">
+          <h3 className="text-title leading-[1.625rem] wrap-anywhere">{fullName}</h3>
+          <p className="text-small text-quiet wrap-anywhere">{donor.department}</p>
+          {isVerified && (
+            <p className="text-caption">
+              <VerifiedState />
+            </p>
+          )}
+        </div>
       </div>
-      <Link to="/edit-donor-profile" className={`${buttonClass()} max-md:col-span-full`} data-print="none">
-        {myDonorProfileMessages.edit}
-      </Link>
-    </Card>
+      {!donor.isProfileActive && (
+        <Notice tone="info">
+          <Sentence
+            template={(number = '') => messages.inactive(number)}
+            parts={[unbroken(campus.adminPhone)]}
+          />
+        </Notice>
+      )}
+      <NextDonation donor={donor} />
+      <dl>
+        <dt className="text-menu font-semibold">
+          {allowContactVisibility ? messages.numberShown : messages.numberHidden}
+        </dt>
+        <dd className="text-small text-quiet wrap-anywhere">
+          {allowContactVisibility ? contactNumber : messages.numberHiddenNote}
+        </dd>
+      </dl>
+      <OwnDonorActions donor={donor} />
+    </Panel>
+  );
+}
+
+/** When the donor may give again by the campus's guidance. */
+function NextDonation({ donor }: { readonly donor: Donor }) {
+  const { lastDonationDate } = donor;
+  const today = localCalendarDate(new Date());
+  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const colours = deferralEnd === null ? 'bg-green-soft text-green-ink' : 'bg-slate-soft text-slate-ink';
+  return (
+    <div className={`rounded-control px-3.5 py-3 ${colours}`}>
+      <p className="font-semibold">
+        {deferralEnd === null ? messages.canDonateNow : messages.canDonateFrom(toUtc(deferralEnd))}
+      </p>
+      <p className="text-small">
+        {lastDonationDate === null ? donorMessages.noDonation : messages.lastDonated(toUtc(lastDonationDate))}
+      </p>
+    </div>
   );
 }
 
 /** For a member who is not a donor; `isOpen` unless the server would refuse the registration. */
 function Invitation({ isOpen }: { readonly isOpen: boolean }) {
-  if (!isOpen) {
-    return (
-      <Card>
-        <p className="text-quiet">{myDonorProfileMessages.notRegistered}</p>
-      </Card>
-    );
-  }
-
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-prose flex-1 basis-72 text-quiet">{myDonorProfileMessages.prompt}</p>
-      <Link
-        to="/register-donor"
-        className={`${buttonClass({ variant: 'main' })} max-md:w-full`}
-        data-print="none"
-      >
-        {myDonorProfileMessages.become}
-      </Link>
-    </Card>
+    <Panel className="grid grid-cols-1 gap-4">
+      <p className="text-quiet">{isOpen ? messages.prompt : messages.notRegistered}</p>
+      {isOpen && (
+        <Link to="/register-donor" className={buttonClass({ variant: 'main' })} data-print="none">
+          {messages.become}
+        </Link>
+      )}
+    </Panel>
   );
 }
 
 function Unknown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => Promise<unknown> }) {
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-quiet">{failureSentence(error, myDonorProfileMessages.unknown)}</p>
+    <Panel className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-quiet">{failureSentence(error, messages.unknown)}</p>
       {retryFor(error, onRetry) !== undefined && <RetryButton onRetry={onRetry} />}
-    </Card>
+    </Panel>
   );
 }

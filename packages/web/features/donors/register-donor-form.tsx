@@ -1,29 +1,31 @@
-import {
-  type DonorDetails,
-  donorDetails,
-  donorFormFields,
-  universityRoles,
-} from '@blood-bank/domain/records/donor';
+import { universityRoles } from '@blood-bank/domain/records/donor';
+import { type DonorProfile, donorDetails, donorProfileFields } from '@blood-bank/domain/records/donor-form';
 import { blankForm } from '@blood-bank/domain/records/field';
 import type { Member } from '@blood-bank/domain/records/member';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { registerDonor } from '../../data/donors.ts';
+import { donorFormMessages, registerDonorMessages as messages } from '#messages/donor-forms.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
+import { myDonorQuery } from '../../data/my-donor.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { registerDonor } from '../../data/register-donor.ts';
 import { mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
+import { FormAside } from '../../forms/form-page.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { donorFormMessages, registerDonorMessages as words } from '../../messages/en/donors.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
+import { showOutcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { checkVerificationAnew } from '../../session/verification.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ClaimNotice } from './claim-notice.tsx';
 import { DonorForm, donorFormSentence } from './donor-form.tsx';
-import { useMyDonor } from './use-my-donor.ts';
+import { DonorPreview } from './donor-preview.tsx';
+import { type Claim, useClaim } from './use-claim.ts';
 
 interface RegisterDonorFormProps {
   readonly member: SessionMember;
@@ -38,24 +40,27 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
   const navigate = useNavigate();
   const [initial] = useState(() => {
     const { fullName, universityId, department } = record;
-    return { ...blankForm(donorFormFields), fullName, universityId, department };
+    return { ...blankForm(donorProfileFields), fullName, universityId, department };
   });
-  const { start, problems, field, submit, top } = useDraftForm({
-    fields: donorFormFields,
+  const draftForm = useDraftForm({
+    fields: donorProfileFields,
     labels: donorFormMessages.labels,
     initial,
     schema: donorDetails,
     draft: { uid, name: draftName },
   });
+  const { form, start, problems, field, submit, top } = draftForm;
   const [wasSent, setWasSent] = useState(false);
-  const donor = useMyDonor(uid);
-  const registration = useRegistration(member);
+  const donor = useQuery(myDonorQuery(uid));
+  const claim = useClaim(member, draftForm, donor.data === null);
+  const registration = useRegistration(member, claim);
 
   const register = submit(
     async (details) => {
       const result = await registration.start(details);
-      if (result === 'registered') navigate('/dashboard');
-      else setWasSent(true);
+      if (result !== 'registered') return setWasSent(true);
+      showOutcome({ failed: false, sentence: messages.registered, path: '/dashboard' });
+      navigate('/dashboard');
     },
     () => {
       setWasSent(true);
@@ -69,64 +74,71 @@ export function RegisterDonorForm({ member, record }: RegisterDonorFormProps) {
     suspension === null && (registration.result === 'already-registered' || (isIdle && donor.data != null));
   return (
     <>
-      <div ref={top}>
-        <FormAlert
-          sentences={[
-            suspension,
-            wasSent && mustVerifyFirst(member) && words.notVerified,
-            isRegistered && words.alreadyRegistered,
-            donorFormSentence(problems),
-            suspension === null && registration.failure,
-          ]}
+      <Panel padding="form">
+        <div ref={top}>
+          <FormAlert
+            sentences={[
+              suspension,
+              wasSent && mustVerifyFirst(member) && messages.notVerified,
+              isRegistered && messages.alreadyRegistered,
+              donorFormSentence(problems),
+              suspension === null && registration.failure,
+            ]}
+          >
+            {isRegistered && (
+              <Link to="/dashboard" className="inline-flex min-h-11 items-center">
+                {messages.seeProfile}
+              </Link>
+            )}
+          </FormAlert>
+          {!isRegistered && suspension === null && <ClaimNotice claim={claim} />}
+        </div>
+        <DonorForm
+          field={field}
+          department={start.department}
+          onSubmit={register}
+          roleField={
+            <ChoiceField
+              {...field('universityRole')}
+              choose={donorFormMessages.chooseRole}
+              choices={universityRoles}
+              choiceLabels={donorFormMessages.universityRoles}
+            />
+          }
         >
-          {isRegistered && (
-            <Link to="/dashboard" className="inline-flex min-h-11 items-center">
-              {words.seeProfile}
-            </Link>
-          )}
-        </FormAlert>
-      </div>
-      <DonorForm
-        field={field}
-        department={start.department}
-        onSubmit={register}
-        roleField={
-          <ChoiceField
-            {...field('universityRole')}
-            choose={donorFormMessages.chooseRole}
-            choices={universityRoles}
-            words={donorFormMessages.universityRoles}
-          />
-        }
-      >
-        <Button
-          type="submit"
-          variant="main"
-          className="mt-2 w-full"
-          busy={registration.isPending}
-          busyLabel={words.submitting}
-        >
-          {words.submit}
-        </Button>
-      </DonorForm>
+          <Button
+            type="submit"
+            variant="main"
+            size="form"
+            className="mt-1"
+            busy={registration.isPending}
+            busyLabel={messages.submitting}
+          >
+            {messages.submit}
+          </Button>
+        </DonorForm>
+      </Panel>
+      <FormAside>
+        <DonorPreview form={form} record={{ id: uid, isVerified: false }} />
+      </FormAside>
     </>
   );
 }
 
 /**
  * Registers the member, unless the address is still unverified. It ends when the own record has been read again, so that the
- * dashboard shows it immediately. A second attempt also succeeds where the first was done and only its answer was lost.
+ * dashboard shows it immediately. A second attempt also succeeds where the first was done and only its response was lost.
  */
-function useRegistration(member: SessionMember) {
+function useRegistration(member: SessionMember, claim: Claim) {
   const queries = useQueryClient();
   const wasTried = useRef(false);
   return useSubmission({
-    send: async (details: DonorDetails) => {
+    send: async (details: DonorProfile) => {
       // The address may have been verified on another device a moment ago.
       if (mustVerifyFirst(member) && !(await checkVerificationAnew())) return 'not-verified';
       const isRepeated = wasTried.current;
       wasTried.current = true;
-      return registerDonor(member, details, isRepeated);
+      return registerDonor(member, details, { isRepeated, claimedEntry: await claim.entryToClaim() });
     },
     onResult: async (result) => {
       // A member who registered elsewhere may have typed something else there: the draft is kept.
@@ -135,11 +147,11 @@ function useRegistration(member: SessionMember) {
         await queries.invalidateQueries({ queryKey: queryKeys.myDonor(member.uid) });
     },
     logged: 'The member could not be registered as a donor.',
-    failure: (error) => failureSentence(error, `${words.failed} ${problemOf(error).message}`),
+    failure: (error) => failureSentence(error, `${messages.failed} ${problemOf(error).message}`),
     outcome: (result) => {
       if (result === 'not-verified') return null;
       const isDone = result === 'registered';
-      return { failed: !isDone, sentence: isDone ? words.registered : words.alreadyRegistered };
+      return { failed: !isDone, sentence: isDone ? messages.registered : messages.alreadyRegistered };
     },
     mayBeSuspended: true,
   });

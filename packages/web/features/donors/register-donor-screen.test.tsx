@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readMyDonor } from '../../data/donors.ts';
+import { readMyDonor } from '../../data/my-donor.ts';
+import { readByMail } from '../../data/notice-settings.ts';
 import { fieldsOfForm } from '../../testing/dom-queries.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
@@ -37,10 +38,11 @@ test('the fields of a donor, in order', async () => {
     'Last Donation Date: date, optional',
     'Available to donate: checkbox',
     'Show my contact number to signed-in members: checkbox',
+    'E-mail me when somebody needs my blood group: checkbox',
   ]);
 });
 
-test('the form may be sent before the address is verified, and says so until it is, on whatever device', async () => {
+test('the form may be submitted before the address is verified, and says so until it is, on any device', async () => {
   const member = await campus.join('Chandni', { emailVerified: false });
   const { person } = await renderScreen(<RegisterDonorScreen />);
   expect(((await screen.findByRole('textbox', { name: 'Full Name' })) as HTMLInputElement).value).toBe(
@@ -71,12 +73,13 @@ test('a member registers, reaches the dashboard, and can’t register again', as
   const first = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
   await fill(first.person);
-  const answer = holdCalls('documents:commit');
+  const release = holdCalls('documents:commit');
   await first.person.click(screen.getByRole('button', { name: 'Register as Donor' }));
   expect(await screen.findByRole('button', { name: 'Registering…' })).toHaveProperty('disabled', true);
-  answer();
+  release();
   expect(await screen.findByText('Another screen')).toBeDefined();
   expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-', dateOfBirth: '2002-03-04' });
+  expect(await readByMail(member.uid)).toBe(true);
   expect(Object.keys(sessionStorage)).toEqual([]);
 
   first.unmount();
@@ -85,14 +88,16 @@ test('a member registers, reaches the dashboard, and can’t register again', as
 });
 
 test('a form that is submitted twice in a row registers once', async () => {
-  await campus.join('Tania');
+  const member = await campus.join('Tania');
   const { person } = await renderScreen(<RegisterDonorScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
   await fill(person);
+  await person.click(screen.getByRole('checkbox', { name: 'E-mail me when somebody needs my blood group' }));
   const form = document.querySelector('form');
   form?.requestSubmit();
   form?.requestSubmit();
   expect(await screen.findByText('Another screen')).toBeDefined();
+  expect(await readByMail(member.uid)).toBe(false);
 });
 
 test('a member who was registered on another device keeps what was typed here', async () => {
@@ -126,7 +131,7 @@ test('the failure of the last attempt is not shown together with what keeps the 
   log.mockClear();
 });
 
-test('a member who has left the screen before the answer reads on the next whether they are registered', async () => {
+test('a member who left the screen before the response sees on the next one whether they are registered', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('Farida');
   const { person, unmount } = await renderScreen(withExit);
@@ -144,10 +149,10 @@ test('a member who has left the screen before the answer reads on the next wheth
   const again = await renderScreen(withExit);
   const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Contact Number' });
   expect(number.value).toBe('+880 1700 000 011');
-  const answer = holdCalls('documents:commit');
+  const release = holdCalls('documents:commit');
   await pressAndLeave(again.person, 'Register as Donor');
-  answer();
-  expect((await screen.findByRole('status')).textContent).toBe('You are registered as a donor now.');
+  release();
+  expect((await screen.findByRole('status')).textContent).toBe('You are registered as a donor. Thank you!');
   expect(await readMyDonor(member.uid)).toMatchObject({ bloodGroup: 'O-' });
   log.mockClear();
 });

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => campus.close());
 afterEach(() => void vi.useRealTimers());
 
-test('an attempt that has not ended keeps its key, whatever is corrected', () => {
+test('an unfinished attempt keeps its key, even if the details are corrected', () => {
   const id = idempotencyKey(uid, requestDetails);
   expect(idempotencyKey(uid, others)).toBe(id);
   endAttempt(uid);
   expect(idempotencyKey(uid, { ...requestDetails, unitsRequired: 3 })).not.toBe(id);
 });
 
-test('another tab has the same key for the same details, also when the first is done; another member does not', () => {
+test('another tab uses the same key for the same details, even after the first has finished; another member does not', () => {
   const id = idempotencyKey(uid, requestDetails);
   sessionStorage.clear();
   expect(idempotencyKey(uid, requestDetails)).toBe(id);
@@ -48,7 +48,7 @@ test('a key under which another request is stored is replaced', () => {
   expect(idempotencyKey(uid, requestDetails)).not.toBe(id);
 });
 
-test('storage that outlasts the session holds nothing of the patient, and unreadable storage is ignored', () => {
+test('storage that outlasts the session has no patient data, and unreadable storage is ignored', () => {
   idempotencyKey(uid, requestDetails);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Rahim|Karim|880/);
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"x":');

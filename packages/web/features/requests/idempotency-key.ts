@@ -1,5 +1,5 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
-import { newRequestId } from '../../data/blood-requests.ts';
+import { newRequestId } from '../../data/post-request.ts';
 import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
 
 /** A recent attempt, as all tabs of this browser know it: a fingerprint of the details, and their key. */
@@ -14,7 +14,7 @@ const keyMilliseconds = 10 * 60_000;
 /**
  * Returns the idempotency key of a blood request: the document id to post it under (decision 014). An attempt whose outcome is
  * not known is repeated under its own key, also after a reload, and the same details have the same key in every tab for ten
- * minutes. So a retry after a lost answer, a double click or a second tab posts the request once.
+ * minutes. So a retry after a lost response, a double click or a second tab posts the request once.
  */
 export function idempotencyKey(uid: string, details: BloodRequestDetails): string {
   const fingerprint = fingerprintOf(details);

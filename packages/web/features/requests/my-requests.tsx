@@ -1,12 +1,12 @@
 import { useId } from 'react';
+import { myRequestsMessages } from '#messages/requests.ts';
 import { countMyRequests, readMyRequests } from '../../data/blood-requests.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { usePaginatedList } from '../../lists/paginated-list.ts';
-import { myRequestsMessages } from '../../messages/en/requests.ts';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
 import { RequestList } from './request-list.tsx';
 
 /** The dashboard's region of the member's own requests of any status. */
@@ -31,10 +31,9 @@ export function MyRequests() {
       <RequestList
         list={list}
         member={member}
-        words={myRequestsMessages}
+        messages={myRequestsMessages}
         heading="h3"
         titleId={headingId}
-        showStatus
         empty={
           <EmptyState title={myRequestsMessages.empty}>
             <p>{myRequestsMessages.emptyAdvice}</p>

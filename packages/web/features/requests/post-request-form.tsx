@@ -1,21 +1,26 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { type bloodRequestFormFields, urgencies } from '@blood-bank/domain/records/blood-request';
 import type { FormEventHandler, ReactNode } from 'react';
+import { formMessages } from '#messages/fields.ts';
+import { postRequestMessages } from '#messages/post-request.ts';
+import { requestMessages } from '#messages/requests.ts';
 import type { DraftForm, FieldProblems } from '../../forms/use-draft-form.ts';
-import { formMessages } from '../../messages/en/fields.ts';
-import { postRequestMessages, requestMessages } from '../../messages/en/requests.ts';
-import { ChoiceField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { ChoiceField, TextAreaField } from '../../ui/choice-fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
 
 type RequestFields = typeof bloodRequestFormFields;
 
 interface PostRequestFormProps {
   readonly field: DraftForm<RequestFields>['field'];
+  /** The contact person is the member, as the account has it. */
+  readonly isOwnName: boolean;
   readonly onSubmit: FormEventHandler;
   /** The button that sends it. */
   readonly children: ReactNode;
 }
 
 const { hints } = postRequestMessages;
+const columns = 'grid grid-cols-1 items-start gap-x-6 md:grid-cols-2';
 
 /** The required fields that the specification's sentence names (section 5). */
 const namedFields = [
@@ -26,26 +31,40 @@ const namedFields = [
   'contactNumber',
 ] as const;
 
-/** The fields of a blood request, in the order in which they are asked for. */
-export function PostRequestForm({ field, onSubmit, children }: PostRequestFormProps) {
+/** The fields of a blood request, in the order in which they are asked for: two columns where there is room. */
+export function PostRequestForm({ field, isOwnName, onSubmit, children }: PostRequestFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <TextField {...field('patientName')} autoComplete="off" />
-      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
-        <ChoiceField
-          {...field('requiredBloodGroup')}
-          choose={postRequestMessages.chooseGroup}
-          choices={bloodGroups}
-        />
-        <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
+    <form noValidate onSubmit={onSubmit} className="@container">
+      <div className="grid grid-cols-1 items-start gap-x-6 @min-[50rem]:grid-cols-2">
+        <TextField {...field('patientName')} autoComplete="off" />
+        <div className={`${columns} @min-[50rem]:grid-cols-[minmax(0,1fr)_9rem] @min-[50rem]:gap-x-3`}>
+          <ChoiceField
+            {...field('requiredBloodGroup')}
+            choose={postRequestMessages.chooseGroup}
+            choices={bloodGroups}
+          />
+          <TextField {...field('unitsRequired')} inputMode="numeric" autoComplete="off" />
+        </div>
       </div>
-      <TextField {...field('hospitalName')} autoComplete="off" />
-      <TextField {...field('hospitalLocation')} hint={hints.hospitalLocation} autoComplete="off" />
-      <div className="grid grid-cols-1 items-start gap-x-4 md:grid-cols-2">
-        <TextField {...field('contactPerson')} autoComplete="name" />
+      <div className={columns}>
+        <TextField {...field('hospitalName')} autoComplete="off" />
+        <TextField {...field('hospitalLocation')} hint={hints.hospitalLocation} autoComplete="off" />
+      </div>
+      <div className={columns}>
+        <TextField
+          {...field('contactPerson')}
+          hint={isOwnName ? hints.ownName : undefined}
+          autoComplete="name"
+        />
         <TextField {...field('contactNumber')} type="tel" hint={hints.contactNumber} autoComplete="tel" />
       </div>
-      <ChoiceField {...field('urgency')} choices={urgencies} words={requestMessages.urgency} />
+      <div className={columns}>
+        <ChoiceField {...field('urgency')} choices={urgencies} choiceLabels={requestMessages.urgency} />
+        <div className={`${columns} @min-[50rem]:gap-x-3`}>
+          <TextField {...field('neededByDate')} type="date" hint={hints.neededByDate} />
+          <TextField {...field('neededByTime')} type="time" hint={hints.neededByTime} />
+        </div>
+      </div>
       <TextAreaField {...field('additionalInfo')} hint={hints.additionalInfo} />
       {children}
     </form>

@@ -7,8 +7,8 @@ import { fieldsOfForm } from '../../testing/dom-queries.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import {
   holdCalls,
-  loseNextAnswer,
   loseNextCall,
+  loseNextResponse,
   quotaExceeded,
   refuseNextCall,
 } from '../../testing/network.ts';
@@ -47,6 +47,8 @@ test('the fields of a blood request, in order', async () => {
     'Contact Person: text, name, required',
     'Contact Number: tel, tel, required',
     'Urgency: select, required',
+    'Needed By Date: date, optional',
+    'Needed By Time: time, optional',
     'Additional Information: textarea, optional',
   ]);
 });
@@ -89,10 +91,10 @@ test('a request without its optional fields is posted; the success message is fo
   const { person } = await renderScreen(<PostRequestScreen />);
   await fill(person);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const answer = holdCalls('documents:commit');
+  const release = holdCalls('documents:commit');
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Submit Request' }));
   expect(await screen.findByRole('button', { name: 'Submitting…' })).toHaveProperty('disabled', true);
-  answer();
+  release();
   const success = await screen.findByText('Blood request submitted successfully!');
   await waitFor(() => expect(document.activeElement?.contains(success)).toBe(true));
   expect(document.activeElement?.getAttribute('role')).toBe('status');
@@ -102,12 +104,12 @@ test('a request without its optional fields is posted; the success message is fo
   expect(screen.getByText('Another screen')).toBeDefined();
 });
 
-test('a request whose answer got lost is typed once and posted once, across a reload and a double click', async () => {
+test('a request whose response was lost is posted once, across a reload and a double click', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('unlucky');
   const first = await renderScreen(<PostRequestScreen />);
   await fill(first.person);
-  loseNextAnswer('documents:commit');
+  loseNextResponse('documents:commit');
   await first.person.click(screen.getByRole('button', { name: 'Submit Request' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed to submit blood request\. Please try again\. ./,
@@ -131,17 +133,17 @@ test('a request whose answer got lost is typed once and posted once, across a re
   log.mockClear();
 });
 
-test('a request corrected after a lost answer is not silently posted in addition to the first', async () => {
+test('a request corrected after a lost response is not posted in addition to the first without notice', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const member = await campus.join('corrector');
   const { person } = await renderScreen(<PostRequestScreen />);
   await fill(person);
-  loseNextAnswer('documents:commit');
+  loseNextResponse('documents:commit');
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   await screen.findByRole('alert');
   await person.type(field('Hospital Name'), ', ward 3');
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
-  expect((await screen.findByText(/^An earlier attempt, whose answer was lost,/)).textContent).toContain(
+  expect((await screen.findByText(/^Your earlier attempt did reach us\./)).textContent).toContain(
     'nothing was posted now',
   );
   expect(screen.getByRole('link', { name: 'See My Posted Blood Requests' }).getAttribute('href')).toBe(
@@ -152,7 +154,7 @@ test('a request corrected after a lost answer is not silently posted in addition
   await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   await screen.findByText('Blood request submitted successfully!');
   const { items } = await readMyRequests(member.uid, null);
-  // The clock of this backend stands still, so that their order says nothing.
+  // The clock of this backend is stopped, so the order means nothing.
   expect(items.map(({ hospitalName }) => hospitalName).sort()).toEqual([
     'Campus Medical Centre',
     'Campus Medical Centre, ward 3',
@@ -189,7 +191,7 @@ test('a member whose write quota is used up reads when to try again, and loses n
   log.mockClear();
 });
 
-test('a member who has left the screen before the answer reads on the next whether it was posted', async () => {
+test('a member who left the screen before the response sees on the next one whether the request was posted', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await campus.join('leaver');
   const { person, unmount } = await renderScreen(withExit);
@@ -205,9 +207,9 @@ test('a member who has left the screen before the answer reads on the next wheth
 
   const again = await renderScreen(withExit);
   expect(field('Patient Name').value).toBe('Rahim Uddin');
-  const answer = holdCalls('documents:commit');
+  const release = holdCalls('documents:commit');
   await pressAndLeave(again.person, 'Submit Request');
-  answer();
+  release();
   expect((await screen.findByRole('status')).textContent).toBe('Blood request submitted successfully!');
   expect(screen.getByText('Another screen')).toBeDefined();
   log.mockClear();

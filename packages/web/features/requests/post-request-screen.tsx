@@ -1,18 +1,24 @@
 import { bloodRequestFormFields } from '@blood-bank/domain/records/blood-request';
 import { blankForm } from '@blood-bank/domain/records/field';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/post-request-form';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { postRequestMessages } from '#messages/post-request.ts';
+import { campus } from '../../data/configuration.ts';
 import { ContributorsOnly, mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
+import { FormAside, FormPage } from '../../forms/form-page.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
-import { postRequestMessages } from '../../messages/en/requests.ts';
 import { Link, useNavigate } from '../../routing/router.tsx';
 import { dropDraft } from '../../session/drafts.ts';
 import { useMember } from '../../session/session.tsx';
-import { FormAlert, Notice } from '../../ui/alert.tsx';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, FormColumn } from '../../ui/card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { PostRequestForm, requestFormSentences } from './post-request-form.tsx';
-import { usePostRequest } from './use-post-request.ts';
+import { PostRequestPreview } from './post-request-preview.tsx';
+import { PostedNotice } from './posted-notice.tsx';
+import { useOwnContact } from './use-own-contact.ts';
+import { type PostedRequest, usePostRequest } from './use-post-request.ts';
 
 const draftName = 'post-request';
 /** Specification section 9: from posting a request to the dashboard. */
@@ -21,15 +27,9 @@ const redirectMilliseconds = 2_000;
 /** /post-request */
 export function PostRequestScreen() {
   return (
-    <FormColumn>
-      <PageTitle>{postRequestMessages.title}</PageTitle>
-      <ContributorsOnly>
-        <p className="mt-1 mb-4 text-quiet">{postRequestMessages.lead}</p>
-        <Card>
-          <PostRequest />
-        </Card>
-      </ContributorsOnly>
-    </FormColumn>
+    <ContributorsOnly title={postRequestMessages.title}>
+      <PostRequest />
+    </ContributorsOnly>
   );
 }
 
@@ -37,27 +37,40 @@ function PostRequest() {
   const member = useMember();
   const { uid } = member;
   const mustVerify = mustVerifyFirst(member);
-  const { form, start, problems, field, submit, top } = useDraftForm({
+  const request = useDraftForm({
     fields: bloodRequestFormFields,
     labels: postRequestMessages.labels,
+    schema: () => postRequestInput(new Date(), campus.timeZone),
     draft: { uid, name: draftName },
   });
+  const { form, start, problems, field, submit, top } = request;
+  const isOwnName = useOwnContact(member, request);
   const sent = useRef(start);
-  const posting = usePostRequest(member, () => {
+  const [posted, setPosted] = useState<PostedRequest | null>(null);
+  const posting = usePostRequest(member, (details) => {
+    setPosted(details);
     // What has been typed since the form was sent is another request, and stays.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(sent.current)) return;
     form.reset(blankForm(bloodRequestFormFields));
     dropDraft(uid, draftName);
   });
+  /** Until the dashboard opens, or the member stays. */
   const isPosted = posting.result === 'posted';
   const success = useFocusWhenLost(isPosted);
   useDashboardAfter(isPosted);
 
-  const post = submit((details) => {
+  const post = submit((input) => {
     if (mustVerify) return;
     if (!posting.isPending) sent.current = form.getValues();
-    return posting.start(details);
+    setPosted(null);
+    return posting.start(requestDetailsOf(input, campus.timeZone));
   }, posting.forget);
+
+  /** The form is then ready for another request. */
+  function stay() {
+    success.current?.focus({ preventScroll: true });
+    posting.forget();
+  }
 
   /** Once it is posted, the blank form only waits for the dashboard. */
   function postOnce(event: FormEvent) {
@@ -68,42 +81,48 @@ function PostRequest() {
   const suspension = suspensionSentence(member);
   const hasEarlier = posting.result === 'earlier-exists';
   return (
-    <>
-      <div ref={top}>
-        <FormAlert
-          sentences={[
-            suspension,
-            mustVerify && postRequestMessages.notVerified,
-            ...requestFormSentences(problems),
-            suspension === null && posting.failure,
-            hasEarlier && postRequestMessages.earlierExists,
-          ]}
-        >
-          {hasEarlier && (
-            <Link to="/dashboard" className="inline-flex min-h-11 items-center">
-              {postRequestMessages.seeEarlier}
-            </Link>
+    <FormPage title={postRequestMessages.title} lead={postRequestMessages.lead}>
+      <Panel padding="form">
+        <div ref={top}>
+          <FormAlert
+            sentences={[
+              suspension,
+              mustVerify && postRequestMessages.notVerified,
+              ...requestFormSentences(problems),
+              suspension === null && posting.failure,
+              hasEarlier && postRequestMessages.earlierExists,
+            ]}
+          >
+            {hasEarlier && (
+              <Link to="/dashboard" className="inline-flex min-h-11 items-center">
+                {postRequestMessages.seeEarlier}
+              </Link>
+            )}
+          </FormAlert>
+          {posted !== null && (
+            <PostedNotice ref={success} request={posted} isLeaving={isPosted} onStay={stay} />
           )}
-        </FormAlert>
-        {isPosted && (
-          <div className="mb-5">
-            <Notice ref={success}>{postRequestMessages.success}</Notice>
+        </div>
+        <PostRequestForm field={field} isOwnName={isOwnName} onSubmit={postOnce}>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+            <Button
+              type="submit"
+              variant="blood"
+              size="form"
+              busy={posting.isPending}
+              busyLabel={postRequestMessages.submitting}
+              disabled={mustVerify || isPosted}
+            >
+              {postRequestMessages.submit}
+            </Button>
+            <p className="text-caption text-quiet">{postRequestMessages.submitNote}</p>
           </div>
-        )}
-      </div>
-      <PostRequestForm field={field} onSubmit={postOnce}>
-        <Button
-          type="submit"
-          variant="main"
-          className="w-full"
-          busy={posting.isPending}
-          busyLabel={postRequestMessages.submitting}
-          disabled={mustVerify || isPosted}
-        >
-          {postRequestMessages.submit}
-        </Button>
-      </PostRequestForm>
-    </>
+        </PostRequestForm>
+      </Panel>
+      <FormAside>
+        <PostRequestPreview form={form} posted={isPosted ? sent.current : null} />
+      </FormAside>
+    </FormPage>
   );
 }
 
@@ -121,9 +140,7 @@ function useDashboardAfter(isSuccess: boolean): void {
 function useFocusWhenLost(isSuccess: boolean): RefObject<HTMLDivElement | null> {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const focused = document.activeElement;
-    const isLost = focused === null || focused === document.body || focused.matches(':disabled');
-    if (isSuccess && isLost) message.current?.focus({ preventScroll: true });
+    if (isSuccess && isFocusLost()) message.current?.focus({ preventScroll: true });
   }, [isSuccess]);
   return message;
 }

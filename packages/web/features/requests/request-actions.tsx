@@ -1,13 +1,28 @@
 import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import type { LucideIcon } from 'lucide-react/types';
+import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { requestActionMessages, requestMessages } from '#messages/requests.ts';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
 import { isTransient } from '../../data/errors.ts';
-import { requestListKeys } from '../../data/query-keys.ts';
+import { loadAdminRequests } from '../../data/load-chunk.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
+import { queryKeys, requestListKeys } from '../../data/query-keys.ts';
 import { actionSentences, type ConfirmedAction, useRowActions } from '../../lists/row-actions.tsx';
-import { requestActionMessages, requestMessages } from '../../messages/en/requests.ts';
+import type { Offering } from '../../offers/use-offering.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-link.tsx';
+import { type MenuItem, RowMenu } from '../../ui/menu.tsx';
+import { ClosedTag } from '../../ui/request-tags.tsx';
+
+const OfferOrCall = lazy(() =>
+  loadLazyComponent(async () => (await import('../../offers/offer-or-call.tsx')).OfferOrCall, Call),
+);
 
 /** The actions of an owner or admin on a request. */
 export type RequestActionKind = 'fulfil' | 'cancel' | 'delete';
@@ -21,48 +36,91 @@ export interface ActionFailures {
 interface ActionButtonsProps {
   readonly member: Actor;
   readonly request: BloodRequest;
+  readonly offering: Offering;
   readonly onAsk: (kind: RequestActionKind) => void;
 }
 
 interface ActionableRequests {
   readonly uid: string;
   readonly items: readonly BloodRequest[];
-  /** The element whose children are the cards. */
+  /** The element whose children are the rows. */
   readonly rows: RefObject<HTMLElement | null>;
   readonly headingId: string;
   readonly failures: ActionFailures;
+  /** The path of the screen that follows when the request shown has been deleted. */
+  readonly afterDeletion?: string;
 }
 
+const mainActionClass =
+  'flex-none leading-[1.15rem] @max-[35rem]:max-w-32 @max-[35rem]:py-0.5 @min-[35rem]:whitespace-nowrap';
 const statusAfter = { fulfil: 'fulfilled', cancel: 'cancelled' } as const;
 
-/** The buttons that the member may use on a request; none for most. */
-export function RequestActionButtons({ member, request, onAsk }: ActionButtonsProps) {
+/** The one visible action of a request, or how it ended, and the menu with everything else. */
+export function RequestActionButtons({ member, request, offering, onAsk }: ActionButtonsProps) {
+  const { contactNumber, patientName, requiredBloodGroup } = request;
+  const isOwn = request.userId === member.uid;
+  const mayChange = mayChangeStatus(member, request);
+  const asking = (kind: RequestActionKind, icon: LucideIcon): MenuItem => ({
+    label: requestActionMessages[kind].button,
+    icon,
+    action: () => onAsk(kind),
+    isDangerous: kind === 'delete',
+  });
+  const items: MenuItem[] = [
+    ...(mayChange && !isOwn ? [asking('fulfil', CircleCheck)] : []),
+    ...(isOwn ? [] : [{ label: requestMessages.copyNumber, icon: Copy, action: { copies: contactNumber } }]),
+    ...(mayChange ? [asking('cancel', X)] : []),
+    ...(mayDeleteRequest(member, request) ? [asking('delete', Trash2)] : []),
+  ];
   return (
     <>
-      {mayChangeStatus(member, request) && (
-        <>
-          <Button size="small" className="max-md:w-full" onClick={() => onAsk('fulfil')}>
-            {requestActionMessages.fulfil.button}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => onAsk('cancel')}>
-            {requestActionMessages.cancel.button}
-          </Button>
-        </>
-      )}
-      {mayDeleteRequest(member, request) && (
-        <Button size="small" variant="quiet" onClick={() => onAsk('delete')}>
-          {requestActionMessages.delete.button}
-        </Button>
+      <MainAction request={request} isOwn={isOwn} offering={offering} onFulfil={() => onAsk('fulfil')} />
+      {items.length > 0 && (
+        <RowMenu name={requestMessages.name(patientName, requiredBloodGroup)} items={items} />
       )}
     </>
   );
+}
+
+interface MainActionProps {
+  readonly request: BloodRequest;
+  readonly isOwn: boolean;
+  readonly offering: Offering;
+  readonly onFulfil: () => void;
+}
+
+function MainAction({ request, isOwn, offering, onFulfil }: MainActionProps) {
+  if (request.status !== 'active') return <ClosedTag status={request.status} />;
+  if (isOwn) {
+    return (
+      <Button size="small" className={mainActionClass} onClick={onFulfil}>
+        {requestActionMessages.fulfil.button}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<Call request={request} />}>
+      <OfferOrCall request={request} className={mainActionClass} onOffer={offering.open} />
+    </Suspense>
+  );
+}
+
+function Call({ request }: Pick<MainActionProps, 'request'>) {
+  return <CallButton number={request.contactNumber} isWide />;
+}
+
+/** What an admin does to the request of another member, with an entry in the audit log. */
+async function performAsAdmin(kind: RequestActionKind, id: string): Promise<void> {
+  const { closeRequest, removeRequest } = await loadAdminRequests();
+  await (kind === 'delete' ? removeRequest(id) : closeRequest(id, statusAfter[kind]));
 }
 
 /**
  * Marks requests as fulfilled, cancels and deletes them, after a confirmation. An action whose response was lost may be
  * repeated, though it had been done.
  */
-export function useRequestActions({ uid, items, rows, headingId, failures }: ActionableRequests) {
+export function useRequestActions(options: ActionableRequests) {
+  const { uid, items, rows, headingId, failures, afterDeletion } = options;
   const queries = useQueryClient();
   const unanswered = useRef(new Set<string>());
   const [active, mine] = requestListKeys(uid);
@@ -71,17 +129,22 @@ export function useRequestActions({ uid, items, rows, headingId, failures }: Act
     rows,
     headingId,
     caches: [{ queryKey: active, holds: ({ status }) => status === 'active' }, { queryKey: mine }],
-    refresh: () => {
+    refresh: ({ id }) => {
       for (const queryKey of [active, mine]) void queries.invalidateQueries({ queryKey });
+      // Of a deleted one there is nothing to read any more.
+      const one = queryKeys.request(id);
+      if (queries.getQueryData(one) !== null) void queries.invalidateQueries({ queryKey: one });
     },
   });
 
-  async function perform(kind: RequestActionKind, id: string): Promise<void> {
+  async function perform(kind: RequestActionKind, { id, userId }: BloodRequest): Promise<void> {
     const key = `${kind} ${id}`;
     const isRepeated = unanswered.current.has(key);
     try {
-      if (kind === 'delete') await deleteRequest(id, isRepeated);
+      if (userId !== uid) await performAsAdmin(kind, id);
+      else if (kind === 'delete') await deleteRequest(id, isRepeated);
       else await changeRequestStatus(id, statusAfter[kind], isRepeated);
+      if (kind === 'delete') queries.setQueryData(queryKeys.request(id), null);
     } catch (error) {
       if (isTransient(error)) unanswered.current.add(key);
       throw error;
@@ -89,14 +152,15 @@ export function useRequestActions({ uid, items, rows, headingId, failures }: Act
   }
 
   function actionOf(kind: RequestActionKind, request: BloodRequest): ConfirmedAction<BloodRequest> {
-    const nameOf = (patient: string) => requestMessages.name(patient, request.requiredBloodGroup);
+    const nameOf = (patient: string) => requestMessages.nameInSentence(patient, request.requiredBloodGroup);
     return {
       ...actionSentences(requestActionMessages[kind], request.patientName, nameOf),
       row: request,
       isDangerous: kind === 'delete',
-      perform: () => perform(kind, request.id),
+      perform: () => perform(kind, request),
       after: kind === 'delete' ? null : { ...request, status: statusAfter[kind] },
       failed: kind === 'delete' ? failures.deleteFailed : failures.statusFailed,
+      ...(kind === 'delete' && afterDeletion !== undefined && { leadsTo: afterDeletion }),
     };
   }
 

@@ -1,56 +1,78 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { missingIndexHint } from '#messages/requests.ts';
 import { problemOf } from '../../data/errors.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { ListFrame } from '../../lists/list-frame.tsx';
 import type { PaginatedList } from '../../lists/paginated-list.ts';
 import { useListProblem } from '../../lists/use-list-problem.ts';
-import { missingIndexHint } from '../../messages/en/requests.ts';
+import { useOffering } from '../../offers/use-offering.tsx';
 import type { SessionMember } from '../../session/session.tsx';
-import { useNow } from './posted-time.tsx';
+import { useNow } from '../../ui/age.tsx';
+import { Rows } from '../../ui/record-row.tsx';
 import { type ActionFailures, RequestActionButtons, useRequestActions } from './request-actions.tsx';
-import { RequestCard } from './request-card.tsx';
+import { RequestRow } from './request-row.tsx';
+
+const OfferCount = lazy(() =>
+  loadLazyComponent(async () => (await import('../../offers/offer-count.tsx')).OfferCount),
+);
 
 interface RequestListProps {
   readonly list: PaginatedList<BloodRequest>;
   readonly member: SessionMember;
-  readonly words: ActionFailures & { readonly failed: string };
-  /** The level of the cards' headings. */
+  readonly messages: ActionFailures & { readonly failed: string };
+  /** The level of the rows' headings. */
   readonly heading: 'h2' | 'h3';
   /** The element id of the list's own heading. */
   readonly titleId: string;
-  readonly showStatus: boolean;
   readonly empty: ReactNode;
+  /** Lies above the rows. */
+  readonly over?: (rows: RefObject<HTMLElement | null>) => ReactNode;
 }
 
 /** A list of requests with the actions of their owners and of admins. */
-export function RequestList({ list, member, words, heading, titleId, showStatus, empty }: RequestListProps) {
+export function RequestList({ list, member, messages, heading, titleId, empty, over }: RequestListProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useRequestActions({
     uid: member.uid,
     items: list.items,
     rows,
     headingId: titleId,
-    failures: words,
+    failures: messages,
   });
-  const problem = useListProblem(list, failureOf(list.error, words.failed));
+  const problem = useListProblem(list, failureOf(list.error, messages.failed));
   const now = useNow();
+  const offering = useOffering();
+  const isOpenAndOwn = ({ status, userId }: BloodRequest) => status === 'active' && userId === member.uid;
   return (
-    <ListFrame list={list} problem={problem} empty={empty} className="print:block">
-      <div ref={rows} className="grid grid-cols-1 gap-3.5 print:block">
+    <ListFrame list={list} problem={problem} empty={empty} rows={rows} of="request" className="relative">
+      {over?.(rows)}
+      <Rows ref={rows}>
         {list.items.map((request) => (
-          <RequestCard
+          <RequestRow
             key={request.id}
             request={request}
             now={now}
             heading={heading}
-            showStatus={showStatus}
-            isOwn={request.userId === member.uid}
+            offers={
+              isOpenAndOwn(request) && (
+                <Suspense>
+                  <OfferCount request={request} />
+                </Suspense>
+              )
+            }
           >
-            <RequestActionButtons member={member} request={request} onAsk={(kind) => ask(kind, request)} />
-          </RequestCard>
+            <RequestActionButtons
+              member={member}
+              request={request}
+              offering={offering}
+              onAsk={(kind) => ask(kind, request)}
+            />
+          </RequestRow>
         ))}
-      </div>
+      </Rows>
       {dialog}
+      {offering.dialog}
     </ListFrame>
   );
 }

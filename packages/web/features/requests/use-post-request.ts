@@ -1,40 +1,54 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { useQueryClient } from '@tanstack/react-query';
-import { postRequest } from '../../data/blood-requests.ts';
+import { useRef } from 'react';
+import { postRequestMessages } from '#messages/post-request.ts';
 import { failureSentence, problemOf } from '../../data/errors.ts';
+import { postRequest } from '../../data/post-request.ts';
 import { requestListKeys } from '../../data/query-keys.ts';
 import { type Submission, useSubmission } from '../../forms/use-submission.ts';
-import { postRequestMessages } from '../../messages/en/requests.ts';
 import type { Outcome } from '../../session/outcome.ts';
 import type { SessionMember } from '../../session/session.tsx';
 import { endAttempt, idempotencyKey, replaceKey } from './idempotency-key.ts';
 
 type PostResult = Awaited<ReturnType<typeof postRequest>>;
 
+/** A request as it has just been posted. */
+export interface PostedRequest extends BloodRequestDetails {
+  readonly id: string;
+}
+
 /**
- * Posts a request once, however often the form is sent. Where an earlier attempt without an answer had posted other details,
+ * Posts a request once, however often the form is sent. Where an earlier attempt without a response had posted other details,
  * nothing is posted: the result is "earlier-exists", and the member decides about a second request.
  *
  * @param onPosted called also when the member has left the screen
  */
 export function usePostRequest(
   member: SessionMember,
-  onPosted: () => void,
+  onPosted: (request: PostedRequest) => void,
 ): Submission<BloodRequestDetails, PostResult> {
   const queries = useQueryClient();
   const { uid } = member;
+  const posted = useRef<PostedRequest | null>(null);
+
+  function post(details: BloodRequestDetails): Promise<PostResult> {
+    const id = idempotencyKey(uid, details);
+    posted.current = { ...details, id };
+    return postRequest(id, member, details);
+  }
+
   return useSubmission({
     send: async (details) => {
-      const result = await postRequest(idempotencyKey(uid, details), member, details);
+      const result = await post(details);
       if (result === 'posted') return result;
       replaceKey(uid, details);
       if (result === 'earlier-exists') return result;
-      return postRequest(idempotencyKey(uid, details), member, details);
+      return post(details);
     },
     onResult: (result) => {
       if (result === 'posted') {
         endAttempt(uid);
-        onPosted();
+        if (posted.current !== null) onPosted(posted.current);
       }
       // Not awaited: the success is shown immediately. All lists, as the dashboard follows in two seconds.
       for (const queryKey of requestListKeys(uid))

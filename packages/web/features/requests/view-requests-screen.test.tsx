@@ -1,10 +1,14 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeRequestStatus, newRequestId, postRequest } from '../../data/blood-requests.ts';
-import type { AccountFacts } from '../../data/members.ts';
+import { changeRequestStatus } from '../../data/blood-requests.ts';
+import type { AccountIdentity } from '../../data/members.ts';
+import { newRequestId, postRequest } from '../../data/post-request.ts';
+import { registerDonor } from '../../data/register-donor.ts';
 import { Link } from '../../routing/router.tsx';
 import { sentence } from '../../testing/dom-queries.ts';
+import { donorDetails } from '../../testing/donor-details.ts';
 import { holdCalls, refuseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
@@ -31,16 +35,16 @@ test('the owner fulfils a request after a confirmation, and it leaves the list',
   const owner = await campus.join('owner');
   await post(owner, 'Nasir Hossain');
   const { person } = await renderScreen(<ViewRequestsScreen />);
-  const card = await screen.findByRole('article', { name: 'Nasir Hossain, O+' });
+  const row = await screen.findByRole('article', { name: 'Nasir Hossain, O+' });
 
-  await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
+  await person.click(within(row).getByRole('button', { name: 'Mark as Fulfilled' }));
   const question = screen.getByRole('alertdialog', { name: /Nasir Hossain/ });
   expect(question.textContent).toContain('Mark the request for Nasir Hossain, O+ as fulfilled?');
   expect(question.querySelector('bdi')?.textContent).toBe('Nasir Hossain');
   await person.click(within(question).getByRole('button', { name: 'No, go back' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  await person.click(within(card).getByRole('button', { name: 'Mark as Fulfilled' }));
+  await person.click(within(row).getByRole('button', { name: 'Mark as Fulfilled' }));
   await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
   const done = await screen.findByText(sentence('The request for Nasir Hossain, O+ is marked as fulfilled.'));
   expect(done.querySelector('bdi')?.textContent).toBe('Nasir Hossain');
@@ -60,21 +64,26 @@ test('a lost race ends with the sentence of the specification and a fresh list',
       <MyRequests />
     </>,
   );
-  const card = await screen.findByRole('article', { name: 'Sumaiya Akter, O+' });
+  const row = await screen.findByRole('article', { name: 'Sumaiya Akter, O+' });
   await changeRequestStatus(id, 'fulfilled');
 
-  await person.click(within(card).getByRole('button', { name: 'Cancel Request' }));
+  await choose(person, row, 'Cancel Request');
   await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to update request status. Please try again.',
   );
-  await waitFor(() => expect(within(card).getByText('Fulfilled')).toBeDefined());
-  expect(within(card).queryByRole('button', { name: 'Cancel Request' })).toBeNull();
+  await waitFor(() => expect(within(row).getByText('Fulfilled')).toBeDefined());
+  await person.click(within(row).getByRole('button', { name: /^More actions/ }));
+  expect(
+    within(row)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Delete']);
   expect(log).toHaveBeenCalled();
   log.mockClear();
 });
 
-test('an action under way is shown on its button; a failure is also told on another screen', async () => {
+test('an action in progress is shown on its button, its failure also on another screen', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const owner = await campus.join('leaver');
   const id = await post(owner, 'Mizan Rahman');
@@ -85,13 +94,13 @@ test('an action under way is shown on its button; a failure is also told on anot
       <MyRequests />
     </>,
   );
-  const card = await screen.findByRole('article', { name: 'Mizan Rahman, O+' });
+  const row = await screen.findByRole('article', { name: 'Mizan Rahman, O+' });
   await changeRequestStatus(id, 'fulfilled');
   const release = holdCalls('documents:commit');
-  await person.click(within(card).getByRole('button', { name: 'Cancel Request' }));
+  await choose(person, row, 'Cancel Request');
   await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
   expect(screen.getByRole('button', { name: 'Cancelling…' })).toHaveProperty('disabled', true);
-  expect(within(card).getByText('Active')).toBeDefined();
+  expect(within(row).getByText('Mark as Fulfilled')).toBeDefined();
 
   fireEvent.click(screen.getByText('Elsewhere'));
   await screen.findByText('Another screen');
@@ -103,7 +112,7 @@ test('an action under way is shown on its button; a failure is also told on anot
   log.mockClear();
 });
 
-test('after an action focus is on its card, or on the next one where the card is gone', async () => {
+test('after an action focus is on its row, or on the next one where the row is gone', async () => {
   const owner = await campus.join('tidy');
   await post(owner, 'First Patient');
   await post(owner, 'Second Patient');
@@ -114,18 +123,44 @@ test('after an action focus is on its card, or on the next one where the card is
     </>,
   );
   const newest = await screen.findByRole('article', { name: 'Second Patient, O+' });
-  await person.click(within(newest).getByRole('button', { name: 'Cancel Request' }));
-  await person.click(screen.getByRole('button', { name: 'Yes, cancel request' }));
+  await person.click(within(newest).getByRole('button', { name: 'Mark as Fulfilled' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
   await waitFor(() => expect(document.activeElement).toBe(newest));
 
-  await person.click(within(newest).getByRole('button', { name: 'Delete' }));
+  await choose(person, newest, 'Delete');
   await person.click(screen.getByRole('button', { name: 'Yes, delete' }));
   const other = screen.getByRole('article', { name: 'First Patient, O+' });
   await waitFor(() => expect(document.activeElement).toBe(other));
   await screen.findByText(sentence('The request for Second Patient, O+ is deleted.'));
 });
 
-test('a failure to load the next page is told at the end of the list, where it can be retried', async () => {
+test('a donor who may not offer can call, and reads why there is nothing to help with', async () => {
+  await post(await campus.join('poster'), 'Needy Patient');
+  const suspended = await joinAsDonor('suspended');
+  const before = await renderScreen(<ViewRequestsScreen />);
+  const row = () => screen.findByRole('article', { name: 'Needy Patient, O+' });
+  await within(await row()).findByRole('button', { name: 'I can donate' });
+  before.unmount();
+  await campus.setSuspended(suspended, true);
+  window.dispatchEvent(new Event('focus'));
+  const after = await renderScreen(<ViewRequestsScreen />);
+  await screen.findByRole('button', { name: /^I can help\s*[1-9]/ });
+  await within(await row()).findByRole('link', { name: /^Call / });
+  expect(screen.queryByRole('button', { name: 'I can donate' })).toBeNull();
+  after.unmount();
+
+  const { uid } = await joinAsDonor('deactivated');
+  await campus.putDocuments({
+    [`donors/${uid}`]: { ...donorDetails, userId: uid, isProfileActive: false, contactNumber: null },
+  });
+  const { person } = await renderScreen(<ViewRequestsScreen />);
+  await person.click(await screen.findByRole('button', { name: /^I can help/ }));
+  await screen.findByText(/^An admin has deactivated your donor profile\./);
+  await person.click(screen.getByRole('button', { name: 'Show all requests' }));
+  await row();
+});
+
+test('a failure to load the next page is shown at the end of the list, where it can be retried', async () => {
   const owner = await campus.join('long');
   await Promise.all(Array.from({ length: 51 }, (_, number) => post(owner, `Patient ${number}`)));
   const { person } = await renderScreen(<ViewRequestsScreen />);
@@ -146,7 +181,19 @@ test('a failure to load the next page is told at the end of the list, where it c
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
 
-async function post(owner: AccountFacts, patientName: string): Promise<string> {
+async function joinAsDonor(name: string): Promise<AccountIdentity> {
+  const person = await campus.join(name);
+  await registerDonor(person, donorDetails);
+  return person;
+}
+
+/** Chooses an item of a row's menu. */
+async function choose(person: UserEvent, row: HTMLElement, item: string): Promise<void> {
+  await person.click(within(row).getByRole('button', { name: /^More actions/ }));
+  await person.click(within(row).getByRole('menuitem', { name: item }));
+}
+
+async function post(owner: AccountIdentity, patientName: string): Promise<string> {
   const id = newRequestId();
   await postRequest(id, owner, { ...requestDetails, patientName });
   return id;

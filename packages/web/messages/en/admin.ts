@@ -1,10 +1,7 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { UniversityRole } from '@blood-bank/domain/records/donor';
 import type { AccountStatus, Role } from '@blood-bank/domain/records/member';
-import { formatCalendarDate, formatCount, formatDay } from './formats.ts';
-
-const activeDonors = (donors: number) =>
-  donors === 1 ? '1 active donor' : `${formatCount(donors)} active donors`;
+import { formatBloodGroup, formatCalendarDate, formatDay, formatUnits } from './formats.ts';
 
 export const adminMessages = {
   navigation: 'Admin',
@@ -12,60 +9,29 @@ export const adminMessages = {
   donors: 'Manage Donors',
   requests: 'Manage Requests',
   users: 'Manage Users',
+  log: 'Action Log',
   back: 'Back to Main Site',
   day: formatDay,
   saving: 'Saving…',
-} as const;
-
-export const overviewMessages = {
-  title: 'Overview',
-  cards: {
-    donors: 'Total Donors',
-    users: 'Total Users',
-    active: 'Active Requests',
-    fulfilled: 'Fulfilled Requests',
-    cancelled: 'Cancelled Requests',
-  },
-  number: formatCount,
-  notLoaded: 'not loaded',
-  failed: 'Failed to load statistics. Please try again.',
-  quickActions: 'Quick actions',
-  quickActionsNote:
-    'Verify new donors and take inactive profiles out of the search, close or delete requests, and change roles: each on its page in the admin navigation. The numbers above lead there too.',
-  balanceTitle: 'Donors and needs by blood group',
-  balanceLead: 'Donors are those with an active profile, needs the units that active requests ask for.',
-  group: 'Group',
-  activeDonors: 'Active donors',
-  unitsNeeded: 'Units needed',
-  ownScale: 'Each of the two columns of bars has a scale of its own.',
-  requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${formatCount(requests)} requests`),
-  shortTitle: 'Groups running short',
-  shortMeaning:
-    'A group is listed when its active requests ask for more units than there are active donors of that very group; a donor gives one unit at a time. Whoever has donated lately or is not available is counted all the same.',
-  noneShort: 'No group runs short at the moment.',
-  short: (units: number, donors: number) =>
-    `${units === 1 ? '1 unit' : `${formatCount(units)} units`} needed, ${activeDonors(donors)} of this group.`,
-  compatible: (donors: number, groups: readonly BloodGroup[]) =>
-    groups.length === 0
-      ? 'No other group can give to it.'
-      : `With the compatible groups (${groups.join(', ')}): ${activeDonors(donors)}.`,
-  guidance: 'Hospitals cross-match; this is guidance.',
+  details: 'Details',
+  close: 'Close',
+  copyId: 'Copy ID',
+  copyEmail: 'Copy email',
 } as const;
 
 export const manageDonorsMessages = {
   title: 'Manage Donors',
+  import: 'Import',
   table: 'Donors',
   failed: 'Failed to fetch donor profiles. Please try again.',
   empty: 'No donors have registered yet.',
   emptyAdvice: 'Donors appear here as soon as members register.',
-  all: 'All donors',
   columns: {
     donor: 'Donor',
     university: 'University',
     contact: 'Contact',
-    verified: 'Verified',
-    profile: 'Profile',
-    registered: 'Registered',
+    status: 'Status',
+    registered: 'ID, registered',
   },
   fields: {
     bloodGroup: 'Blood group',
@@ -74,9 +40,14 @@ export const manageDonorsMessages = {
     isAvailable: 'Availability',
     department: 'Department',
     fullName: 'Name',
+    userId: 'Account',
     email: 'Email',
     universityId: 'University ID',
+    universityRole: 'University role',
     contactNumber: 'Contact number',
+    gender: 'Gender',
+    dateOfBirth: 'Date of birth',
+    lastDonationDate: 'Last donated',
     id: 'Donor ID',
     registeredAt: 'Registered',
   },
@@ -91,8 +62,6 @@ export const manageDonorsMessages = {
   inactive: 'Inactive',
   available: 'Available',
   notAvailable: 'Not available',
-  id: (id: string) => `ID ${id}`,
-  lastDonation: 'Last donated',
   date: formatCalendarDate,
   hidden: 'Hidden',
   showNumber: 'Show number',
@@ -104,14 +73,14 @@ export const manageDonorsMessages = {
     button: 'Verify',
     question: (name: string) => `Mark ${name} as Verified?`,
     action: 'verify',
-    acting: 'Verifying…',
+    busyLabel: 'Verifying…',
     done: (name: string) => `${name} marked as Verified.`,
   },
   unverify: {
     button: 'Unverify',
     question: (name: string) => `Mark ${name} as Not Verified?`,
     action: 'unverify',
-    acting: 'Unverifying…',
+    busyLabel: 'Unverifying…',
     done: (name: string) => `${name} marked as Not Verified.`,
   },
   verifyFailed: 'Failed to update verification status.',
@@ -119,14 +88,14 @@ export const manageDonorsMessages = {
     button: 'Activate',
     question: (name: string) => `Activate the profile of ${name}? Members will find it again.`,
     action: 'activate',
-    acting: 'Activating…',
+    busyLabel: 'Activating…',
     done: (name: string) => `Profile of ${name} activated.`,
   },
   deactivate: {
     button: 'Deactivate',
     question: (name: string) => `Deactivate the profile of ${name}? Members will no longer find it.`,
     action: 'deactivate',
-    acting: 'Deactivating…',
+    busyLabel: 'Deactivating…',
     done: (name: string) => `Profile of ${name} deactivated.`,
   },
   activeFailed: 'Failed to update donor profile active status.',
@@ -139,11 +108,10 @@ export const manageRequestsMessages = {
   failed: 'Failed to fetch blood requests',
   empty: 'No blood requests found in the system.',
   emptyAdvice: 'Requests appear here as soon as members post them.',
-  all: 'All requests',
+  toldNobody: 'Nobody',
+  olderThan: (hours: number) => `More than ${hours} hours ago`,
   columns: {
-    patient: 'Patient',
-    needs: 'Needs',
-    hospital: 'Hospital',
+    request: 'Request',
     contact: 'Contact',
     status: 'Status',
     requested: 'Requested',
@@ -151,17 +119,21 @@ export const manageRequestsMessages = {
   fields: {
     status: 'Status',
     requiredBloodGroup: 'Blood group',
+    need: 'Needed',
+    urgency: 'Urgency',
     patientName: 'Patient',
     userEmail: 'Email of who posted it',
+    contactPerson: 'Contact',
     contactNumber: 'Contact number',
     hospitalName: 'Hospital',
+    additionalInfo: 'Additional information',
     id: 'Request ID',
     requestedAt: 'Requested',
+    told: 'Told by e-mail',
   },
-  by: (email: string) => `by ${email}`,
-  details: 'Details',
-  id: (id: string) => `ID ${id}`,
-  units: (units: number) => (units === 1 ? '1 unit' : `${units} units`),
+  /** Followed by the hospital or the patient. */
+  unitsOf: (units: number) => `${formatUnits(units)} · `,
+  need: (units: number, group: BloodGroup) => `${formatUnits(units)} of ${formatBloodGroup(group)}`,
   statusFailed: (id: string) => `Failed to update status for request ${id}.`,
   deleteFailed: (id: string) => `Failed to delete request ${id}.`,
 } as const;
@@ -172,14 +144,12 @@ export const manageUsersMessages = {
   failed: 'Failed to fetch users. Please try again.',
   empty: 'No users found yet.',
   emptyAdvice: 'Users appear here as soon as people sign up.',
-  all: 'All users',
   columns: {
+    user: 'User',
     id: 'User ID',
-    name: 'Name and email',
-    university: 'University ID and department',
-    role: 'Role',
+    university: 'University',
     status: 'Status',
-    verified: 'Verified',
+    role: 'Role',
     joined: 'Joined',
   },
   fields: {
@@ -209,6 +179,8 @@ export const manageUsersMessages = {
   noRole: 'Please select a role.',
   ownRole: 'Admins cannot remove their own admin role through this interface.',
   onlyAdmin: 'The only remaining admin stays one.',
+  /** The same next to the role, where there is little room. */
+  theOnlyOne: 'the only one',
   unverifiedAdmin: 'Only members with a verified email address can become admins.',
   suspendedAdmin: 'A suspended member has to be restored before becoming an admin.',
   done: (name: string, role: string) => `Role of ${name} updated to ${role}.`,
@@ -219,7 +191,7 @@ export const manageUsersMessages = {
     consequence: 'They can no longer register as a donor or post requests. What they have posted stays.',
     consequenceForLeft: 'If they still have their account, they can no longer finish it anew.',
     action: 'suspend',
-    acting: 'Suspending…',
+    busyLabel: 'Suspending…',
     done: (name: string) => `${name} suspended.`,
   },
   restore: {
@@ -228,7 +200,7 @@ export const manageUsersMessages = {
     consequence: 'They can register as a donor and post requests again.',
     consequenceForLeft: 'If they still have their account, they can finish it anew.',
     action: 'restore',
-    acting: 'Restoring…',
+    busyLabel: 'Restoring…',
     done: (name: string) => `${name} restored.`,
   },
   statusFailed: 'Failed to update account status for user.',

@@ -15,7 +15,7 @@ export const formMessages = {
 /** Explains a problem of the field with this label, and how to correct it. */
 export function fieldSentence(problem: FieldProblem, label: string): string {
   return isTooLong(problem)
-    ? `${label} is too long: it can have ${formatCount(Number(problem.slice(tooLong.length)))} characters at most.`
+    ? `${label} is too long. It can have at most ${formatCount(Number(problem.slice(tooLong.length)))} characters.`
     : sentences[problem](label);
 }
 
@@ -24,14 +24,19 @@ const sentences: Readonly<Record<Exclude<FieldProblem, TooLong>, (label: string)
   'too-short': () => formMessages.passwordTooShort,
   'not-a-choice': (label) => `${label}: please choose one from the list.`,
   'not-a-phone-number': () =>
-    `Enter a phone number of ${limits.phoneMin} to ${limits.phoneMax} characters: digits (at least 6), spaces, + - ( ). For example +880 1700 000 000.`,
+    `Enter a phone number of ${limits.phoneMin} to ${limits.phoneMax} characters with at least 6 digits, for example +880 1700 000 000. Spaces, + - and ( ) are fine.`,
   'not-an-email': () => 'Enter an email address, for example name@campus.test.',
-  'not-a-date': (label) => `${label} is not a whole date of the calendar.`,
+  'not-a-date': (label) => `${label} is not a real date. Please check the day, the month and the year.`,
   'in-the-future': (label) => `${label} can’t be in the future.`,
   'not-before-today': (label) => `${label} must be before today.`,
   'too-long-ago': (label) => `${label} is too long ago.`,
   'before-birth': (label) => `${label} can’t be before the date of birth.`,
-  'not-a-whole-number': (label) => `${label} must be a whole number, in digits.`,
+  unreachable: () => 'Enter a contact number or an email address.',
+  'not-a-time': (label) => `${label} is not a time of day, for example 21:00.`,
+  'without-a-date': (label) => `${label} is required with a time.`,
+  'in-the-past': (label) => `${label} and time must be later than now.`,
+  'too-far-ahead': (label) => `${label} can be at most ${limits.neededByDays} days ahead.`,
+  'not-a-whole-number': (label) => `${label} must be a whole number, for example 2.`,
   'too-few': (label) => `${label} must be at least ${limits.unitsMin}.`,
   'too-many': (label) => `${label} can be at most ${limits.unitsMax}.`,
 };

@@ -21,6 +21,16 @@ export function formatTotal({ count, isLowerBound }: Total): string {
   return `${formatCount(count)}${isLowerBound ? '+' : ''}`;
 }
 
+/** Units of blood: "1 unit", "3 units". */
+export function formatUnits(units: number): string {
+  return units === 1 ? '1 unit' : `${formatCount(units)} units`;
+}
+
+/** A blood group as it is displayed, with the typographic minus: "O−". Stored values and options keep the hyphen. */
+export function formatBloodGroup(group: string): string {
+  return group.replace('-', '−');
+}
+
 /** A calendar date, given as midnight UTC so that no time zone moves a birthday: "Mar 5, 2026". */
 export function formatCalendarDate(midnightUtc: Date): string {
   return formatDate(midnightUtc.getUTCFullYear(), midnightUtc.getUTCMonth(), midnightUtc.getUTCDate());
@@ -33,9 +43,14 @@ export function formatDay(moment: Date): string {
 
 /** The local date and time of a point in time: "Mar 5, 2026, 3:04 PM". */
 export function formatMoment(moment: Date): string {
-  const hours = moment.getHours();
   const minutes = String(moment.getMinutes()).padStart(2, '0');
-  return `${formatDay(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+  return `${formatDay(moment)}, ${formatTimeOfDay(`${moment.getHours()}:${minutes}`)}`;
+}
+
+/** A time of day of 24 hours, "21:00", as it is displayed: "9:00 PM". */
+export function formatTimeOfDay(timeOfDay: string): string {
+  const [hours = '', minutes] = timeOfDay.split(':');
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
 /** A relative time: "1 hour ago", "3 hours ago". */

@@ -1,19 +1,42 @@
+import { formatTotal, type Total } from './formats.ts';
+
+/** The words for a number of records: "1 donor", "1,240 donors", "50+ donors". */
+function counted(one: string, many: string) {
+  return (total: Total) => `${formatTotal(total)} ${total.count === 1 && !total.isLowerBound ? one : many}`;
+}
+
 /** Searching, filtering and sorting a list. */
 export const listMessages = {
-  searchBy: 'Search by',
-  searchFor: 'Search for',
   search: 'Search',
+  searchHints: {
+    donors: 'Name, email, ID or number',
+    requests: 'Patient, hospital, contact or number',
+    users: 'Name, email, ID or University ID',
+  },
   clearSearch: 'Clear search',
+  searchAndFilter: 'Search and filter',
   filter: 'Filter',
+  filters: 'Filters',
+  /** No filter of a field. */
+  all: 'All',
   sort: 'Sort by',
+  /** A chosen filter: "Blood group: O−". */
+  chosen: (field: string, choice: string) => `${field}: ${choice}`,
+  counts: {
+    donors: counted('donor', 'donors'),
+    requests: counted('request', 'requests'),
+    users: counted('user', 'users'),
+    actions: counted('action', 'actions'),
+  },
+  newer: {
+    donors: counted('new donor', 'new donors'),
+    requests: counted('new request', 'new requests'),
+    users: counted('new user', 'new users'),
+    actions: counted('new action', 'new actions'),
+  },
   actions: 'Actions',
-  beginning: 'Finds what begins so, in the whole list: filter and sorting are cleared.',
-  beginningOfNumber: 'Finds numbers that begin so, as they were written: filter and sorting are cleared.',
-  wholeId: 'Finds the one record with this whole ID: filter and sorting are cleared.',
-  filterCleared: 'The filter is cleared: the search goes through the whole list.',
-  searchCleared: 'The search is cleared: a filter goes through the whole list.',
   noneFound: 'Nothing here matches.',
-  noneFoundAdvice: 'Try another search or filter, or look at the whole list.',
+  noneFoundAdvice: 'Try another word or fewer filters, or look at the whole list.',
   showAll: 'Show the whole list',
   sortNewest: 'Newest first',
   sortOldest: 'Oldest first',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findDonorsMessages } from './donors.ts';
 import { fieldSentence } from './fields.ts';
+import { findDonorsMessages } from './find-donors.ts';
 import { formatAgo, formatCalendarDate, formatCount, formatDay, formatMoment } from './formats.ts';
 import { uiMessages } from './ui.ts';
 
@@ -45,12 +45,12 @@ test('formats a limited count as a lower bound', () => {
 
 test('names the maximum length', () => {
   expect(fieldSentence('too-long:1000', 'Additional Information')).toBe(
-    'Additional Information is too long: it can have 1,000 characters at most.',
+    'Additional Information is too long. It can have at most 1,000 characters.',
   );
 });
 
 test('asks for a whole number', () => {
   expect(fieldSentence('not-a-whole-number', 'Units Required')).toBe(
-    'Units Required must be a whole number, in digits.',
+    'Units Required must be a whole number, for example 2.',
   );
 });

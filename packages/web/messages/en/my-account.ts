@@ -5,14 +5,17 @@ export const myAccountMessages = {
   title: 'My Account',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   detailsTitle: 'My details',
-  nameNote: 'A donor profile has a name of its own, which is changed under Edit Profile.',
+  nameNote: 'A donor profile has its own name. You can change that one under Edit Profile.',
   saveDetails: 'Save Changes',
-  detailsRestored: 'Changes that were not saved are filled in again.',
+  detailsRestored: 'Your unsaved changes are filled in again.',
   detailsSaved: 'Your details have been saved.',
   detailsUnchanged: 'Nothing has changed, so nothing was saved.',
   detailsChangedElsewhere:
     'Your details were also changed elsewhere. Those changes are kept and shown below.',
   detailsFailed: 'Failed to save your details. Please try again.',
+
+  language: 'Language',
+  languageNote: 'Of this site, and of the e-mails to you.',
 
   passwordLabels: {
     currentPassword: 'Current Password',
@@ -24,21 +27,21 @@ export const myAccountMessages = {
   changingPassword: 'Changing…',
   passwordChanged: 'Your password has been changed. You have been signed out on every other device.',
   passwordFailed: 'Failed to change your password. Please try again.',
-  wrongPassword: 'The current password is not right. Please try again.',
+  wrongPassword: 'The current password is not correct. Please try again.',
   wrongPasswordField: 'This is not your current password.',
 
   dataTitle: 'My data',
   dataNote:
-    'Everything that is stored about you, as a file: account, donor profile with its number, and requests.',
+    'A file with everything that is stored about you: your account, your donor profile with its number, your mail setting, your requests and your offers.',
   download: 'Download My Data',
   downloading: 'Collecting…',
-  downloaded: 'Your data has been handed to your browser as the file my-data.json.',
+  downloaded: 'Your browser has saved your data as my-data.json.',
   downloadFailed: 'Failed to collect your data. Please try again.',
   fileName: 'my-data.json',
 
   deletionTitle: 'Leave for good',
   deletionNote:
-    'Deletes your account with your donor profile and all your requests. To confirm that it is you, type your Current Password above first.',
+    'This deletes your account, your donor profile and all your requests. Please enter your Current Password under Password first, so that nobody else can do it.',
   deletionForAdmins:
     'You are an admin. Another admin has to change your role to user before you can delete your account.',
   delete: 'Delete My Account',
@@ -47,7 +50,7 @@ export const myAccountMessages = {
   deletionQuestion: 'Delete your account, your donor profile and all your requests? This can’t be undone.',
   deletionAction: 'delete my account',
   deletionFailed:
-    'Failed to delete your account. Some of your data may be gone already; please try again to finish.',
+    'Failed to delete your account. Some of your data may already be deleted. Please try again to finish.',
 
   deletedTitle: 'Account Deleted',
   deleted: 'Your account and everything stored with it have been deleted.',

@@ -1,11 +1,17 @@
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
-import type { BloodRequestForm, RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
-import { formatAgo, formatMoment } from './formats.ts';
+import type { RequestStatus, Urgency } from '@blood-bank/domain/records/blood-request';
+import { formatBloodGroup, formatUnits } from './formats.ts';
 
 /** One blood request. */
 export const requestMessages = {
+  /** The name of a request's article. */
   name: (patientName: string, group: BloodGroup) => `${patientName}, ${group}`,
-  needs: (units: number) => (units === 1 ? 'needs 1 unit' : `needs ${units} units`),
+  /** The same within a sentence. */
+  nameInSentence: (patientName: string, group: BloodGroup) => `${patientName}, ${formatBloodGroup(group)}`,
+  amount: formatUnits,
+  of: (group: string) => `of ${group}`,
+  /** Followed by the patient. */
+  for: 'For',
   urgency: {
     urgent: 'Urgent (Immediate Need)',
     moderate: 'Moderate (Within 24-48 hours)',
@@ -16,26 +22,9 @@ export const requestMessages = {
     fulfilled: 'Fulfilled',
     cancelled: 'Cancelled',
   } satisfies Record<RequestStatus, string>,
-  urgencyLabel: 'Urgency',
-  statusLabel: 'Status',
   posted: 'Posted',
-  units: 'Units Required',
-  hospital: 'Hospital',
-  location: 'Location',
   contactPerson: 'Contact',
-  contactNumber: 'Contact Number',
-  additionalInfo: 'Additional Information',
-  /** Followed by the number. */
-  call: 'Call',
-} as const;
-
-/** When a request was posted, relative and absolute. */
-export const requestTimes = {
-  justNow: 'just now',
-  minutesAgo: (count: number) => formatAgo(count, 'minute'),
-  hoursAgo: (count: number) => formatAgo(count, 'hour'),
-  daysAgo: (count: number) => formatAgo(count, 'day'),
-  exactly: formatMoment,
+  copyNumber: 'Copy number',
 } as const;
 
 /** The actions of owners and admins on a request. */
@@ -44,34 +33,38 @@ export const requestActionMessages = {
     button: 'Mark as Fulfilled',
     question: (name: string) => `Mark the request for ${name} as fulfilled?`,
     action: 'mark as fulfilled',
-    acting: 'Marking…',
+    busyLabel: 'Marking…',
     done: (name: string) => `The request for ${name} is marked as fulfilled.`,
   },
   cancel: {
     button: 'Cancel Request',
     question: (name: string) => `Cancel the request for ${name}?`,
     action: 'cancel request',
-    acting: 'Cancelling…',
+    busyLabel: 'Cancelling…',
     done: (name: string) => `The request for ${name} is cancelled.`,
   },
   delete: {
     button: 'Delete',
     question: (name: string) => `Delete the request for ${name} permanently?`,
     action: 'delete',
-    acting: 'Deleting…',
+    busyLabel: 'Deleting…',
     done: (name: string) => `The request for ${name} is deleted.`,
   },
 } as const;
 
-export const viewRequestsMessages = {
-  title: 'Active Blood Requests',
-  post: 'Post a Request',
-  empty: 'No active blood requests at the moment.',
-  emptyAdvice: 'When somebody on campus needs blood, it stands here.',
-  beFirst: 'Be the first to Post a Request',
-  failed: 'Failed to fetch blood requests. Please try again.',
+/** The failures of an action on an active request (specification section 8). */
+export const activeRequestFailures = {
   statusFailed: 'Failed to update status for request. Please try again.',
   deleteFailed: 'Failed to delete blood request. Please try again.',
+} as const;
+
+/** The urgent requests on the home page and the dashboard. */
+export const urgentRequestsMessages = {
+  title: 'Needed now',
+  all: 'All active requests',
+  none: 'Nothing is urgent right now.',
+  onlyOwn: 'The newest urgent requests are your own.',
+  unknown: 'The urgent requests can’t be shown right now.',
 } as const;
 
 export const myRequestsMessages = {
@@ -86,39 +79,3 @@ export const myRequestsMessages = {
 
 /** Follows the sentence of a failed list when the database lacks an index (specification section 8). */
 export const missingIndexHint = 'A database index may be missing.';
-
-/** The form that posts a request. */
-export const postRequestMessages = {
-  title: 'Post a Blood Request',
-  lead: 'Members see it at once. Fields marked * are required.',
-  labels: {
-    patientName: 'Patient Name',
-    requiredBloodGroup: 'Required Blood Group',
-    unitsRequired: 'Units Required',
-    hospitalName: 'Hospital Name',
-    hospitalLocation: 'Hospital Location',
-    contactPerson: 'Contact Person',
-    contactNumber: 'Contact Number',
-    urgency: 'Urgency',
-    additionalInfo: 'Additional Information',
-  } satisfies Record<keyof BloodRequestForm, string>,
-  hints: {
-    hospitalLocation: 'Ward, floor or the way there',
-    contactNumber: 'Every signed-in member can see and call it',
-    additionalInfo: 'What a donor should know before coming. Leave out private details.',
-  },
-  chooseGroup: 'Select a blood group',
-  submit: 'Submit Request',
-  submitting: 'Submitting…',
-  earlierExists:
-    'An earlier attempt, whose answer was lost, had reached us: that request stands as you had typed it then, and nothing was posted now. To post this one as well, submit again.',
-  seeEarlier: 'See My Posted Blood Requests',
-  success: 'Blood request submitted successfully!',
-  failed: 'Failed to submit blood request. Please try again.',
-  notLoggedIn: 'You must be logged in to post a request.',
-  notVerified:
-    'Please verify your email address before posting a blood request. Check your inbox for a verification link.',
-  missingFields:
-    'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.',
-  tooFewUnits: 'Units required must be at least 1.',
-} as const;

@@ -1,0 +1,18 @@
+// The product's backend without its site, with one trigger or none: `trigger-server.ts [COLLECTION]`, whose documents the
+// trigger listens to.
+import { startServer } from '@blood-bank/backend/http/start-server';
+import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
+import { openBackend } from '@blood-bank/host/open-backend';
+import { readSettings } from '@blood-bank/host/settings';
+
+const triggers = process.argv.slice(2).map((collection) => ({
+  name: 'bench',
+  document: `${collection}/{id}`,
+  handler: async () => {},
+}));
+const settings = readSettings(process.env, false);
+lockForServer(settings.dataFolder);
+const backend = await openBackend(settings, null, triggers);
+const { port } = await startServer(backend.app, settings);
+backend.startTriggers();
+process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { doc, writeBatch } from 'firebase/firestore/lite';
+import { chooseFilter, rowOf } from './admin-lists.ts';
+import { phone, refused, test } from './journey.ts';
+import { logIn, type PreparedMember, prepareDonor, prepareMember } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
+import type { Product } from './product.ts';
+
+test('an admin selects donors and changes them together', async ({ product, newPerson }) => {
+  const { olivia, donors } = await prepareCampus(product, ['Ayesha', 'Bashir', 'Chandni']);
+  const officer = await newPerson({
+    expectedMessages: [refused, /^The donor .* could not be changed\./],
+  });
+  const { page } = officer;
+  await logIn(officer, olivia, '/admin/donors');
+  const selected = page.getByRole('toolbar', { name: 'Selected' });
+  const main = page.getByRole('main');
+
+  await test.step('all on the page, and one out again', async () => {
+    await expect(selected).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(selected.getByText('3 selected')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name: 'Select Bashir' }).uncheck();
+    await expect(selected.getByText('2 selected')).toBeVisible();
+    await selected.getByRole('button', { name: 'Select all 3' }).click();
+    await expect(selected.getByText('3 selected')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select Bashir' }).uncheck();
+  });
+
+  await test.step('the bar is one tab stop, with arrow keys among its buttons', async () => {
+    const button = (name: string) => selected.getByRole('button', { name, exact: true });
+    await button('Verify').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(button('Unverify')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(button('Clear')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(button('Verify')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(selected.locator(':focus')).toHaveCount(0);
+  });
+
+  await test.step('are verified after a question, and the selection ends', async () => {
+    await act(page, 'Verify', 'Mark 2 donors as Verified?');
+    await expect(main.getByText('2 donors marked as Verified.')).toBeVisible();
+    await expect(selected).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(rowOf(page, 'Ayesha').getByRole('button', { name: 'Unverify' })).toBeVisible();
+    await expect(rowOf(page, 'Bashir').getByRole('button', { name: 'Verify' })).toBeVisible();
+  });
+
+  await test.step('nothing that is out of sight stays selected', async () => {
+    await page.getByRole('checkbox', { name: 'Select Bashir' }).check();
+    await chooseFilter(page, 'Verification', 'Verified');
+    await expect(rowOf(page, 'Bashir')).toHaveCount(0);
+    await expect(selected).toHaveCount(0);
+    await chooseFilter(page, 'Verification', 'All');
+  });
+
+  await test.step('one that is gone by then fails alone, and stays selected', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const bashir = donors[1] as PreparedMember;
+    await writeBatch(bashir.db)
+      .delete(doc(bashir.db, 'donors', bashir.uid))
+      .delete(doc(bashir.db, 'donors', bashir.uid, 'private', 'contact'))
+      .commit();
+    await act(page, 'Deactivate', 'Deactivate 3 profiles? Members will no longer find them.');
+    await expect(page.getByRole('alert')).toContainText('2 profiles deactivated. 1 failed:');
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Bashir: This donor is not in the list any more.',
+    ]);
+    await expect(selected.getByText('1 selected')).toBeVisible();
+    await expect(rowOf(page, 'Chandni')).toContainText('Inactive');
+    await selected.getByRole('button', { name: 'Clear' }).click();
+    await expect(selected).toHaveCount(0);
+  });
+});
+
+test('donors are selected on a phone', async ({ product, newPerson }) => {
+  const { olivia } = await prepareCampus(product, ['Ayesha', 'Bashir']);
+  const officer = await newPerson({ options: phone });
+  const { page } = officer;
+  await logIn(officer, olivia, '/admin/donors');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Bashir' }).check();
+  await expectAccessible(page);
+  await act(page, 'Verify', 'Mark 1 donor as Verified?');
+  await expect(page.getByRole('main').getByText('1 donor marked as Verified.')).toBeVisible();
+});
+
+async function prepareCampus(product: Product, names: readonly string[]) {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const donors: PreparedMember[] = [];
+  for (const fullName of names) {
+    const donor = await prepareMember(product, { fullName });
+    await prepareDonor(donor);
+    donors.push(donor);
+  }
+  return { olivia, donors };
+}
+
+async function act(page: Page, action: string, question: string): Promise<void> {
+  await page
+    .getByRole('toolbar', { name: 'Selected' })
+    .getByRole('button', { name: action, exact: true })
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+}

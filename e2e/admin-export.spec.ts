@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { chooseFilter, rowOf } from './admin-lists.ts';
+import { test } from './journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible } from './page-checks.ts';
+
+test('an admin exports lists, with hidden numbers only after a second question', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(ayesha, {
+    fullName: '=HYPERLINK("x")',
+    allowContactVisibility: false,
+    contactNumber: '+880 1700 000 031',
+  });
+  const bashir = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  await prepareDonor(bashir, {
+    fullName: 'Bashir, Ahmed',
+    bloodGroup: 'AB-',
+    contactNumber: '01700 000 032',
+  });
+  await prepareRequest(ayesha, { patientName: 'Karim Uddin', additionalInfo: 'Ward 3\nBed "4"' });
+  const officer = await newPerson();
+  const { page } = officer;
+  await logIn(officer, olivia, '/admin/donors');
+
+  await test.step('without the hidden numbers, and no formula runs', async () => {
+    const text = await exported(page, 'No, leave them out');
+    expect(text.startsWith('\ufeffFull Name,Blood Group,Contact Number,')).toBe(true);
+    expect(text).toContain('"\'=HYPERLINK(""x"")",');
+    expect(text).toContain('"Bashir, Ahmed",AB-,01700 000 032,bashir@campus.test,');
+    expect(text).not.toContain('000 031');
+    await expect(page.getByRole('main').getByText('2 rows exported.')).toBeVisible();
+  });
+
+  await test.step('with them, which the log tells; going back exports nothing', async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Include hidden numbers?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
+    expect(await exported(page, 'Yes, include them')).toContain(',"\'+880 1700 000 031",');
+  });
+
+  await test.step('what is found only, which needs no question where nobody hides a number', async () => {
+    await chooseFilter(page, 'Blood group', 'AB-');
+    await expect(rowOf(page, 'HYPERLINK')).toHaveCount(0);
+    const lines = (await exported(page)).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+  });
+
+  await test.step('requests and users', async () => {
+    await page.goto('/admin/requests');
+    expect(await exported(page)).toMatch(/Karim Uddin,O\+,.*"Ward 3\nBed ""4""",active,/);
+    await page.goto('/admin/users');
+    expect(await exported(page)).toMatch(/Olivia Officer,olivia@campus\.test,.*,admin,provisional,yes,/);
+  });
+
+  await test.step('the log has every export', async () => {
+    await page.goto('/admin/log');
+    const rows = page.getByRole('table', { name: 'Actions' }).locator('tbody').getByRole('row');
+    await expect(rows.nth(0)).toHaveText(/Olivia Officer.*Exported/s);
+    await expect(rows.filter({ hasText: 'Exported with numbers' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Exported' })).toHaveCount(5);
+  });
+});
+
+/** Exports the list that is shown, and returns the file's text. */
+async function exported(page: Page, answer?: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  if (answer !== undefined) await page.getByRole('button', { name: answer }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^(donors|requests|users)-\d{4}-\d{2}-\d{2}\.csv$/);
+  return readFile(await file.path(), 'utf8');
+}

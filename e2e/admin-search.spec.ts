@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
+import { donorRecord } from '../verification/harness/records.ts';
+import { searchList } from './admin-lists.ts';
+import { test } from './journey.ts';
+import { logIn, prepareMember } from './members.ts';
+import { runCommand } from './product.ts';
+
+test('a donor written by the calls of the specification alone is found, by any word after doctor --fix', async ({
+  product,
+  newPerson,
+}) => {
+  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const { uid, email, db } = await prepareMember(product, { fullName: 'Tania Sultana' });
+  const number = { contactNumber: '+880 1700 000 227', allowContactVisibility: false };
+  const record = donorRecord({ uid, email }, { fullName: 'Tania Sultana', ...number });
+  await writeBatch(db)
+    .set(doc(db, 'donors', uid), { ...record, registeredAt: serverTimestamp() })
+    .set(doc(db, 'donors', uid, 'private', 'contact'), { contactNumber: number.contactNumber })
+    .commit();
+  const admin = await newPerson();
+  const { page } = admin;
+  const found = page.getByRole('rowheader');
+  await logIn(admin, olivia, '/admin/donors?bloodGroup=O%2B');
+
+  for (const text of ['tania', 'Tania Sul', email.toUpperCase(), '2002-117', '+880 1700 000 227', uid]) {
+    await searchList(page, text);
+    await expect(found).toHaveText([/Tania Sultana/]);
+  }
+  await searchList(page, 'sultana');
+  await expect(page.getByText('Nothing here matches.')).toBeVisible();
+
+  const [, seen] = await runCommand(product, ['doctor']);
+  expect(seen).toContain('Advice (search terms): donors\n');
+  const [code, said] = await runCommand(product, ['doctor', '--fix']);
+  expect([code, said]).toEqual([0, expect.stringContaining('Repaired donors: Filled in the search terms.')]);
+  for (const text of ['Sultana', '117', '01700000227', '0227']) {
+    await searchList(page, text);
+    await expect(found).toHaveText([/Tania Sultana/]);
+  }
+});

@@ -1,0 +1,159 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
+import { fillRequestForm } from './forms.ts';
+import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { expectAccessible, expectOnDevice } from './page-checks.ts';
+
+const test = journey.extend<{ copy: ProductCopy }>({
+  copy: async ({ browserName: _ }, use) => {
+    const copy = copyProduct({ withSources: true });
+    await use(copy);
+    copy.remove();
+  },
+});
+
+test('a visitor opens every page again without a network', async ({ newPerson }) => {
+  const { page, context } = await newPerson({ options: { ...phone, ...installed } });
+  await page.goto('/');
+  await expectOnDevice(page);
+  await context.setOffline(true);
+  for (const [path, heading] of [
+    ['/login', 'Login'],
+    ['/register', 'Create Account'],
+    ['/forgot-password', 'Reset Password'],
+    ['/', 'Donate Blood, Save Lives'],
+    // A member's page leads a visitor to the login.
+    ['/find-donors', 'Login'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('a member reads the last lists without a network, marked with their time, until the logout', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareDonor(await prepareMember(product, { fullName: 'Bashir Ahmed' }));
+  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
+  const person = await newPerson({
+    options: { ...phone, ...installed },
+    expectedMessages: [unanswered, sdkWarning, /could not be/],
+  });
+  const { page, context } = person;
+  const screens = [
+    ['/dashboard', 'Rahim Uddin, O+'],
+    ['/view-requests', 'Rahim Uddin, O+'],
+    ['/find-donors?group=O%2B', 'Bashir Ahmed'],
+  ] as const;
+  await logIn(person, ayesha);
+  await expectOnDevice(page);
+  for (const [path, name] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('article', { name })).toBeVisible();
+  }
+
+  await context.setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  for (const [path, name] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    await expect(banner).toHaveText(/Showing what was loaded at \w+ \d+, \d{4}, \d+:\d\d [AP]M\.$/);
+    await expectAccessible(page);
+  }
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Mark as Fulfilled' }).tap();
+  await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).tap();
+  await expect(page.getByRole('alert')).toContainText('Failed to update request status. Please try again.');
+
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: /^Logout/ }).tap();
+  await expect(heading(page)).toHaveText('Donate Blood, Save Lives');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
+});
+
+const updates = test.extend({
+  program: ({ copy }, use) => use(copy.launcher),
+});
+
+updates(
+  'a new version is offered to open tabs, and never mixed with theirs',
+  async ({ copy, product, newPerson }) => {
+    const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+    const person = await newPerson({
+      options: installed,
+      expectedMessages: [unanswered, refused, sdkWarning, /The user record could not be read/],
+    });
+    const { page, context } = person;
+    await logIn(person, ayesha, '/post-request');
+    await expectOnDevice(page);
+    await page.reload();
+    const sleeping = await context.newPage();
+    await sleeping.goto('/dashboard');
+    await expect(heading(sleeping)).toHaveText('Dashboard');
+    await fillRequestForm(page);
+
+    await test.step('the build is replaced', async () => {
+      await product.kill();
+      copy.changeCampus({ siteName: 'Second Blood Bank' });
+      await product.start();
+    });
+
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+    await test.step('an open tab goes on with its own version, also on a screen that it has not loaded yet', async () => {
+      await sleeping.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+      await expect(heading(sleeping)).toHaveText('My Account');
+      await expect(sleeping).toHaveTitle('My Account · Campus Blood Bank');
+    });
+
+    await test.step('a new tab asks for the new version; it is offered, and what is typed stays', async () => {
+      const another = await context.newPage();
+      await another.goto('/view-requests');
+      await expect(another).toHaveTitle(/Campus Blood Bank$/);
+      await expect(offer).toBeVisible();
+      await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
+      await expectAccessible(page);
+      await another.close();
+    });
+
+    await test.step('a tab that updates has the new version, the others go on with theirs', async () => {
+      await sleeping.getByRole('button', { name: 'Update' }).click();
+      await expect(sleeping).toHaveTitle('My Account · Second Blood Bank');
+      await expect(page).toHaveTitle('Post a Blood Request · Campus Blood Bank');
+      await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
+      await page.getByRole('link', { name: 'Find Donors' }).click();
+      await expect(heading(page)).toHaveText('Find Donors');
+      await page.goBack();
+      await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
+    });
+
+    await test.step('without a network the offer is taken too, and the form keeps its words', async () => {
+      await context.setOffline(true);
+      await offer.getByRole('button', { name: 'Update' }).click();
+      await expect(page).toHaveTitle('Post a Blood Request · Second Blood Bank');
+      await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
+      await expect(offer).toBeHidden();
+      await context.setOffline(false);
+    });
+
+    await test.step('after a rollback to a version without all this, the device forgets it', async () => {
+      await product.kill();
+      rmSync(join(copy.folder, 'packages/web/dist/service-worker.js'));
+      await product.start();
+      await page.goto('/');
+      const registrations = () => navigator.serviceWorker.getRegistrations().then(({ length }) => length);
+      await expect.poll(() => page.evaluate(registrations)).toBe(0);
+    });
+  },
+);
+
+/** Waits until the app is kept on the device. */
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}

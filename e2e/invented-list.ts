@@ -1,0 +1,76 @@
+/** A row of an invented list: a person, as a club writes one down. */
+type Row = readonly string[];
+
+/** A list of people as a spreadsheet saves it, and how many of its rows can't be imported. */
+export interface InventedList {
+  readonly csv: string;
+  readonly rows: number;
+  readonly faults: readonly string[];
+}
+
+const headings: Row = [
+  'Donor’s name',
+  'B. Group',
+  'Mob. No.',
+  'E-mail',
+  'Last donated on',
+  'Dept.',
+  'Remarks',
+];
+const groups = ['O+', 'O pos', 'o +ve', 'A (+)', 'AB Positive', 'B−', 'B neg', 'এবি পজিটিভ'];
+
+/** What is wrong with a row, with what is said of it. */
+const faults: readonly (readonly [(row: Row) => Row, string])[] = [
+  [([, ...rest]) => ['', ...rest], 'Full Name is missing.'],
+  [([, ...rest]) => ['????', ...rest], 'The name “????” has lost its letters.'],
+  [([name, , ...rest]) => [name ?? '', 'B', ...rest], 'The blood group “B” is not clear.'],
+  [([name, , ...rest]) => [name ?? '', 'O+-', ...rest], 'The blood group “O+-” is not clear.'],
+  [([name, , ...rest]) => [name ?? '', '', ...rest], 'Blood Group is missing.'],
+  [
+    ([name, group]) => [name ?? '', group ?? '', '8.8017E+12'],
+    'A spreadsheet has cut off the number “8.8017E+12”.',
+  ],
+  [
+    ([name, group]) => [name ?? '', group ?? '', 'n/a'],
+    'There is neither a contact number nor an email address.',
+  ],
+  [([name, group]) => [name ?? '', group ?? '', 'call Gita'], '“call Gita” is not a contact number.'],
+  [
+    ([name, group, number]) => [name ?? '', group ?? '', number ?? '', '', '31/02/2026'],
+    'Last Donation Date “31/02/2026” is not a clear date.',
+  ],
+  [
+    ([name, group, number]) => [name ?? '', group ?? '', number ?? '', '', '2099-01-01'],
+    'Last Donation Date “2099-01-01” is in the future.',
+  ],
+];
+
+/**
+ * Invents a list with semicolons between its cells, of which every 66th row has one of ten faults.
+ *
+ * @param known the address of the first person
+ */
+export function inventList(rows: number, known: string): InventedList {
+  const said: string[] = [];
+  const table = Array.from({ length: rows }, (_, index) => {
+    const row = rowOf(index, index === 0 ? known : '');
+    const fault = index % 66 === 65 ? faults[said.length % faults.length] : undefined;
+    if (fault === undefined) return row;
+    const [spoil, sentence] = fault;
+    // After the headings.
+    said.push(`Row ${(index + 2).toLocaleString('en-US')}: ${sentence}`);
+    return spoil(row);
+  });
+  const csv = [headings, ...table].map((row) => row.map(cell).join(';')).join('\r\n');
+  return { csv: `\ufeff${csv}\r\n`, rows, faults: said };
+}
+
+function rowOf(index: number, email: string): Row {
+  const number = `+880 1700 ${String(100_000 + index).replace(/^(...)/, '$1 ')}`;
+  const group = groups[index % groups.length] ?? 'O+';
+  return [`Invented ${index}`, group, number, email, '03/04/2026', 'CSE', 'called "twice";\nlate'];
+}
+
+function cell(text: string): string {
+  return /[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

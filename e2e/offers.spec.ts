@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test';
+import { doc, updateDoc } from 'firebase/firestore/lite';
+import { chooseAction, fillRequestForm, submitRequest } from './forms.ts';
+import { phone, refused, test } from './journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, returnToPage } from './members.ts';
+import { collectResponses, expectAccessible, expectNothingCutOff } from './page-checks.ts';
+
+const hiddenNumber = '+880 1700 000 099';
+const thanks = 'Thank you. Karim Uddin can now call you.';
+
+test('a request for tonight is posted and shared; a donor with a hidden number offers, is called and has donated', {
+  tag: ['@main', '@bangla'],
+}, async ({ product, newMember, newPerson }) => {
+  const owner = await newMember('Olivia Owner', { at: '/post-request' });
+  const somebody = await prepareMember(product, { fullName: 'Dawud Donor' });
+  await prepareDonor(somebody, { contactNumber: hiddenNumber, allowContactVisibility: false });
+  const donor = await newPerson({ options: phone });
+  let link = '';
+
+  await test.step('the owner posts it, by when it is needed, and shares its link', async () => {
+    const { page } = owner;
+    await fillRequestForm(page);
+    const tonight = await inputOf(page, 3);
+    await page.getByLabel('Needed By Date').fill(tonight.date);
+    await page.getByLabel('Needed By Time').fill(tonight.time);
+    await submitRequest(page);
+    await expect(page).toHaveURL('/dashboard');
+    const posted = page.getByRole('article', { name: 'Rahim Uddin, O+' });
+    await expect(posted).toContainText(/Needed by (today|tomorrow), /);
+    // Which is above, so that the request stays where it is.
+    await expect(page.getByRole('region', { name: 'Needed now' })).toContainText('your own');
+    await posted.getByRole('heading').getByRole('link').click();
+    await expect(offers(page)).toContainText('Nobody has offered yet.');
+    await page.getByRole('button', { name: 'Share' }).click();
+    link = page.url();
+    await expect(page.getByRole('dialog', { name: 'Share this request' })).toContainText(link);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the donor opens the link, logs in, reads who will see the number, and offers', async () => {
+    const { page } = donor;
+    await logIn(donor, somebody, new URL(link).pathname);
+    await page.getByRole('button', { name: 'I can donate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Donate for Rahim Uddin, O+?' });
+    await expect(dialog).toContainText(
+      'Your number is shown to the person who posted this request, and to admins.',
+    );
+    await dialog.getByLabel('Message').fill('I can come after 5 pm');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'I can donate' }).click();
+    await expect(dialog.getByText(thanks)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Withdraw offer' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Offer withdrawn.');
+    await dialog.getByRole('button', { name: 'I can donate' }).click();
+    await expect(dialog.getByText(thanks)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the owner sees the number, calls, marks the donation and closes the request', async () => {
+    const { page } = owner;
+    await page.bringToFront();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('link', { name: '1 offer' }).click();
+    const row = offers(page).getByRole('article', { name: 'Dawud Donor' });
+    await expect(row).toContainText('can donate now');
+    await expect(row.getByRole('link', { name: `Call ${hiddenNumber}` })).toHaveAttribute(
+      'href',
+      'tel:+8801700000099',
+    );
+    await expectNothingCutOff(page, row);
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Donated' }).click();
+    await expect(page.getByText('Dawud Donor is marked as having donated.')).toBeVisible();
+    await expect(row).toBeFocused();
+    await chooseAction(page.getByRole('main'), 'Mark as Fulfilled');
+    await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is marked as fulfilled' })).toBeVisible();
+    await expect(row).toContainText('Donated');
+  });
+
+  await test.step('the donor is asked once, and the next date is right', async () => {
+    const { page } = donor;
+    await page.goto('/dashboard');
+    const [today, next] = [await dateIn(page, 0), await dateIn(page, 120)];
+    const question = page.getByRole('region', { name: `Did you donate on ${today}?` });
+    await expect(question).toContainText(`Your next date will be ${next}.`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Yes, I donated' }).click();
+    const profile = page.getByRole('region', { name: 'My Donor Profile' });
+    await expect(profile).toContainText(`Can donate again from ${next}`);
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    await expect(profile).toContainText(`Can donate again from ${next}`);
+    await expect(page.getByRole('region', { name: /^Did you donate/ })).toHaveCount(0);
+  });
+});
+
+test('a donor sees what needs help, and nobody but the owner who has offered', {
+  tag: '@main',
+}, async ({ product, newMember, newPerson }) => {
+  const owner = await prepareMember(product, { fullName: 'Olivia Owner' });
+  await prepareRequest(owner, { patientName: 'Urgent Patient' });
+  await prepareRequest(owner, { patientName: 'Low Patient', urgency: 'low', requiredBloodGroup: 'AB+' });
+  await prepareRequest(owner, { patientName: 'Other Patient', requiredBloodGroup: 'B-' });
+  const { page, member } = await newMember('Dawud Donor', { expectedMessages: [refused] });
+
+  await test.step('on the dashboard, the most urgent first', async () => {
+    await expect(page.getByRole('region', { name: 'Needed now' })).toBeVisible();
+    await prepareDonor(member, { contactNumber: hiddenNumber, allowContactVisibility: false });
+    await page.reload();
+    const region = page.getByRole('region', { name: 'You can help' });
+    await expect(region.getByRole('article')).toHaveText([/Urgent Patient/, /Low Patient/]);
+    await expectNothingCutOff(page, region.getByRole('article'));
+    await region.getByRole('link', { name: 'All requests you can help with' }).click();
+  });
+
+  await test.step('in the list, by chips with counts that the address keeps', async () => {
+    const chips = page.getByRole('button', { pressed: true });
+    await expect(chips).toHaveText('I can help2');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Urgent 2' }).click();
+    await expect(page.getByRole('article')).toHaveText([/Other Patient/, /Urgent Patient/]);
+    await page.reload();
+    await expect(chips).toHaveText('Urgent2');
+    await page.getByRole('button', { name: 'All 3' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await page.goBack();
+    await expect(chips).toHaveText('Urgent2');
+    await expectAccessible(page);
+  });
+
+  await test.step('offers from a row, which says so then', async () => {
+    const row = page.getByRole('article', { name: 'Urgent Patient, O+' });
+    await expect(page.getByRole('article', { name: 'Other Patient, B-' })).toContainText('Call');
+    await row.getByRole('button', { name: 'I can donate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'I can donate' }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: 'Offered' })).toBeFocused();
+  });
+
+  await test.step('reads that a request was closed before the offer was sent', async () => {
+    const id = await prepareRequest(owner, { patientName: 'Closed Patient' });
+    await page.goto(`/requests/${id}`);
+    const offer = page.getByRole('button', { name: 'I can donate' });
+    await expect(offer).toBeVisible();
+    await updateDoc(doc(owner.db, 'bloodRequests', id), { status: 'cancelled' });
+    await offer.click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'View Requests' })).toBeVisible();
+    await expect(main).toContainText('This request is no longer active.');
+    await expect(main).not.toContainText('Closed Patient');
+  });
+
+  await test.step('another member sees neither number nor offers', async () => {
+    const other = await newPerson();
+    const responses = collectResponses(other.page);
+    const stranger = await prepareMember(product, { fullName: 'Stefan Stranger' });
+    await logIn(other, stranger, '/view-requests');
+    await other.page.getByRole('article', { name: 'Urgent Patient, O+' }).getByRole('heading').click();
+    await expect(other.page.getByText('Register as a donor first. It takes a minute.')).toBeVisible();
+    await expect(offers(other.page)).toHaveCount(0);
+    expect((await responses()).filter((text) => text.includes(hiddenNumber))).toEqual([]);
+  });
+
+  await test.step('switches the availability off, and notes a donation of today after a question', async () => {
+    await page.bringToFront();
+    await page.goto('/dashboard');
+    const profile = page.getByRole('region', { name: 'My Donor Profile' });
+    const available = profile.getByRole('switch', { name: 'Available to donate' });
+    await expect(available).toBeChecked();
+    await available.click();
+    await expect(available).not.toBeChecked();
+    await expect(available).toBeFocused();
+    await profile.getByRole('button', { name: 'I donated today' }).click();
+    await page.getByRole('button', { name: 'Yes, I donated today' }).click();
+    await expect(profile).toContainText(`Can donate again from ${await dateIn(page, 120)}`);
+    await page.reload();
+    await expect(available).not.toBeChecked();
+    await expect(page.getByRole('region', { name: 'Needed now' })).toBeVisible();
+    await returnToPage(page);
+    await expectAccessible(page);
+  });
+});
+
+function offers(page: Page) {
+  return page.getByRole('region', { name: 'Offers' });
+}
+
+/** A date of this browser's calendar, some days from today: "Mar 5, 2026". */
+function dateIn(page: Page, days: number): Promise<string> {
+  return page.evaluate((ahead) => {
+    const date = new Date();
+    date.setDate(date.getDate() + ahead);
+    return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  }, days);
+}
+
+/** A time of the campus's clocks, some hours from now, as date and time fields have it. */
+async function inputOf(page: Page, hours: number): Promise<{ date: string; time: string }> {
+  const [date = '', time = ''] = await page.evaluate((ahead) => {
+    const moment = new Date(Date.now() + ahead * 3_600_000);
+    return moment.toLocaleString('sv-SE', { timeZone: 'Asia/Dhaka' }).split(' ');
+  }, hours);
+  return { date, time: time.slice(0, 5) };
+}

@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { doc, updateDoc } from 'firebase/firestore/lite';
+import { fillRequestForm } from './forms.ts';
+import { phone, refused, test } from './journey.ts';
+import { prepareMember, prepareRequest, returnToPage, submitLogin } from './members.ts';
+import { expectAccessible, expectInWindow, expectNothingCutOff } from './page-checks.ts';
+
+const number = '+880 1700 000 021';
+const closed = 'This request is no longer active.';
+const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
+const minute = 60_000;
+
+test('a request is posted with its time and shared; a visitor with the link logs in and can call', {
+  tag: '@main',
+}, async ({ product, newMember, newPerson }) => {
+  const { page } = await newMember('Ayesha Rahman', { at: '/post-request' });
+
+  await test.step('the form takes the time of the campus', async () => {
+    await fillRequestForm(page);
+    await page.getByLabel('Needed By Time').fill('21:00');
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    const date = page.getByLabel('Needed By Date');
+    await expect(date).toBeFocused();
+    await expect(date).toHaveAccessibleDescription(/Needed By Date is required with a time\./);
+    await date.fill(tomorrowOnCampus());
+    await expect(page.locator('section', { hasText: 'How members see it' })).toContainText(
+      'Needed by tomorrow, 9:00 PM',
+    );
+    await expectAccessible(page);
+  });
+
+  const link = await test.step('who shares the request stays', async () => {
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share this request' });
+    await expect(dialog).toContainText('1 unit of O+ blood (O positive) needed at Campus Medical Centre.');
+    await expect(dialog).toContainText(/Needed by [A-Z][a-z]{2} \d+, \d{4}, 9:00 PM\./);
+    await expect(dialog).toContainText(number);
+    await expect(dialog).not.toContainText('Rahim Uddin');
+    await expectAccessible(page);
+    await dialog.getByLabel('Include my contact number').uncheck();
+    await expect(dialog).not.toContainText(number);
+    await dialog.getByRole('button', { name: 'Copy text' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Copied');
+    const [shared = ''] = (await dialog.textContent())?.match(/http\S+\/requests\/[\w-]{20}/) ?? [];
+    const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(shared);
+    await page.keyboard.press('Escape');
+    await page.clock.fastForward(3_000);
+    await expect(page).toHaveURL('/post-request');
+    await expect(page.getByRole('link', { name: 'See matching donors' })).toHaveAttribute(
+      'href',
+      '/find-donors?group=O%2B',
+    );
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
+    return shared;
+  });
+
+  await test.step('the link leads a visitor through the login to the request', async () => {
+    const member = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+    const visitor = (await newPerson({ options: phone })).page;
+    await visitor.goto(link);
+    await expect(visitor.getByRole('status')).toHaveText('Please log in first.');
+    await submitLogin(visitor, member.email);
+    await expect(visitor).toHaveURL(link);
+    await expect(visitor.getByRole('heading', { level: 1, name: '1 unit of O+' })).toBeVisible();
+    await expect(visitor).toHaveTitle(/^1 unit of O\+ · /);
+    const call = visitor.getByRole('link', { name: `Call ${number}` });
+    await expect(call).toHaveAttribute('href', 'tel:+8801700000021');
+    await expectInWindow(visitor, call);
+    await expect(visitor.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /^https:\/\/.+Campus%20Medical%20Centre$/,
+    );
+    await expect(visitor.getByText('tomorrow, 9:00 PM')).toBeVisible();
+    await visitor.getByRole('button', { name: 'Share' }).click();
+    await expect(visitor.getByRole('dialog')).not.toContainText(number);
+    await expect(visitor.getByRole('checkbox')).toHaveCount(0);
+    await visitor.getByRole('button', { name: 'Close' }).click();
+    await expectAccessible(visitor);
+    await expectNothingCutOff(visitor, visitor.locator('main dl, main section'));
+  });
+});
+
+test('a request prints as a notice of one page', async ({ newMember }) => {
+  const { page, member } = await newMember('Dilara Khatun');
+  const id = await prepareRequest(member, { additionalInfo: 'Ask at the desk.\n'.repeat(50).trim() });
+  await page.goto(`/requests/${id}`);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print notice' }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Rahim Uddin').last()).toBeVisible();
+  await expect(page.getByText(exactTime)).toBeVisible();
+  for (const role of ['navigation', 'button', 'heading'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+});
+
+test('the owner of a request whose time has passed is asked whether it is still needed', async ({
+  newMember,
+}) => {
+  const { page, member } = await newMember('Chandni Begum', { options: phone });
+  await prepareRequest(member, { neededBy: new Date(Date.now() + 5 * minute) });
+  await page.clock.setFixedTime(Date.now() + 10 * minute);
+  await page.reload();
+  const row = page.getByRole('article', { name: 'Rahim Uddin, O+' });
+  await expect(row).toContainText('Needed by has passed');
+  await row.getByRole('heading').getByRole('link').click();
+  const question = page.getByRole('region', { name: 'Is it still needed?' });
+
+  await test.step('and keeps it active', async () => {
+    await expect(question.getByRole('button')).toHaveText([
+      'Mark as Fulfilled',
+      'Cancel Request',
+      'Keep it active',
+    ]);
+    await expect(page.getByRole('definition').getByRole('link', { name: `Call ${number}` })).toBeVisible();
+    await expectAccessible(page);
+    await expectNothingCutOff(page, page.locator('main section'));
+    await question.getByRole('button', { name: 'Keep it active' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByText('Needed by has passed')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Needed by has passed')).toBeVisible();
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step('or closes it: the page then offers only its deletion', async () => {
+    await page.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+    await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).click();
+    await expect(page.getByText(closed)).toBeVisible();
+    await expect(main(page).getByRole('button')).toHaveText(['Delete']);
+    await expect(page.getByRole('link', { name: /^Call|Directions/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('The request for Rahim Uddin, O+ is deleted.')).toBeVisible();
+  });
+});
+
+test('others read the same of a closed request as of one that was never posted', async ({
+  product,
+  newMember,
+}) => {
+  const { page } = await newMember('Farida Begum', { expectedMessages: [refused] });
+  const owner = await prepareMember(product, { fullName: 'Bashir Ahmed' });
+  const id = await prepareRequest(owner);
+  await page.goto(`/requests/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: '2 units of O+' })).toBeVisible();
+  await updateDoc(doc(owner.db, 'bloodRequests', id), { status: 'cancelled' });
+  await returnToPage(page);
+  await expect(page.getByText(closed)).toBeVisible();
+  const said = await main(page).textContent();
+  await expect(main(page).getByRole('link', { name: 'View Requests' })).toBeVisible();
+  await expectAccessible(page);
+  for (const path of [id, 'never-posted', `${id}%2Foffers`, 'x'.repeat(2_000)]) {
+    await page.goto(`/requests/${path}`);
+    await expect(page.getByText(closed)).toBeVisible();
+    expect(await main(page).textContent()).toBe(said);
+  }
+});
+
+function main(page: Page): Locator {
+  return page.getByRole('main');
+}
+
+/** The date of tomorrow in the demo campus's time zone, six hours ahead of UTC. */
+function tomorrowOnCampus(): string {
+  return new Date(Date.now() + (24 + 6) * 60 * minute).toISOString().slice(0, 10);
+}
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

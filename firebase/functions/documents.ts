@@ -1,0 +1,39 @@
+import type { DocumentPort, DocumentQuery } from '@blood-bank/reactions/port';
+import { FieldPath, type Firestore, GrpcStatus, type Query } from 'firebase-admin/firestore';
+import { toDocument } from './stored-values.ts';
+
+/** Creates the part of the reactions' port that the Admin SDK offers, past the rules. */
+export function createDocuments(firestore: Firestore): DocumentPort {
+  return {
+    now: () => Date.now(),
+    async read(path) {
+      const snapshot = await firestore.doc(path).get();
+      return snapshot.exists ? toDocument(snapshot as FirebaseFirestore.QueryDocumentSnapshot) : null;
+    },
+    async find(query) {
+      const { docs } = await queryOf(firestore, query).get();
+      return docs.map(toDocument);
+    },
+    async claim(path, fields) {
+      try {
+        await firestore.doc(path).create(fields);
+        return true;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === GrpcStatus.ALREADY_EXISTS) return false;
+        throw error;
+      }
+    },
+    async put(path, fields) {
+      await firestore.doc(path).set(fields);
+    },
+    async delete(path) {
+      await firestore.doc(path).delete();
+    },
+  };
+}
+
+function queryOf(firestore: Firestore, { collection, where, startAt, limit }: DocumentQuery): Query {
+  let query: Query = firestore.collection(collection).limit(limit);
+  for (const { field, op, value } of where) query = query.where(field, op, value);
+  return startAt === undefined ? query : query.orderBy(FieldPath.documentId()).startAt(startAt);
+}

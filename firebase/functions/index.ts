@@ -1,0 +1,57 @@
+// The functions of Firebase: packages/reactions for what is created in Firestore, and the page that ends mails.
+import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
+import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
+import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
+import { sweepAuditLog } from '@blood-bank/reactions/sweep-audit-log';
+import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
+import { setGlobalOptions } from 'firebase-functions';
+import { defineSecret } from 'firebase-functions/params';
+import { onDocumentCreated } from 'firebase-functions/v2/firestore';
+import { onRequest } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { hosting } from '../../firebase.json' with { type: 'json' };
+import { createProject } from './project.ts';
+import { toDocument } from './stored-values.ts';
+import { unsubscribeHandler } from './unsubscribe-handler.ts';
+
+const smtpUrl = defineSecret('SMTP_URL');
+const project = createProject();
+
+/** Where the functions run is said once, where Hosting is told of it. */
+const region = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? [])[0] ?? '';
+
+/** Bounds the bill: few of them wait for each other's mails. */
+setGlobalOptions({ region, maxInstances: 5 });
+
+/** Longer than the mails of a request take; what is left is delivered again. */
+const timeoutSeconds = 540;
+
+/** Delivered at least once, and again after a failure, as by the embedded host's outbox. */
+const reacting = { retry: true, secrets: [smtpUrl], timeoutSeconds };
+
+/** Tells donors of a new request. */
+export const tellDonors = onDocumentCreated({ document: requestDocuments, ...reacting }, async ({ data }) => {
+  if (data !== undefined) await announceRequest(project.reaction(smtpUrl.value()), toDocument(data));
+});
+
+/** Tells the owner of a request of a new offer. */
+export const tellPoster = onDocumentCreated({ document: offerDocuments, ...reacting }, async ({ data }) => {
+  if (data !== undefined) await announceOffer(project.reaction(smtpUrl.value()), toDocument(data));
+});
+
+/** Invites a donor without an account to register. */
+export const invite = onDocumentCreated({ document: invitationDocuments, ...reacting }, async ({ data }) => {
+  if (data !== undefined) await sendInvitation(project.reaction(smtpUrl.value()), toDocument(data));
+});
+
+/** Deletes what is no longer needed: what the other functions have stored, and entries of the audit log. */
+export const deleteOldNotices = onSchedule({ schedule: 'every 24 hours', timeoutSeconds }, async () => {
+  await sweepNotices(project.documents);
+  await sweepAuditLog(project.documents);
+});
+
+/** The page behind the link that ends further mails, which Hosting passes on. */
+export const unsubscribe = onRequest(
+  { invoker: 'public' },
+  unsubscribeHandler(project.documents, project.campus),
+);

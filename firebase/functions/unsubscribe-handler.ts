@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import { securityHeadersFor } from '@blood-bank/backend/http/security-headers';
+import { pageStyle } from '@blood-bank/backend/mail/pages/page';
+import type { Campus } from '@blood-bank/domain/campus';
+import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
+import type { DocumentPort } from '@blood-bank/reactions/port';
+import { unsubscribePath } from '@blood-bank/reactions/unsubscribe';
+import type { Request as FunctionRequest } from 'firebase-functions/v2/https';
+import { Hono } from 'hono';
+
+/** Hosting keeps the paths below `/__/`, where the embedded host has the style sheet, to itself. */
+const stylePath = `${unsubscribePath}/page.css`;
+
+/** Creates the handler of the pages that end further mails: the embedded host's, with its headers. */
+export function unsubscribeHandler(documents: DocumentPort, campus: Pick<Campus, 'siteName' | 'bangla'>) {
+  const app = new Hono()
+    .get(stylePath, (c) =>
+      c.body(pageStyle, 200, {
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      }),
+    )
+    .route('/', unsubscribeRoutes(documents, campus, stylePath));
+  const headers = new Headers(securityHeadersFor('https://'));
+
+  return async ({ method, originalUrl }: FunctionRequest, outgoing: ServerResponse): Promise<void> => {
+    // What a mail program sends in the body says nothing (RFC 8058).
+    const response = await app.fetch(new Request(new URL(originalUrl, 'https://hosting'), { method }));
+    outgoing.statusCode = response.status;
+    for (const [name, value] of [...headers, ...response.headers]) outgoing.setHeader(name, value);
+    outgoing.end(await response.text());
+  };
+}

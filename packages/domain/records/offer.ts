@@ -1,0 +1,39 @@
+import type * as v from 'valibot';
+import { bloodGroups } from '../blood-group.ts';
+import type { Fields, StoredValues } from './field.ts';
+import { limits } from './limits.ts';
+import { recordSchema } from './record-schema.ts';
+
+/**
+ * What has become of an offer: the donor withdraws it and offers again, and the request's owner marks that it was kept. A
+ * donation stays one.
+ */
+export const offerStatuses = ['offered', 'withdrawn', 'donated'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
+/** What a donor adds to an offer. */
+export const offerFormFields = {
+  message: { kind: 'text', max: limits.offerMessage, optional: true },
+} as const satisfies Fields;
+export type OfferDetails = StoredValues<typeof offerFormFields>;
+
+/**
+ * The fields of a stored offer to donate for a request, one a donor. Name, group and number are those of the donor's record when
+ * it was made: the offer gives them to the request's owner, also a number that is hidden from everybody else.
+ */
+export const offerFields = {
+  userId: { kind: 'id', essential: true },
+  fullName: { kind: 'line', max: limits.name },
+  bloodGroup: { kind: 'choice', choices: bloodGroups, essential: true },
+  contactNumber: { kind: 'phone' },
+  ...offerFormFields,
+  status: { kind: 'choice', choices: offerStatuses, essential: true },
+  offeredAt: { kind: 'time' },
+} as const satisfies Fields;
+
+/** Reads a stored offer, with the id of the request that it is for. */
+export const offerRecord = recordSchema({
+  requestId: { kind: 'id', essential: true },
+  ...offerFields,
+} as const);
+export type Offer = v.InferOutput<typeof offerRecord>;

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { endOfDay } from '../needed-by.ts';
+import { zonedMoment } from '../zoned-moment.ts';
+import { type BloodRequestDetails, bloodRequestFormFields } from './blood-request.ts';
+import type { StoredValues } from './field.ts';
+import { formSchema, problem } from './form-schema.ts';
+import { limits } from './limits.ts';
+
+/** The checked input of the post-request form. */
+type PostRequestInput = StoredValues<typeof bloodRequestFormFields>;
+
+const millisecondsPerDay = 86_400_000;
+
+/**
+ * Makes the schema that checks the post-request form.
+ *
+ * @param timeZone the campus's, in which needed-by is typed
+ */
+export function postRequestInput(now: Date, timeZone: string) {
+  const ahead = (input: Pick<PostRequestInput, 'neededByDate' | 'neededByTime'>) =>
+    (neededByOf(input, timeZone)?.getTime() ?? Number.NaN) - now.getTime();
+  const fields = [['neededByDate'], ['neededByTime']] as const;
+  return v.pipe(
+    formSchema(bloodRequestFormFields),
+    v.forward(
+      v.partialCheck(
+        fields,
+        ({ neededByDate, neededByTime }) => neededByDate !== null || neededByTime === null,
+        problem('without-a-date'),
+      ),
+      ['neededByDate'],
+    ),
+    v.forward(
+      v.partialCheck(fields, (input) => !(ahead(input) <= 0), problem('in-the-past')),
+      ['neededByDate'],
+    ),
+    v.forward(
+      v.partialCheck(
+        fields,
+        (input) => !(ahead(input) > limits.neededByDays * millisecondsPerDay),
+        problem('too-far-ahead'),
+      ),
+      ['neededByDate'],
+    ),
+  );
+}
+
+/** Turns the checked input into what is stored. */
+export function requestDetailsOf(input: PostRequestInput, timeZone: string): BloodRequestDetails {
+  const { neededByDate: _, neededByTime: __, ...details } = input;
+  return { ...details, neededBy: neededByOf(input, timeZone) };
+}
+
+/** The moment that a date and a time of day mean on the clocks of the campus; null without a date. */
+export function neededByOf(
+  { neededByDate, neededByTime }: Pick<PostRequestInput, 'neededByDate' | 'neededByTime'>,
+  timeZone: string,
+): Date | null {
+  return neededByDate === null ? null : zonedMoment(neededByDate, neededByTime ?? endOfDay, timeZone);
+}

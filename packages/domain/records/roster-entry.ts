@@ -1,0 +1,42 @@
+import { type Donor, donorFields, donorFormFields } from './donor.ts';
+import type { Fields, FormValues, StoredValues } from './field.ts';
+
+/**
+ * The fields of the form of a roster entry: a donor without an account, whom admins know from a list. What a list often lacks may
+ * be left empty, and the number is hidden unless the person has agreed to show it.
+ */
+export const rosterFormFields = {
+  fullName: donorFormFields.fullName,
+  universityId: { ...donorFormFields.universityId, optional: true },
+  universityRole: donorFormFields.universityRole,
+  department: { ...donorFormFields.department, optional: true },
+  bloodGroup: donorFormFields.bloodGroup,
+  contactNumber: { ...donorFormFields.contactNumber, optional: true },
+  email: { kind: 'email', optional: true },
+  dateOfBirth: { ...donorFormFields.dateOfBirth, optional: true },
+  gender: { ...donorFormFields.gender, optional: true },
+  lastDonationDate: donorFormFields.lastDonationDate,
+  isAvailable: donorFormFields.isAvailable,
+  allowContactVisibility: { kind: 'flag', initial: false, absent: false },
+} as const satisfies Fields;
+export type RosterForm = FormValues<typeof rosterFormFields>;
+export type RosterDetails = StoredValues<typeof rosterFormFields>;
+
+/** The fields of a stored roster entry: a donor record without a user, and the import that it came with. */
+export const rosterEntryFields = {
+  ...donorFields,
+  ...rosterFormFields,
+  userId: { kind: 'id', optional: true },
+  importId: { kind: 'id', optional: true },
+} as const satisfies Fields;
+
+/** The fields of the private part of a roster entry: it may have an e-mail address only. */
+export const rosterContactFields = {
+  contactNumber: { kind: 'phone', optional: true },
+} as const satisfies Fields;
+
+/** A roster entry as an admin edits it, with its number, which the record lacks while it is hidden. */
+export interface RosterEntry {
+  readonly donor: Donor;
+  readonly contactNumber: string | null;
+}

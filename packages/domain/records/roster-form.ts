@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { CalendarDate } from '../calendar-date.ts';
+import { isDonationAfterBirth } from './donor-form.ts';
+import { formSchema, problem } from './form-schema.ts';
+import { normalisedEmail } from './normalise-text.ts';
+import { rosterFormFields } from './roster-entry.ts';
+
+/**
+ * Makes the schema that turns a filled-in form of a roster entry into what is stored, or reports what is wrong. The person has to be
+ * reachable, by a number or an e-mail address.
+ *
+ * @param today in the admin's own time zone: later dates are refused
+ */
+export function rosterDetails(today: CalendarDate) {
+  return v.pipe(
+    formSchema(rosterFormFields, today),
+    v.forward(
+      v.partialCheck([['dateOfBirth'], ['lastDonationDate']], isDonationAfterBirth, problem('before-birth')),
+      ['lastDonationDate'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['contactNumber'], ['email']],
+        ({ contactNumber, email }) => contactNumber !== null || email !== '',
+        problem('unreachable'),
+      ),
+      ['contactNumber'],
+    ),
+    v.transform((details) => ({ ...details, email: normalisedEmail(details.email) })),
+  );
+}

@@ -1,0 +1,22 @@
+import { type CampusData, deleteRecord, parentId, type StoredRecord } from './campus-data.ts';
+import { type Finding, fault, removeCommand } from './finding.ts';
+
+/** Checks that an offer has its request, its donor's account, and its donor's id. */
+export function* checkOffer(record: StoredRecord, data: CampusData): Generator<Finding> {
+  const what = obstacleOf(record, data);
+  if (what === null) return;
+  yield {
+    ...fault('offers', record.path),
+    what,
+    how: `Nobody can use it; ${removeCommand} deletes it.`,
+    removal: { done: 'Deleted it.', work: { writes: [deleteRecord(record)] } },
+  };
+}
+
+/** What keeps an offer from being of use. One without a request was made while the request was being deleted. */
+function obstacleOf({ path, id, fields }: StoredRecord, { requests, accounts }: CampusData): string | null {
+  if (!requests.has(parentId(path)))
+    return 'It keeps the number of a donor for a request that does not exist (any more).';
+  if (!accounts.has(id)) return 'Its donor has no account (any more).';
+  return fields.userId === id ? null : 'It names another donor than its id.';
+}

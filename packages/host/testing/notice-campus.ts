@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { withSnapshot } from '@blood-bank/backend/data-snapshot';
+import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
+import type { PlainFields } from '@blood-bank/backend/firestore/values/plain-value';
+import { type MailServer, startMailServer } from '@blood-bank/backend/testing/mail-server';
+import { startBackend, type TestBackend } from '@blood-bank/backend/testing/start-backend';
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import type { Campus } from '@blood-bank/domain/campus';
+import { invitationId } from '@blood-bank/domain/identity-hashes';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { expect, onTestFinished } from 'vitest';
+import { createNotices } from '../notices.ts';
+import { readProductFiles } from '../product-files.ts';
+import { unsubscribeRoutes } from '../unsubscribe-routes.ts';
+import { toWireFields } from '../write-documents.ts';
+import { type ReadMail, readMail } from './read-mail.ts';
+
+/** The address that people open. */
+export const site = 'https://bank.campus.test';
+
+const root = 'projects/demo-campus/databases/(default)/documents';
+
+/** A donor with an account. */
+interface NoticedDonor {
+  readonly uid: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** What is different about a donor: fields of the record, of the account, and whether mails are wanted (null: never said). */
+interface DonorDifference {
+  readonly record?: PlainFields;
+  readonly emailVerified?: boolean;
+  readonly disabled?: boolean;
+  readonly byMail?: boolean | null;
+}
+
+/** A campus with a mail server whose notices are sent. */
+export interface NoticeCampus {
+  readonly backend: TestBackend;
+  readonly mailServer: MailServer;
+  addDonor(name: string, group: BloodGroup, difference?: DonorDifference): Promise<NoticedDonor>;
+  /** Posts a request as a client does. @returns its id */
+  post(different?: Readonly<Record<string, string | number | Date>>): Promise<string>;
+  /** Offers to help with a request as a client does. */
+  offer(request: string, donor: NoticedDonor): Promise<void>;
+  /** Adds a roster entry with that address. */
+  list(email: string, fullName?: string): Promise<void>;
+  /** Invites the address as an admin does. @returns the id of the invitation, and the secret of its link */
+  invite(
+    email: string,
+    different?: Readonly<Record<string, string | Date>>,
+    id?: string,
+  ): Promise<{ readonly id: string; readonly token: string }>;
+  /** Waits until every event is handled, and returns the mails since the last call. */
+  mails(): Promise<readonly ReadMail[]>;
+  /** The same, as the names of the recipients in order. */
+  told(): Promise<readonly string[]>;
+}
+
+/** The account that posts the requests. */
+export const poster = { email: 'poster@campus.test' };
+
+/** Serves a campus until the test ends, with other limits of notices than campus.json has. */
+export async function noticeCampus(limits: Partial<Campus['notices']> = {}): Promise<NoticeCampus> {
+  const { campus, indexes } = readProductFiles();
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.stop());
+  const settings = { smtpUrl: mailServer.url, publicUrl: site };
+  const noticed = { ...campus, notices: { ...campus.notices, ...limits } };
+  const notices = createNotices(noticed, settings);
+  const backend = await startBackend({
+    ...settings,
+    rules: everythingIsAllowed,
+    indexes,
+    triggers: notices.triggers,
+    routes: (documents) => unsubscribeRoutes(documents, campus),
+  });
+  const stopSweeping = notices.start(backend.backend, site);
+  onTestFinished(async () => {
+    stopSweeping();
+    await backend.stop();
+  });
+  const { accounts, firestore } = backend.backend;
+  const { uid } = await accounts.create({ ...poster, password: 'invented-3', emailVerified: true });
+  let posted = 0;
+  let seen = 0;
+
+  async function commit(path: string, fields: Parameters<typeof toWireFields>[0], timeField: string) {
+    const write = {
+      update: { name: `${root}/${path}`, fields: toWireFields(fields) },
+      ...(timeField in fields
+        ? {}
+        : { updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] }),
+    };
+    const url = `${backend.origin}/v1/${root}:commit?key=test-api-key`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify({ writes: [write] }) });
+    expect(response.status).toBe(200);
+  }
+
+  async function mails(): Promise<readonly ReadMail[]> {
+    await expect.poll(() => waiting(backend), { timeout: 20_000 }).toBe(0);
+    const mailed = mailServer.accepted.slice(seen).map(readMail);
+    seen = mailServer.accepted.length;
+    return mailed;
+  }
+
+  return {
+    backend,
+    mailServer,
+    mails,
+    async told() {
+      return (await mails()).map(({ to }) => to.split('@')[0] ?? '').sort();
+    },
+    async addDonor(name, group, { record, emailVerified = true, disabled = false, byMail = true } = {}) {
+      const email = `${name}@campus.test`;
+      const account = await accounts.create({ email, password: 'invented-3', emailVerified });
+      if (disabled) accounts.setDisabled(account.uid, true);
+      const token = randomBytes(32).toString('base64url');
+      await firestore.documents.put(`donors/${account.uid}`, {
+        userId: account.uid,
+        email,
+        fullName: `${name} of the campus`,
+        bloodGroup: group,
+        contactNumber: '+880 1700 000 011',
+        isAvailable: true,
+        isProfileActive: true,
+        lastDonationDate: null,
+        ...record,
+      });
+      if (byMail !== null) await firestore.documents.put(`noticeSettings/${account.uid}`, { byMail, token });
+      return { uid: account.uid, email, token };
+    },
+    async post(different = {}) {
+      posted += 1;
+      const id = `request-${posted}`;
+      const fields = {
+        userId: uid,
+        userEmail: poster.email,
+        ...requestDetails,
+        status: 'active',
+        ...different,
+      };
+      await commit(`bloodRequests/${id}`, fields, 'requestedAt');
+      return id;
+    },
+    list: (email, fullName = 'Rahim Uddin') =>
+      firestore.documents.put(`donors/roster-${invitationId(email).slice(0, 22)}`, {
+        userId: null,
+        email,
+        fullName,
+        isProfileActive: true,
+      }),
+    async invite(email, different = {}, id = invitationId(email)) {
+      const token = randomBytes(32).toString('base64url');
+      await commit(`invitations/${id}`, { email, token, invitedBy: uid, ...different }, 'invitedAt');
+      return { id, token };
+    },
+    offer: (request, donor) =>
+      commit(
+        `bloodRequests/${request}/offers/${donor.uid}`,
+        {
+          userId: donor.uid,
+          fullName: 'Ayesha Rahman',
+          bloodGroup: 'O-',
+          contactNumber: '+880 1700 000 033',
+          message: 'Call me after six.',
+          status: 'offered',
+        },
+        'offeredAt',
+      ),
+  };
+}
+
+/** How many events are not handled yet. */
+function waiting({ dataFolder, clock }: TestBackend): number {
+  return withSnapshot(
+    dataFolder,
+    ({ database }) => readTriggerBacklog(database, clock.now(), 1).waiting.count,
+  );
+}

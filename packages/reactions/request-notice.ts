@@ -1,0 +1,50 @@
+import { type RequestNotice, requestNoticeRecord } from '@blood-bank/domain/records/request-notice';
+import * as v from 'valibot';
+import { randomStart } from './candidates.ts';
+import type { DocumentPort } from './port.ts';
+
+/** Longer than a request is of interest. */
+const lifetime = 90 * 86_400_000;
+
+/** How far a request's announcement is: what its owner reads of it, and where its search for donors starts. */
+export interface Announcement extends RequestNotice {
+  readonly request: string;
+  readonly startedAt: Date;
+  readonly start: string;
+}
+
+/** Reads a request's announcement; null when it has not begun. */
+export async function readAnnouncement(port: DocumentPort, request: string): Promise<Announcement | null> {
+  const fields = (await port.read(pathOf(request)))?.fields;
+  if (fields === undefined) return null;
+  const { startedAt, ...notice } = v.parse(requestNoticeRecord, fields);
+  return { ...notice, request, startedAt: startedAt ?? new Date(port.now()), start: String(fields.start) };
+}
+
+/** Begins an announcement. Of concurrent calls, all return the same one. */
+export async function beginAnnouncement(port: DocumentPort, request: string): Promise<Announcement> {
+  const begun: Announcement = {
+    request,
+    startedAt: new Date(port.now()),
+    start: randomStart(),
+    isComplete: false,
+    isSent: false,
+    told: 0,
+    limit: null,
+  };
+  if (await port.claim(pathOf(request), fieldsOf(begun))) return begun;
+  return (await readAnnouncement(port, request)) ?? begun;
+}
+
+/** Stores a changed announcement. */
+export function putAnnouncement(port: DocumentPort, announcement: Announcement): Promise<void> {
+  return port.put(pathOf(announcement.request), fieldsOf(announcement));
+}
+
+function fieldsOf({ request: _, ...announcement }: Announcement) {
+  return { ...announcement, expiresAt: new Date(announcement.startedAt.getTime() + lifetime) };
+}
+
+function pathOf(request: string): string {
+  return `requestNotices/${request}`;
+}

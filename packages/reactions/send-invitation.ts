@@ -1,0 +1,81 @@
+import { invitationId } from '@blood-bank/domain/identity-hashes';
+import { type Invitation, invitationRecord } from '@blood-bank/domain/records/invitation';
+import { isRosterId } from '@blood-bank/domain/roster-ids';
+import * as v from 'valibot';
+import { deliverNotice } from './deliver-notice.ts';
+import { composeInvitationMail } from './mails/invitation-mail.ts';
+import { languageOf } from './member-language.ts';
+import { claimNotice, readNotice } from './notice-claim.ts';
+import type { DocumentPort, StoredDocument } from './port.ts';
+import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
+import { Slots } from './slots.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+/** The documents whose creation this reacts to. */
+export const invitationDocuments = 'invitations/{id}';
+
+/** Invitations take so much of the campus's day, so that enough is left for those who need blood. */
+const shareOfDay = 1 / 2;
+/** As many donors as may share an address; the entry among them is looked for. */
+const mostWithAddress = 20;
+
+/**
+ * Invites the person of a roster entry by mail to register: once for each address, and not who has an account already or wants no
+ * mails. What is too much for the campus's day is taken back, to be invited another day. When there is nothing more to send, the
+ * address is removed from the invitation, whose id is enough for "once".
+ *
+ * @throws UnfinishedReactionError when the mail is not sent, or what the port throws
+ */
+export async function sendInvitation(reaction: Reaction, document: StoredDocument): Promise<void> {
+  const { port } = reaction;
+  const id = document.path.split('/')[1] ?? '';
+  const parsed = v.safeParse(invitationRecord, document.fields);
+  // Under another id, the address could be invited once more.
+  if (!parsed.success || id !== invitationId(parsed.output.email)) return;
+  const invitation = parsed.output;
+  const claim = `invitation:${id}`;
+  if ((await readNotice(port, claim)) === null) {
+    if (!isRecent(invitation.invitedAt, port.now()) || (await nameOf(port, id, invitation)) === null) {
+      return removeAddress(port, document.path);
+    }
+    if (!(await claimInvitation(reaction, claim))) return port.delete(document.path);
+  }
+  const delivery = await deliverNotice(port, claim, async () => {
+    const fullName = await nameOf(port, id, invitation);
+    if (fullName === null) return null;
+    // The language of the person is not known: that of the admin, who knows the club.
+    const language = await languageOf(port, invitation.invitedBy);
+    const unsubscribe = unsubscribeUrl(reaction.origin, id, invitation.token, language);
+    return composeInvitationMail(reaction, { to: invitation.email, fullName, language, id, unsubscribe });
+  });
+  if (delivery !== 'done') throw new UnfinishedReactionError();
+  await removeAddress(port, document.path);
+}
+
+async function removeAddress(port: DocumentPort, path: string): Promise<void> {
+  const stored = v.safeParse(invitationRecord, (await port.read(path))?.fields);
+  if (stored.success) await port.put(path, { ...stored.output, email: '' });
+}
+
+/** Claims the mail, and a place of the campus's day for it. @returns false when the day has none left */
+async function claimInvitation({ port, campus, ...rest }: Reaction, id: string): Promise<boolean> {
+  const at = new Date(port.now());
+  const slots = new Slots({ port, campus, ...rest }, id, at);
+  const places = Math.floor(campus.notices.donorsPerDay * shareOfDay);
+  const place = await slots.claimNumbered('campus', places, await slots.firstFree('campus', places));
+  if (place === null) return false;
+  const isClaimed = await claimNotice(port, { id, request: id, uid: '', at });
+  if (!isClaimed) await slots.releaseNumbered('campus', place);
+  return true;
+}
+
+/** Returns the name of the person in the roster; null when the person is not to be invited any more. */
+async function nameOf(port: DocumentPort, id: string, { email }: Invitation): Promise<string | null> {
+  const stored = v.safeParse(invitationRecord, (await port.read(`invitations/${id}`))?.fields);
+  if (!stored.success || stored.output.isUnwanted) return null;
+  const where = [{ field: 'email', op: '==', value: email }] as const;
+  if ((await port.find({ collection: 'users', where, limit: 1 })).length > 0) return null;
+  const donors = await port.find({ collection: 'donors', where, limit: mostWithAddress });
+  const entry = donors.find(({ path }) => isRosterId(path.split('/')[1] ?? ''));
+  return entry === undefined ? null : String(entry.fields.fullName ?? '');
+}

@@ -1,0 +1,30 @@
+import { auditLogYears } from '@blood-bank/domain/records/audit-entry';
+import type { DocumentPort } from './port.ts';
+
+const pageSize = 200;
+
+/**
+ * Deletes the entries of the audit log that are older than it is kept, and the heads of admins who have none any more.
+ *
+ * @returns the number of deleted documents
+ */
+export async function sweepAuditLog(port: DocumentPort): Promise<number> {
+  const oldest = new Date(port.now());
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - auditLogYears);
+  const where = [{ field: 'at', op: '<', value: oldest }] as const;
+  let deleted = 0;
+  for (;;) {
+    const page = await port.find({ collection: 'auditLog', where, limit: pageSize });
+    for (const { path } of page) await port.delete(path);
+    deleted += page.length;
+    if (page.length < pageSize) break;
+  }
+  // Fewer than a page: as many as there were admins.
+  const heads = await port.find({ collection: 'auditLogHeads', where: [], limit: pageSize });
+  for (const { path, fields } of heads) {
+    if ((await port.read(`auditLog/${fields.entry}`)) !== null) continue;
+    await port.delete(path);
+    deleted += 1;
+  }
+  return deleted;
+}

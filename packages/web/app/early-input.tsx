@@ -1,0 +1,39 @@
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { type Field, fillIn, isChoice } from '../session/fill-in.ts';
+import './held-press.ts';
+
+/**
+ * Hands over what a visitor did on the prerendered page before the app could react: fills in again what was typed or chosen,
+ * and carries out the press of a button, once.
+ */
+export function EarlyInput() {
+  const fields = useRef<readonly (readonly [Field, string])[]>([]);
+
+  // Before the fields are attached to the app: a form library then sets them to what its form starts with.
+  useInsertionEffect(() => {
+    fields.current = changedFields();
+  }, []);
+
+  useLayoutEffect(() => {
+    for (const [field, value] of fields.current) fillIn(field, value);
+  }, []);
+
+  useEffect(() => {
+    const { heldPress } = window;
+    if (heldPress === undefined) return;
+    const { button, release } = heldPress;
+    delete window.heldPress;
+    release();
+    button?.removeAttribute('aria-busy');
+    button?.click();
+  }, []);
+
+  return null;
+}
+
+function changedFields(): (readonly [Field, string])[] {
+  return [...document.querySelectorAll<Field>('#root :is(input, select, textarea)')].flatMap((field) => {
+    const isChanged = isChoice(field) ? field.checked && !field.defaultChecked : field.value !== '';
+    return isChanged ? [[field, field.value] as const] : [];
+  });
+}

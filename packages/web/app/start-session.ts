@@ -1,0 +1,34 @@
+import { loadFirstReads } from '../data/load-chunk.ts';
+import { routePath } from '../routing/path.ts';
+import { dropDraftsOnPersonChange, dropListsOnPersonChange } from '../session/end-session.ts';
+import { currentAuth, onPersonChange, startSession } from '../session/session-store.ts';
+import { hasStoredAccount } from '../session/stored-account.ts';
+import { syncUserRecord } from '../session/user-record.ts';
+import { startTheme } from './page-theme.ts';
+import { preloadMemberPage } from './preload-route.ts';
+// What visitors' and members' chunks share is here, so that neither load the other's.
+import '@blood-bank/domain/blood-group';
+import '@blood-bank/domain/language';
+import '@blood-bank/domain/records/limits';
+
+/*
+ * Starts the session. The build makes one chunk of what this needs, without React, and the browser runs it as soon as it has
+ * arrived: the account is looked up while the rest of the app is loading.
+ */
+startTheme();
+dropDraftsOnPersonChange();
+dropListsOnPersonChange();
+syncUserRecord();
+onPersonChange((uid) => {
+  // The screen reads by itself what could not be read early.
+  if (uid !== null && location.search === '') beginFirstReads(uid, location.pathname).catch(() => {});
+});
+if (hasStoredAccount()) preloadMemberPage(location.pathname);
+startSession();
+
+async function beginFirstReads(uid: string, pathname: string): Promise<void> {
+  const reads = await loadFirstReads();
+  const auth = currentAuth();
+  // The member may have signed out by now.
+  if (auth.state === 'member' && auth.account.uid === uid) reads.beginFirstReads(routePath(pathname), uid);
+}

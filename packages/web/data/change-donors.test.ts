@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { adminDonors } from './admin-donors.ts';
+import { adminLog } from './admin-log.ts';
+import { changeDonors } from './change-donors.ts';
+import { problemOf } from './errors.ts';
+import { readAll } from './read-all.ts';
+
+const wholeList = { search: '', filters: [], sort: { field: 'fullName', direction: 'asc' } } as const;
+const ids = Array.from({ length: 150 }, (_, i) => `d${i}`);
+const signal = new AbortController().signal;
+const ignored = { signal, onProgress: () => undefined };
+
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  const admin = await campus.join('Olivia');
+  await campus.makeAdmin(admin);
+  const records = ids.map((id) => [
+    `donors/${id}`,
+    { fullName: id, bloodGroup: 'O+', isVerified: false, isProfileActive: true },
+  ]);
+  await campus.putDocuments(Object.fromEntries(records));
+});
+afterAll(() => campus.close());
+
+it('changes all donors but those who are gone, each named in the audit log', async () => {
+  const progress: number[] = [];
+  const wanted = [...ids.slice(0, 70), 'gone', ...ids.slice(70)];
+  const result = await changeDonors(wanted, 'verify', { signal, onProgress: (done) => progress.push(done) });
+  expect(result.changed).toHaveLength(150);
+  expect(result.failed.map(({ id, error }) => [id, problemOf(error).kind])).toEqual([['gone', 'missing']]);
+  expect(progress).toEqual([100, 151]);
+  const donors = await readAll(adminDonors, wholeList, ignored);
+  expect(donors.filter(({ isVerified, isProfileActive }) => isVerified && isProfileActive)).toHaveLength(150);
+  const entries = (await adminLog.readPage({ search: '', filters: [], sort: null }, null)).items;
+  const verified = entries.filter(({ action }) => action === 'verify').flatMap(({ targets }) => targets);
+  expect(verified.toSorted()).toEqual(ids.toSorted());
+});
+
+it('stops between two commits, and leaves the rest as it was', async () => {
+  const controller = new AbortController();
+  const onProgress = () => controller.abort();
+  const result = await changeDonors(ids, 'deactivate', { signal: controller.signal, onProgress });
+  expect(result).toEqual({ changed: ids.slice(0, 100), failed: [] });
+  const donors = await readAll(adminDonors, wholeList, ignored);
+  expect(donors.filter(({ isProfileActive }) => !isProfileActive)).toHaveLength(100);
+});
+
+it('a refusal that concerns every donor is not repeated for each', async () => {
+  await campus.join('Ayesha');
+  const result = await changeDonors(ids, 'unverify', ignored);
+  expect(result.changed).toEqual([]);
+  expect(result.failed).toHaveLength(150);
+  expect(problemOf(result.failed[149]?.error).kind).toBe('denied');
+});

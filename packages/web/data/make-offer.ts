@@ -1,0 +1,70 @@
+import type { Offer, OfferDetails } from '@blood-bank/domain/records/offer';
+import { serverTimestamp, setDoc } from 'firebase/firestore/lite';
+import { readRequest } from './blood-requests.ts';
+import { write } from './call.ts';
+import { readMyContactNumber } from './donors.ts';
+import { problemOf } from './errors.ts';
+import { readMyDonor } from './my-donor.ts';
+import { offerDocument, readOffer } from './offers.ts';
+
+/**
+ * The outcome of an attempt to offer: offered (also in another tab before, or already confirmed by the owner), or why the donor
+ * can't.
+ */
+export type OfferOutcome =
+  | 'offered'
+  | 'no-profile'
+  | 'inactive-profile'
+  | 'no-number'
+  | 'request-closed'
+  | 'own-request';
+
+/** What an offer says about its donor, as the rules compare it with the donor's records. */
+type DonorPart = Pick<Offer, 'userId' | 'fullName' | 'bloodGroup' | 'contactNumber'>;
+
+/** Once more where the donor record has changed since it was read, such as in another tab. */
+const attempts = 2;
+
+/**
+ * Offers to donate for a request, for the first time or again after a withdrawal. The donor's uid is the offer's id, so it is
+ * made once, even from several tabs or when it is repeated after a lost response.
+ *
+ * @throws the error of the failed call, where nothing known keeps the donor from offering
+ */
+export async function makeOffer(
+  uid: string,
+  requestId: string,
+  { message }: OfferDetails,
+): Promise<OfferOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    const donor = await readDonorPart(uid);
+    if (typeof donor === 'string') return donor;
+    const offer = { ...donor, message, status: 'offered', offeredAt: serverTimestamp() };
+    try {
+      await write(() => setDoc(offerDocument(requestId, uid), offer));
+      return 'offered';
+    } catch (error) {
+      if (problemOf(error).kind !== 'denied') throw error;
+      const outcome = await outcomeOf(uid, requestId);
+      if (outcome !== null) return outcome;
+      if (attempt === attempts) throw error;
+    }
+  }
+}
+
+async function readDonorPart(uid: string): Promise<DonorPart | OfferOutcome> {
+  const [donor, contactNumber] = await Promise.all([readMyDonor(uid), readMyContactNumber(uid)]);
+  if (donor === null) return 'no-profile';
+  if (!donor.isProfileActive) return 'inactive-profile';
+  if (contactNumber === '') return 'no-number';
+  const { fullName, bloodGroup } = donor;
+  return { userId: uid, fullName, bloodGroup, contactNumber };
+}
+
+/** Why an offer was refused, as far as the donor can see; null for another reason, such as a suspension. */
+async function outcomeOf(uid: string, requestId: string): Promise<OfferOutcome | null> {
+  const [offer, request] = await Promise.all([readOffer(requestId, uid), readRequest(requestId)]);
+  if (offer !== null && offer.status !== 'withdrawn') return 'offered';
+  if (request === null || request.status !== 'active') return 'request-closed';
+  return request.userId === uid ? 'own-request' : null;
+}

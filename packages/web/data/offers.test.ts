@@ -1,0 +1,204 @@
+import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { donorDetails } from '../testing/donor-details.ts';
+import { refuseNextCall } from '../testing/network.ts';
+import { type Campus, startCampus } from '../testing/start-campus.ts';
+import { removeRequest } from './admin-requests.ts';
+import { changeRequestStatus, deleteRequest } from './blood-requests.ts';
+import { recordDonation, updateDonor } from './donors.ts';
+import { problemOf } from './errors.ts';
+import { makeOffer } from './make-offer.ts';
+import type { AccountIdentity } from './members.ts';
+import { countOffers, markDonated, readMyOffers, readOffer, readOffers, withdrawOffer } from './offers.ts';
+import { deleteOwnRecords } from './own-data.ts';
+import { readOwnRecords } from './own-records.ts';
+import { newRequestId, postRequest } from './post-request.ts';
+import { registerDonor } from './register-donor.ts';
+
+const plain = { message: '' };
+const hidden = { ...donorDetails, allowContactVisibility: false };
+const date = (text: string) => parseCalendarDate(text) as CalendarDate;
+let campus: Campus;
+let owner: AccountIdentity;
+let donor: AccountIdentity;
+let people = 0;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  owner = await campus.join('owner');
+  donor = await joinAsDonor();
+});
+afterAll(() => campus.close());
+
+test('a donor with a hidden number offers once, from several tabs; only the poster sees it', async () => {
+  const id = await postAs(owner);
+  await campus.signInAs(donor);
+  const attempts = Array.from({ length: 5 }, () => makeOffer(donor.uid, id, { message: 'After 5 pm' }));
+  expect(new Set(await Promise.all(attempts))).toEqual(new Set(['offered']));
+  expect(await readOffer(id, donor.uid)).toMatchObject({ requestId: id, status: 'offered' });
+
+  await campus.signInAs(owner);
+  expect((await readOffers(id, null)).items).toEqual([
+    expect.objectContaining({
+      requestId: id,
+      userId: donor.uid,
+      fullName: hidden.fullName,
+      contactNumber: hidden.contactNumber,
+      message: 'After 5 pm',
+      status: 'offered',
+      offeredAt: campus.now(),
+    }),
+  ]);
+  expect(await countOffers(id)).toBe(1);
+
+  await joinAsDonor();
+  for (const call of [
+    readOffers(id, null),
+    countOffers(id),
+    readOffer(id, donor.uid),
+    markDonated(id, donor.uid),
+  ])
+    expect(await kindOfFailure(call)).toBe('denied');
+});
+
+test('a withdrawn offer is made again, with what the profile says by then', async () => {
+  const id = await postAs(owner);
+  const changing = await joinAsDonor();
+  await makeOffer(changing.uid, id, plain);
+  expect(await withdrawOffer(id, changing.uid)).toBe('withdrawn');
+  expect(await withdrawOffer(id, changing.uid)).toBe('withdrawn');
+  await campus.signInAs(owner);
+  expect(await countOffers(id)).toBe(0);
+  expect(await markDonated(id, changing.uid)).toBe('withdrawn');
+
+  await campus.signInAs(changing);
+  await updateDonor(changing.uid, { contactNumber: '+880 1700 000 099' });
+  expect(await makeOffer(changing.uid, id, plain)).toBe('offered');
+  expect(await readOffer(id, changing.uid)).toMatchObject({
+    status: 'offered',
+    contactNumber: '+880 1700 000 099',
+  });
+});
+
+test('a donation is marked after closing, stays one, and is recorded by its donor', async () => {
+  const id = await postAs(owner);
+  const giving = await joinAsDonor();
+  await makeOffer(giving.uid, id, plain);
+  await campus.signInAs(owner);
+  await changeRequestStatus(id, 'fulfilled');
+  expect(await markDonated(id, giving.uid)).toBe('donated');
+  expect(await markDonated(id, giving.uid)).toBe('donated');
+
+  await campus.signInAs(giving);
+  expect(await withdrawOffer(id, giving.uid)).toBe('donated');
+  expect(await makeOffer(giving.uid, id, plain)).toBe('offered');
+  expect((await readMyOffers(giving.uid, null)).items).toMatchObject([{ requestId: id, status: 'donated' }]);
+  const lastDonation = async (day: string) =>
+    (await recordDonation(giving.uid, date(day)))?.donor.lastDonationDate;
+  expect(await lastDonation('2026-11-22')).toBe('2026-11-22');
+  expect(await lastDonation('2026-10-01')).toBe('2026-11-22');
+});
+
+test('tells why a donor can’t offer, and stores nothing', async () => {
+  const [open, closed] = [await postAs(owner), await postAs(owner)];
+  await changeRequestStatus(closed, 'cancelled');
+  const seeker = await campus.join('seeker');
+  expect(await makeOffer(seeker.uid, open, plain)).toBe('no-profile');
+  const other = await joinAsDonor();
+  const offer = (id: string) => makeOffer(other.uid, id, plain);
+  expect(await offer(closed)).toBe('request-closed');
+  expect(await offer('never-posted')).toBe('request-closed');
+  const own = newRequestId();
+  await postRequest(own, other, requestDetails);
+  expect(await offer(own)).toBe('own-request');
+  await campus.removeField(`donors/${other.uid}/private/contact`, 'contactNumber');
+  expect(await offer(open)).toBe('no-number');
+  await campus.setSuspended(other, true);
+  await updateDonor(other.uid, { contactNumber: hidden.contactNumber });
+  expect(await kindOfFailure(offer(open))).toBe('denied');
+  await campus.putDocuments({
+    [`donors/${other.uid}`]: { userId: other.uid, bloodGroup: 'O+', isProfileActive: false },
+  });
+  expect(await offer(open)).toBe('inactive-profile');
+  expect((await readMyOffers(other.uid, null)).items).toEqual([]);
+});
+
+test('an offer that is refused without a known reason is made once more, as the donor record may have changed', async () => {
+  const id = await postAs(owner);
+  await campus.signInAs(donor);
+  refuseNextCall('documents:commit');
+  expect(await makeOffer(donor.uid, id, plain)).toBe('offered');
+  expect(await readOffer(id, donor.uid)).toMatchObject({ status: 'offered' });
+});
+
+test('a message of more than 300 letters is refused', async () => {
+  const id = await postAs(owner);
+  await campus.signInAs(donor);
+  expect(await kindOfFailure(makeOffer(donor.uid, id, { message: 'x'.repeat(301) }))).toBe('denied');
+  expect(await makeOffer(donor.uid, id, { message: 'x'.repeat(300) })).toBe('offered');
+});
+
+test('a request is deleted with its offers, by its owner or an admin', async () => {
+  const [first, second] = [await postAs(owner), await postAs(owner)];
+  const donors = [await joinAsDonor(), await joinAsDonor()];
+  for (const one of donors) {
+    await campus.signInAs(one);
+    for (const id of [first, second]) expect(await makeOffer(one.uid, id, plain)).toBe('offered');
+  }
+  await campus.signInAs(owner);
+  await deleteRequest(first);
+  await deleteRequest(first, true);
+  const admin = await campus.join('officer');
+  await campus.makeAdmin(admin);
+  await removeRequest(second);
+  for (const one of donors) {
+    await campus.signInAs(one);
+    expect((await readMyOffers(one.uid, null)).items).toEqual([]);
+    expect(await withdrawOffer(first, one.uid)).toBe('withdrawn');
+  }
+});
+
+test('a member downloads own offers, and leaves with them and with those for own requests', async () => {
+  const asked = await postAs(owner);
+  const leaving = await joinAsDonor();
+  await makeOffer(leaving.uid, asked, plain);
+  const posted = Array.from({ length: 21 }, newRequestId);
+  for (const id of posted) await postRequest(id, leaving, requestDetails);
+  await campus.signInAs(donor);
+  for (const id of posted) await makeOffer(donor.uid, id, plain);
+  const others = async () => (await readMyOffers(donor.uid, null)).items.map(({ requestId }) => requestId);
+  expect(await others()).toEqual(expect.arrayContaining(posted));
+
+  await campus.signInAs(leaving);
+  expect((await readOwnRecords(leaving.uid, leaving.email)).offers).toMatchObject([
+    { requestId: asked, contactNumber: hidden.contactNumber, offeredAt: campus.now().toISOString() },
+  ]);
+  await deleteOwnRecords(leaving.uid);
+  await campus.signInAs(donor);
+  expect((await others()).filter((id) => posted.includes(id))).toEqual([]);
+  await campus.signInAs(owner);
+  expect(await readOffer(asked, leaving.uid)).toBeNull();
+});
+
+async function postAs(person: AccountIdentity): Promise<string> {
+  await campus.signInAs(person);
+  const id = newRequestId();
+  await postRequest(id, person, requestDetails);
+  return id;
+}
+
+/** A donor who hides the number, signed in. */
+async function joinAsDonor(): Promise<AccountIdentity> {
+  people += 1;
+  const person = await campus.join(`donor-${people}`);
+  await registerDonor(person, hidden);
+  return person;
+}
+
+function kindOfFailure(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'it succeeded',
+    (error: unknown) => problemOf(error).kind,
+  );
+}

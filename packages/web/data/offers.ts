@@ -1,0 +1,97 @@
+import { type Offer, type OfferStatus, offerRecord } from '@blood-bank/domain/records/offer';
+import {
+  collectionGroup,
+  type DocumentData,
+  doc,
+  getDoc,
+  orderBy,
+  query,
+  updateDoc,
+  where,
+} from 'firebase/firestore/lite';
+import { isUnclear, offersFor } from './blood-requests.ts';
+import { read, write } from './call.ts';
+import { decode, firestore } from './firestore.ts';
+import { type Cursor, type Page, readCount, readPage } from './pagination.ts';
+
+const standing: readonly OfferStatus[] = ['offered', 'donated'];
+
+/** One page of the offers for a request, the first one first. For its owner and admins. */
+export function readOffers(
+  requestId: string,
+  after: Cursor | null,
+  through: Cursor | null = null,
+): Promise<Page<Offer>> {
+  const list = query(offersFor(requestId), orderBy('offeredAt'));
+  return readPage(list, after, (_, data) => decodeOffer(requestId, data), { through });
+}
+
+/** The number of offers for a request that are not withdrawn. For its owner and admins. */
+export function countOffers(requestId: string): Promise<number> {
+  return readCount(query(offersFor(requestId), where('status', 'in', standing)));
+}
+
+/** One page of a donor's own offers for requests of any status, the newest first. */
+export function readMyOffers(
+  uid: string,
+  after: Cursor | null,
+  through: Cursor | null = null,
+): Promise<Page<Offer>> {
+  const own = query(
+    collectionGroup(firestore(), 'offers'),
+    where('userId', '==', uid),
+    orderBy('offeredAt', 'desc'),
+  );
+  const decodeOwn = (_: string, data: DocumentData, { ref }: Cursor) =>
+    decodeOffer(ref.parent.parent?.id ?? '', data);
+  return readPage(own, after, decodeOwn, { through });
+}
+
+/** A donor's offer for a request; null where there is none. For the donor, the request's owner and admins. */
+export async function readOffer(requestId: string, uid: string): Promise<Offer | null> {
+  const snapshot = await read(() => getDoc(offerDocument(requestId, uid)));
+  return snapshot.exists() ? decodeOffer(requestId, snapshot.data()) : null;
+}
+
+/**
+ * Withdraws the donor's own offer, once or again, also one that is deleted by now.
+ *
+ * @returns the status after it: 'donated' where the request's owner was faster
+ */
+export function withdrawOffer(requestId: string, uid: string): Promise<OfferStatus> {
+  return changeOfferStatus(requestId, uid, 'withdrawn');
+}
+
+/**
+ * Marks an offer for an own request as kept, once or again.
+ *
+ * @param uid the donor's
+ * @returns the status after it: 'withdrawn' where the donor was faster
+ */
+export function markDonated(requestId: string, uid: string): Promise<OfferStatus> {
+  return changeOfferStatus(requestId, uid, 'donated');
+}
+
+async function changeOfferStatus(requestId: string, uid: string, status: OfferStatus): Promise<OfferStatus> {
+  try {
+    await write(() => updateDoc(offerDocument(requestId, uid), { status }));
+    return status;
+  } catch (error) {
+    if (!isUnclear(error, true)) throw error;
+    // It may have been done without a response, or somebody else was faster: an offer changes its status once.
+    const offer = await readOffer(requestId, uid).catch(() => undefined);
+    // It was deleted with its request, so there is nothing left to withdraw.
+    if (offer === null && status === 'withdrawn') return status;
+    if (offer == null || offer.status === 'offered') throw error;
+    return offer.status;
+  }
+}
+
+function decodeOffer(requestId: string, data: DocumentData): Offer | null {
+  return decode(offerRecord, requestId, { ...data, requestId });
+}
+
+/** The document of a donor's offer for a request. */
+export function offerDocument(requestId: string, uid: string) {
+  return doc(offersFor(requestId), uid);
+}

@@ -1,0 +1,98 @@
+import type { DonorDetails } from '@blood-bank/domain/records/donor';
+import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
+import { donorTerms } from '@blood-bank/domain/search-terms';
+import { getDocs, limit, query, runTransaction, serverTimestamp } from 'firebase/firestore/lite';
+import { read, write } from './call.ts';
+import { contactDocument, donorDocument, newContact, readMyContactNumber, shownNumber } from './donors.ts';
+import { problemOf } from './errors.ts';
+import { firestore } from './firestore.ts';
+import type { AccountIdentity } from './members.ts';
+import { readMyDonor } from './my-donor.ts';
+import { readByMail, readSettings } from './notice-settings.ts';
+import { mostOwnEntries, rosterEntriesOf } from './own-roster-entries.ts';
+
+/** What a member registers with. Without `byMail` the notice settings stay as they are. */
+type Registration = DonorDetails & Partial<Pick<DonorProfile, 'byMail'>>;
+
+/** How a member is registered. */
+interface RegistrationOptions {
+  /** An earlier attempt may have succeeded without a response: an equal record then counts as its result. */
+  readonly isRepeated?: boolean;
+  /** The id of the roster entry that becomes the member's own record: it is deleted in the same commit. */
+  readonly claimedEntry?: string | null;
+}
+
+/**
+ * Registers the member as a donor: the record, the private number and the notice settings in one commit. The uid is the record's
+ * id, which makes registering idempotent, even from several tabs.
+ */
+export async function registerDonor(
+  account: AccountIdentity,
+  details: Registration,
+  { isRepeated = false, claimedEntry = null }: RegistrationOptions = {},
+): Promise<'registered' | 'already-registered'> {
+  try {
+    if (await write(() => addDonor(account, details, claimedEntry))) return 'registered';
+  } catch (error) {
+    // A lost race against another tab: the commit is a conflict, or an edit to the rules.
+    if (!['conflict', 'denied'].includes(problemOf(error).kind)) throw error;
+    if ((await readMyDonor(account.uid)) === null) {
+      if (claimedEntry === null || (await isListed(account, claimedEntry))) throw error;
+      // An admin has deleted the entry, or changed its address.
+      return registerDonor(account, details, { isRepeated });
+    }
+  }
+  return isRepeated && (await isRegisteredWith(account.uid, details)) ? 'registered' : 'already-registered';
+}
+
+/** Adds the record unless there is one. No retries: a second run would find the record of a first one without a response. */
+function addDonor(
+  account: AccountIdentity,
+  { byMail, ...details }: Registration,
+  claimedEntry: string | null,
+): Promise<boolean> {
+  const own = donorDocument(account.uid);
+  return runTransaction(
+    firestore(),
+    async (transaction) => {
+      const earlier = await transaction.get(own);
+      if (earlier.exists()) return false;
+      if (byMail !== undefined) (await readSettings(transaction, account.uid)).store(byMail);
+      transaction.set(own, newDonor(account, details));
+      transaction.set(contactDocument(account.uid), newContact(details.contactNumber));
+      // Not read before: what an admin changes of it concurrently does not matter any more.
+      if (claimedEntry !== null)
+        transaction.delete(donorDocument(claimedEntry)).delete(contactDocument(claimedEntry));
+      return true;
+    },
+    { maxAttempts: 1 },
+  );
+}
+
+async function isListed({ email }: AccountIdentity, entry: string): Promise<boolean> {
+  const { docs } = await read(() => getDocs(query(rosterEntriesOf(email), limit(mostOwnEntries))));
+  return docs.some(({ id }) => id === entry);
+}
+
+async function isRegisteredWith(uid: string, details: Registration): Promise<boolean> {
+  const [donor, contactNumber, byMail] = await Promise.all([
+    readMyDonor(uid),
+    readMyContactNumber(uid),
+    readByMail(uid),
+  ]);
+  const stored: Readonly<Record<string, unknown>> = { ...donor, contactNumber, byMail };
+  return Object.entries(details).every(([field, value]) => stored[field] === value);
+}
+
+function newDonor(account: AccountIdentity, details: DonorDetails) {
+  return {
+    ...details,
+    userId: account.uid,
+    email: account.email,
+    contactNumber: shownNumber(details),
+    isVerified: false,
+    isProfileActive: true,
+    registeredAt: serverTimestamp(),
+    searchTerms: donorTerms({ ...details, email: account.email }, details.contactNumber),
+  };
+}

@@ -1,0 +1,110 @@
+import { type DocumentData, doc, getDoc, type WriteBatch, writeBatch } from 'firebase/firestore/lite';
+import { logOnly } from './audit-log.ts';
+import { read, write } from './call.ts';
+import { problemOf } from './errors.ts';
+import { firestore } from './firestore.ts';
+import type { ListedPerson } from './roster-lookup.ts';
+import { contactDocument, donorDocument, setNewEntry } from './roster-records.ts';
+
+/** An import as its entry in the audit log has it. */
+export interface RosterImport {
+  readonly importId: string;
+  readonly file: string;
+  /** The people who are to be added. */
+  readonly count: number;
+}
+
+/**
+ * The rules look up three documents for each entry, its record before and after, and its number, and for all of them the user record
+ * and the entry of the audit log, when undoing with the head that names it: of 20 in a commit.
+ */
+export const mostAdded = 6;
+export const mostDeleted = 5;
+
+/** Says in the audit log that an import begins. The rules let the same admin add entries with its id for a day. */
+export async function logImport({ importId, file, count }: RosterImport): Promise<void> {
+  // An earlier attempt may have been stored without an answer.
+  if ((await read(() => getDoc(doc(firestore(), 'auditLog', importId)))).exists()) return;
+  await logOnly({ action: 'import', collection: 'donors', targets: [], count, file }, importId);
+}
+
+/** Says in the audit log that an import is undone. The rules let the same admin delete what is as it was imported, for an hour. */
+export async function logUndoing({ importId, file, count }: RosterImport): Promise<void> {
+  await logOnly({ action: 'undo-import', collection: 'donors', targets: [importId], count, file });
+}
+
+/**
+ * Adds people of a list as entries of an import: all in one commit, or one by one where the rules refuse that, as of an entry that is
+ * stored already. After an error it can be repeated: what was done is passed over.
+ *
+ * @param people at most `mostAdded`
+ * @returns the ids that were added; the others are here already
+ */
+export function importPeople(importId: string, people: readonly ListedPerson[]): Promise<readonly string[]> {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return commitAll([...byId.keys()], {
+    add: (batch, id) => {
+      const person = byId.get(id);
+      if (person !== undefined) setNewEntry(batch, { ...person, importId });
+    },
+    isDone: async (id) => (await read(() => getDoc(donorDocument(id)))).exists(),
+  });
+}
+
+/**
+ * Deletes entries of an import, with their numbers. One that was changed since is kept: the rules refuse to delete it. Something else
+ * that the admin does, as in another tab, displaces the entry of the audit log, which is then written again.
+ *
+ * @param ids at most `mostDeleted`
+ * @returns the ids that were deleted
+ */
+export function undoImport(one: RosterImport, ids: readonly string[]): Promise<readonly string[]> {
+  return commitAll(ids, {
+    add: (batch, id) => batch.delete(donorDocument(id)).delete(contactDocument(id)),
+    isDone: async (id) => {
+      const entry = await read(() => getDoc(donorDocument(id)));
+      return !entry.exists() || !isAsImported(entry.data(), one);
+    },
+    logAgain: () => logUndoing(one),
+  });
+}
+
+function isAsImported(entry: DocumentData, { importId }: RosterImport): boolean {
+  return entry.importId === importId && entry.isVerified === false && entry.isProfileActive === true;
+}
+
+interface Step {
+  readonly add: (batch: WriteBatch, id: string) => void;
+  /** Whether there is nothing to do for a record, which explains a refusal. */
+  readonly isDone: (id: string) => Promise<boolean>;
+  /** Writes the entry of the audit log again, where something may have displaced it. */
+  readonly logAgain?: () => Promise<void>;
+}
+
+async function commitAll(ids: readonly string[], step: Step): Promise<readonly string[]> {
+  try {
+    await commit(ids, step);
+    return ids;
+  } catch (error) {
+    if (problemOf(error).kind !== 'denied') throw error;
+    const [first] = ids;
+    if (ids.length > 1 || first === undefined) return await oneByOne(ids, step);
+    if (await step.isDone(first)) return [];
+    if (step.logAgain === undefined) throw error;
+    await step.logAgain();
+    await commit(ids, step);
+    return ids;
+  }
+}
+
+async function commit(ids: readonly string[], { add }: Step): Promise<void> {
+  const batch = writeBatch(firestore());
+  for (const id of ids) add(batch, id);
+  await write(() => batch.commit());
+}
+
+async function oneByOne(ids: readonly string[], step: Step): Promise<readonly string[]> {
+  const done: string[] = [];
+  for (const id of ids) done.push(...(await commitAll([id], step)));
+  return done;
+}

@@ -1,0 +1,56 @@
+import { auditActions, commandLine } from '@blood-bank/domain/records/audit-entry';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { actionLogMessages as messages } from '#messages/action-log.ts';
+import { listMessages } from '#messages/lists.ts';
+import { adminLog, readActors } from '../../data/admin-log.ts';
+import { adminQueryKeys } from '../../data/query-keys.ts';
+import type { LabelledOptions } from '../../lists/list-filters.tsx';
+import { useNow } from '../../ui/age.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { actionLogColumns } from './action-log-columns.tsx';
+import { ManagedList } from './managed-list.tsx';
+
+const actions = auditActions.map((value) => ({ value, label: messages.actions[value].name }));
+
+/** /admin/log: what admins did to the records of others, the newest first. */
+export function ActionLogScreen() {
+  const now = useNow();
+  const { data: actors, isPending } = useQuery({ queryKey: adminQueryKeys.actors(), queryFn: readActors });
+  const options = useMemo(
+    (): LabelledOptions => ({
+      filters: [
+        { field: 'action', label: messages.fields.action, choices: actions },
+        {
+          field: 'actor',
+          label: messages.fields.actor,
+          choices: [
+            ...(actors ?? []).map(({ id, actorEmail }) => ({ value: id, label: actorEmail })),
+            { value: commandLine, label: messages.commandLine },
+          ],
+        },
+      ],
+      sorts: [{ field: 'at', direction: 'desc', label: listMessages.sortNewest }],
+    }),
+    [actors],
+  );
+  // A person in the address is known once the persons are.
+  if (isPending) {
+    return (
+      <>
+        <PageTitle>{messages.title}</PageTitle>
+        <ListSkeleton rows={5} of="table" />
+      </>
+    );
+  }
+  return (
+    <ManagedList
+      name="actions"
+      records={adminLog}
+      options={options}
+      messages={messages}
+      columns={() => actionLogColumns(now)}
+    />
+  );
+}

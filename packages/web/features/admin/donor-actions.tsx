@@ -1,0 +1,94 @@
+import type { Donor } from '@blood-bank/domain/records/donor';
+import { isRosterId } from '@blood-bank/domain/roster-ids';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { manageDonorsMessages } from '#messages/admin.ts';
+import { rosterMessages } from '#messages/roster.ts';
+import { deleteRosterEntry, toggleActive, toggleVerified } from '../../data/admin-donors.ts';
+import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
+import { useNavigate } from '../../routing/router.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import type { Detail } from './details-dialog.tsx';
+import { RowControls } from './row-controls.tsx';
+
+interface DonorActionsProps {
+  readonly donor: Donor;
+  readonly ask: RowActions<Donor>['ask'];
+  readonly details: readonly Detail[];
+}
+
+const messages = manageDonorsMessages;
+const { delete: deletion } = rosterMessages;
+
+/**
+ * The actions on a donor: Verify or Unverify, and by the menu Activate or Deactivate; one without an account is also edited and
+ * deleted.
+ */
+export function DonorActions({ donor, ask, details }: DonorActionsProps) {
+  const navigate = useNavigate();
+  const verification = donor.isVerified ? messages.unverify : messages.verify;
+  const activity = donor.isProfileActive ? messages.deactivate : messages.activate;
+
+  function toggleVerification() {
+    ask({
+      ...actionSentences(verification, donor.fullName),
+      row: donor,
+      perform: () => toggleVerified(donor),
+      after: { ...donor, isVerified: !donor.isVerified },
+      failed: messages.verifyFailed,
+    });
+  }
+
+  function toggleActivity() {
+    ask({
+      ...actionSentences(activity, donor.fullName),
+      row: donor,
+      perform: () => toggleActive(donor),
+      after: { ...donor, isProfileActive: !donor.isProfileActive },
+      failed: messages.activeFailed,
+    });
+  }
+
+  function remove() {
+    ask({
+      ...actionSentences(deletion, donor.fullName),
+      consequence: deletion.consequence,
+      row: donor,
+      isDangerous: true,
+      perform: () => deleteRosterEntry(donor),
+      after: null,
+      failed: rosterMessages.deleteFailed,
+    });
+  }
+
+  const ofEntry: readonly MenuItem[] = [
+    {
+      label: rosterMessages.edit,
+      icon: SlidersHorizontal,
+      action: () => navigate(`/admin/donors/${donor.id}/edit`),
+    },
+    { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },
+  ];
+  return (
+    <RowControls
+      name={donor.fullName}
+      id={donor.id}
+      details={details}
+      items={[
+        ...(isRosterId(donor.id) ? ofEntry : []),
+        {
+          label: activity.button,
+          icon: donor.isProfileActive ? UserX : UserCheck,
+          action: toggleActivity,
+        },
+      ]}
+    >
+      <Button size="small" onClick={toggleVerification}>
+        {verification.button}
+      </Button>
+    </RowControls>
+  );
+}

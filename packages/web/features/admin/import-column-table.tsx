@@ -1,0 +1,111 @@
+import {
+  type Columns,
+  type ImportField,
+  importFields,
+  type Sheet,
+} from '@blood-bank/domain/roster-import/columns';
+import { useId } from 'react';
+import { importStepMessages as messages } from '#messages/import-steps.ts';
+import { controlAttributes, controlClass, FieldNotes } from '../../ui/fields.tsx';
+import { RowPanel } from '../../ui/record-row.tsx';
+
+interface ColumnTableProps {
+  readonly sheet: Sheet;
+  readonly columns: Columns;
+  /** The fields that lack a column they need. */
+  readonly missing: readonly ImportField[];
+  readonly onChange: (columns: Columns) => void;
+}
+
+const rowsShown = 3;
+
+/** A select for each field, with the columns of the file. A column that is chosen anew leaves its former field. */
+export function ColumnTable({ sheet, columns, missing, onChange }: ColumnTableProps) {
+  function choose(field: ImportField, column: number | null) {
+    const others = importFields.filter((other) => column !== null && columns[other] === column);
+    onChange({ ...columns, ...Object.fromEntries(others.map((other) => [other, null])), [field]: column });
+  }
+
+  return (
+    <RowPanel>
+      <table className="column-table">
+        <thead>
+          <tr>
+            <th scope="col">{messages.columns.field}</th>
+            <th scope="col">{messages.columns.column}</th>
+            <th scope="col">{messages.columns.example}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {importFields.map((field) => (
+            <ColumnRow
+              key={field}
+              field={field}
+              sheet={sheet}
+              column={columns[field]}
+              problem={missing.includes(field) ? problemOf(field) : undefined}
+              onChoose={(column) => choose(field, column)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </RowPanel>
+  );
+}
+
+interface ColumnRowProps {
+  readonly field: ImportField;
+  readonly sheet: Sheet;
+  readonly column: number | null;
+  readonly problem: string | undefined;
+  readonly onChoose: (column: number | null) => void;
+}
+
+function ColumnRow({ field, sheet, column, problem, onChoose }: ColumnRowProps) {
+  const id = useId();
+  const examples = column === null ? '' : examplesIn(sheet, column);
+  return (
+    <tr>
+      <th scope="row">
+        <label htmlFor={id}>{messages.labels[field]}</label>
+      </th>
+      <td>
+        <select
+          {...controlAttributes(id, { hint: undefined, problem, required: undefined })}
+          className={`${controlClass} select-arrow`}
+          value={column ?? ''}
+          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{messages.notThere}</option>
+          {Array.from({ length: sheet.width }, (_, at) => at).map((at) => (
+            <option key={at} value={at}>
+              {headingOf(sheet, at)}
+            </option>
+          ))}
+        </select>
+        <FieldNotes id={id} hint={undefined} problem={problem} />
+      </td>
+      <td>
+        <span className="block cut text-quiet" title={examples}>
+          {examples}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function problemOf(field: ImportField): string {
+  const { fullName, bloodGroup, contactNumber } = messages.missing;
+  if (field === 'fullName') return fullName;
+  return field === 'bloodGroup' ? bloodGroup : contactNumber;
+}
+
+function headingOf({ headings }: Sheet, column: number): string {
+  const heading = headings[column]?.trim().slice(0, 60) ?? '';
+  return heading === '' ? messages.column(column + 1) : heading;
+}
+
+function examplesIn({ rows }: Sheet, column: number): string {
+  const cells = rows.slice(0, rowsShown).map(({ cells }) => cells[column]?.trim().slice(0, 60) ?? '');
+  return cells.filter((cell) => cell !== '').join(', ');
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { formatCount } from '#messages/formats.ts';
+import { importStepMessages as messages } from '#messages/import-steps.ts';
+import { timeMessages } from '#messages/times.ts';
+import { failureSentence } from '../../data/errors.ts';
+import { showOutcome } from '../../session/outcome.ts';
+import { Alert, Notice } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RowPanel } from '../../ui/record-row.tsx';
+import type { CheckedFile } from './check-import.ts';
+import { EditImportRow } from './edit-import-row.tsx';
+import { ImportFindings, problemsHeading } from './import-findings.tsx';
+import { leftOutRows } from './import-report.ts';
+import { ImportResult } from './import-result.tsx';
+import { StepHeading } from './import-step-heading.tsx';
+import { type ImportRun, useImportRun } from './use-import-run.ts';
+
+interface ImportPreviewProps {
+  readonly checked: CheckedFile;
+  readonly onCorrected: (checked: CheckedFile) => void;
+  readonly onBack: () => void;
+  readonly onAnother: () => void;
+}
+
+/** The third step: what will happen, before it happens; the import, and what came of it. */
+export function ImportPreview({ checked, onCorrected, onBack, onAnother }: ImportPreviewProps) {
+  const { rows, people, here, importId, file, continued } = checked;
+  const fresh = useMemo(() => people.filter(({ id }) => !here.has(id)), [people, here]);
+  const leftOut = useMemo(() => leftOutRows(rows).size, [rows]);
+  const run = useImportRun({ importId, file, count: fresh.length }, fresh);
+  const isBegun = run.status !== 'ready';
+  const [editedRow, edit] = useState<number | null>(null);
+
+  return (
+    <>
+      <section aria-label={messages.preview}>
+        <StepHeading>{messages.preview}</StepHeading>
+        <RowPanel>
+          <div className="import-counts">
+            <Count count={fresh.length}>{messages.counts.fresh}</Count>
+            <Count count={people.length - fresh.length}>{messages.counts.here}</Count>
+            <Count count={leftOut}>{messages.counts.leftOut}</Count>
+          </div>
+          <div className="grid grid-cols-1 gap-3 p-4">
+            {continued !== null && <p>{messages.continued(timeMessages.exactly(continued.at))}</p>}
+            {!isBegun && <p className="max-w-prose text-small text-quiet">{messages.consequence}</p>}
+            {!isBegun && (
+              <div className="flex flex-wrap gap-3">
+                <Button onClick={onBack}>{messages.back}</Button>
+                {fresh.length > 0 ? (
+                  <Button variant="main" size="form" onClick={run.start}>
+                    {messages.start(fresh.length)}
+                  </Button>
+                ) : (
+                  <p role="status" className="content-center">
+                    {messages.nobody}
+                  </p>
+                )}
+              </div>
+            )}
+            {isBegun && run.status !== 'done' && <Progress run={run} of={fresh.length} />}
+          </div>
+        </RowPanel>
+      </section>
+      {(run.status === 'done' || (!isBegun && fresh.length === 0)) && (
+        <ImportResult checked={checked} added={run.added} onAnother={onAnother} />
+      )}
+      <ImportFindings rows={rows} onEdit={isBegun ? null : edit} />
+      {editedRow !== null && (
+        <EditImportRow
+          checked={checked}
+          row={editedRow}
+          onCorrected={(next) => {
+            edit(null);
+            onCorrected(next);
+            showOutcome({ failed: false, sentence: messages.corrected(editedRow) });
+            // After the row has left the list, and its button with it.
+            setTimeout(() => document.getElementById(problemsHeading)?.focus({ preventScroll: true }));
+          }}
+          onClose={() => edit(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Count({ count, children }: { readonly count: number; readonly children: string }) {
+  return (
+    <p>
+      <strong className="block text-title">{formatCount(count)}</strong>
+      <span className="text-small text-quiet">{children}</span>
+    </p>
+  );
+}
+
+function Progress({ run, of }: { readonly run: ImportRun; readonly of: number }) {
+  const { status, done, error } = run;
+  return (
+    <>
+      <progress aria-label={messages.progress} className="import-progress" max={of} value={done} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p>{messages.progressText(done, of)}</p>
+        {status === 'running' ? (
+          <Button onClick={run.stop}>{messages.stop}</Button>
+        ) : (
+          <Button variant="main" onClick={run.start}>
+            {messages.goOn}
+          </Button>
+        )}
+      </div>
+      {status === 'stopped' && <Notice tone="info">{messages.stopped}</Notice>}
+      {status === 'failed' && <Alert>{failureSentence(error, messages.failed)}</Alert>}
+    </>
+  );
+}

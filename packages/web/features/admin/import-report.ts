@@ -1,0 +1,33 @@
+import type { ReadRows } from '@blood-bank/domain/roster-import/read-rows';
+import { importStepMessages } from '#messages/import-steps.ts';
+import type { CheckedFile } from './check-import.ts';
+import { csvText } from './csv-text.ts';
+
+const messages = importStepMessages.report;
+
+/** The numbers of the rows that are left out. */
+export function leftOutRows({ problems }: ReadRows): ReadonlySet<number> {
+  return new Set(problems.map(({ row }) => row));
+}
+
+/** The report of an import as a CSV file: what has become of every row, and why. */
+export function reportText(checked: CheckedFile, added: ReadonlySet<string>): string {
+  const { sheet, columns, rows, people, here } = checked;
+  const resultOf = new Map<number, string>();
+  rows.entries.forEach(({ row }, at) => {
+    const id = people[at]?.id ?? '';
+    resultOf.set(row, added.has(id) ? messages.imported : here.has(id) ? messages.here : messages.notYet);
+  });
+  const reasons = new Map<number, string[]>();
+  for (const finding of [...rows.problems, ...rows.notes]) {
+    const earlier = reasons.get(finding.row) ?? [];
+    reasons.set(finding.row, [...earlier, importStepMessages.findingSentence(finding)]);
+  }
+  const lines = sheet.rows.map(({ number, cells }) => [
+    String(number),
+    columns.fullName === null ? '' : (cells[columns.fullName] ?? '').slice(0, 200),
+    resultOf.get(number) ?? messages.leftOut,
+    (reasons.get(number) ?? []).join(' '),
+  ]);
+  return csvText([messages.headings, ...lines]);
+}

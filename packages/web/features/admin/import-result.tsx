@@ -1,0 +1,60 @@
+import { localCalendarDate } from '@blood-bank/domain/calendar-date';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { importStepMessages as messages } from '#messages/import-steps.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
+import { Link } from '../../routing/router.tsx';
+import { Notice } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import type { CheckedFile } from './check-import.ts';
+import { leftOutRows, reportText } from './import-report.ts';
+import { UndoImport } from './undo-import.tsx';
+
+const SendInvitations = lazy(() =>
+  loadLazyComponent(async () => (await import('./roster-invitations.tsx')).SendInvitations),
+);
+
+interface ImportResultProps {
+  readonly checked: CheckedFile;
+  readonly added: ReadonlySet<string>;
+  readonly onAnother: () => void;
+}
+
+/** What came of an import, and what can be done next. */
+export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
+  const { rows, people, importId, file, continued } = checked;
+  const [isUndone, setUndone] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => notice.current?.focus({ preventScroll: true }), []);
+
+  function download() {
+    const report = new Blob([reportText(checked, added)], { type: 'text/csv;charset=utf-8' });
+    saveFile(messages.report.fileName(localCalendarDate(new Date())), report);
+  }
+
+  return (
+    <section aria-label={messages.result} className="grid grid-cols-1 gap-3">
+      <Notice ref={notice}>
+        {messages.done(added.size, people.length - added.size, leftOutRows(rows).size)}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={download}>{messages.report.button}</Button>
+        {!isUndone && (
+          <Suspense>
+            <SendInvitations />
+          </Suspense>
+        )}
+        {!isUndone && (added.size > 0 || continued !== null) && (
+          <UndoImport
+            of={continued ?? { importId, file, count: added.size }}
+            onUndone={() => setUndone(true)}
+          />
+        )}
+        <Button onClick={onAnother}>{messages.another}</Button>
+        <Link to="/admin/donors" className={buttonClass()}>
+          {messages.toList}
+        </Link>
+      </div>
+    </section>
+  );
+}

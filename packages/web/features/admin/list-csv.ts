@@ -1,0 +1,80 @@
+import { localCalendarDate } from '@blood-bank/domain/calendar-date';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import { exportColumnMessages } from '#messages/export-columns.ts';
+import type { AdminUser } from '../../data/admin-users.ts';
+import { csvText } from './csv-text.ts';
+
+/** The columns of an exported list: its headings, with the value that a record has for each. */
+type Columns<Row> = { readonly [heading: string]: (row: Row) => string };
+
+const { headings, yes, no } = exportColumnMessages;
+
+/** The headings are those that an import of donors finds its columns by. */
+export const donorsCsv = csvOf<Donor>({
+  [headings.fullName]: ({ fullName }) => fullName,
+  [headings.bloodGroup]: ({ bloodGroup }) => bloodGroup,
+  [headings.contactNumber]: ({ contactNumber }) => contactNumber ?? '',
+  [headings.email]: ({ email }) => email,
+  [headings.universityId]: ({ universityId }) => universityId,
+  [headings.universityRole]: ({ universityRole }) => universityRole ?? '',
+  [headings.department]: ({ department }) => department,
+  [headings.lastDonationDate]: ({ lastDonationDate }) => lastDonationDate ?? '',
+  [headings.dateOfBirth]: ({ dateOfBirth }) => dateOfBirth ?? '',
+  [headings.gender]: ({ gender }) => gender ?? '',
+  [headings.showsNumber]: ({ allowContactVisibility }) => answer(allowContactVisibility),
+  [headings.isAvailable]: ({ isAvailable }) => answer(isAvailable),
+  [headings.isVerified]: ({ isVerified }) => answer(isVerified),
+  [headings.isProfileActive]: ({ isProfileActive }) => answer(isProfileActive),
+  [headings.registeredAt]: ({ registeredAt }) => momentText(registeredAt),
+  [headings.donorId]: ({ id }) => id,
+});
+
+export const requestsCsv = csvOf<BloodRequest>({
+  [headings.patientName]: ({ patientName }) => patientName,
+  [headings.bloodGroup]: ({ requiredBloodGroup }) => requiredBloodGroup,
+  [headings.units]: ({ unitsRequired }) => String(unitsRequired),
+  [headings.hospitalName]: ({ hospitalName }) => hospitalName,
+  [headings.hospitalLocation]: ({ hospitalLocation }) => hospitalLocation,
+  [headings.contactPerson]: ({ contactPerson }) => contactPerson,
+  [headings.contactNumber]: ({ contactNumber }) => contactNumber,
+  [headings.urgency]: ({ urgency }) => urgency,
+  [headings.neededBy]: ({ neededBy }) => momentText(neededBy),
+  [headings.additionalInfo]: ({ additionalInfo }) => additionalInfo,
+  [headings.status]: ({ status }) => status,
+  [headings.requestedAt]: ({ requestedAt }) => momentText(requestedAt),
+  [headings.postedBy]: ({ userEmail }) => userEmail,
+  [headings.requestId]: ({ id }) => id,
+});
+
+export const usersCsv = csvOf<AdminUser>({
+  [headings.fullName]: ({ fullName }) => fullName,
+  [headings.email]: ({ email }) => email,
+  [headings.universityId]: ({ universityId }) => universityId,
+  [headings.department]: ({ department }) => department,
+  [headings.role]: ({ role }) => role,
+  [headings.status]: ({ accountStatus }) => accountStatus,
+  [headings.emailVerified]: ({ emailVerified }) => answer(emailVerified),
+  [headings.createdAt]: ({ createdAt }) => momentText(createdAt),
+  [headings.userId]: ({ id }) => id,
+});
+
+function csvOf<Row>(columns: Columns<Row>): (rows: readonly Row[]) => string {
+  return (rows) => {
+    const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+    return csvText([Object.keys(columns), ...cells]);
+  };
+}
+
+function answer(is: boolean): string {
+  return is ? yes : no;
+}
+
+/** In the admin's time zone, in a form that spreadsheet programs sort. */
+function momentText(moment: Date | null): string {
+  if (moment === null) return '';
+  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${localCalendarDate(moment)} ${hours}:${minutes}`;
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { OverviewScreen } from './overview-screen.tsx';
+
+const hour = 60 * 60_000;
+let campus: Campus;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  await campus.makeAdmin(await campus.join('Olivia'));
+});
+afterAll(() => campus.close());
+
+test('an admin of a campus where nothing waits reads so', async () => {
+  await renderScreen(<OverviewScreen />);
+  const toDo = screen.getByRole('region', { name: 'To do' });
+  await within(toDo).findByText('Nothing is waiting for you.');
+  expect(within(toDo).queryAllByRole('link')).toEqual([]);
+});
+
+test('each task leads to the list of what it is about', async () => {
+  await campus.putDocuments({
+    'donors/verified': donor({ isVerified: true, registeredAt: before(1) }),
+    'donors/new': donor({ registeredAt: before(24) }),
+    'donors/inactive': donor({ registeredAt: before(30 * 24), isProfileActive: false }),
+    'bloodRequests/old': request({ requestedAt: before(6.1) }),
+    'bloodRequests/younger': request({ requestedAt: before(5.9) }),
+    'bloodRequests/moderate': request({ requestedAt: before(7), urgency: 'moderate', unitsRequired: 2 }),
+    'bloodRequests/closed': request({ requestedAt: before(7), status: 'fulfilled' }),
+    'bloodRequests/told': request({ requestedAt: before(0.5), urgency: 'moderate' }),
+    'requestNotices/told': notice({ told: 2, limit: 'campus' }),
+    'requestNotices/old': notice({ limit: 'poster' }),
+    'requestNotices/younger': notice({ startedAt: before(0.5), isSent: false }),
+    'requestNotices/moderate': notice({ limit: 'urgency' }),
+    'requestNotices/closed': notice({}),
+    'requestNotices/deleted': notice({}),
+    'bloodRequests/being-told': request({ requestedAt: before(0.1), unitsRequired: 0 }),
+    'requestNotices/being-told': notice({ startedAt: before(0.1), isSent: false }),
+    'bloodRequests/short': request({ requiredBloodGroup: 'A-', requestedAt: before(1), unitsRequired: 3 }),
+  });
+  await renderScreen(<OverviewScreen />);
+  const toDo = within(screen.getByRole('region', { name: 'To do' }));
+  await toDo.findByRole('link', { name: 'A− short by 3 units' });
+  expect(toDo.getAllByRole('listitem').map(taskIn)).toEqual([
+    ['2 donors to verify', '1 registered in the last 7 days', '/admin/donors?isVerified=false'],
+    [
+      '1 urgent request older than 6 hours',
+      'Ask whether blood is still needed',
+      '/admin/requests?status=active&urgency=urgent&requestedAt=6&sort=requestedAt',
+    ],
+    [
+      'Today’s 500 e-mails to donors are used up',
+      'Donors get no e-mails about further requests until tomorrow',
+      '/admin/requests?status=active',
+    ],
+    [
+      '2 requests that nobody was told of',
+      'No donor got an e-mail: call donors, or share the link',
+      '/admin/requests?told=nobody',
+    ],
+    [
+      'A− short by 3 units',
+      '3 units needed, 0 active donors; with O−: 0',
+      '/admin/requests?status=active&requiredBloodGroup=A-',
+    ],
+    [
+      'O+ short by 3 units',
+      '5 units needed, 2 active donors; with O−: 2',
+      '/admin/requests?status=active&requiredBloodGroup=O%2B',
+    ],
+  ]);
+  expect(campus.indexesNotImported()).toEqual([]);
+});
+
+function taskIn(item: HTMLElement): (string | null)[] {
+  const link = within(item).getByRole('link');
+  const detail = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+  return [link.textContent, detail?.textContent ?? null, link.getAttribute('href')];
+}
+
+function donor(fields: object) {
+  return { bloodGroup: 'O+', isVerified: false, isProfileActive: true, ...fields };
+}
+
+function request(fields: object) {
+  return {
+    userId: 'somebody',
+    requiredBloodGroup: 'O+',
+    status: 'active',
+    urgency: 'urgent',
+    unitsRequired: 1,
+    ...fields,
+  };
+}
+
+/** How donors were told of a request: nobody, a minute ago, unless given otherwise. */
+function notice(fields: object) {
+  return { startedAt: before(1 / 60), isComplete: true, isSent: true, told: 0, limit: null, ...fields };
+}
+
+function before(hours: number): Date {
+  return new Date(Date.now() - hours * hour);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readTable } from './read-table.ts';
+
+const header = ['Name', 'Blood', 'Phone'];
+const row = ['Zoë Das', 'O+', '01700000001'];
+
+describe('a CSV file', () => {
+  it.each([
+    ['UTF-8', utf8(csv(','))],
+    ['UTF-8 with a byte-order mark', utf8(`\ufeff${csv(',')}`)],
+    ['semicolons', utf8(csv(';'))],
+    ['tabs', utf8(csv('\t'))],
+    ['a line about its separator', utf8(`sep=;\r\n${csv(';')}`)],
+    ['UTF-16, little-endian', utf16(`\ufeff${csv('\t')}`, true)],
+    ['UTF-16, big-endian', utf16(`\ufeff${csv(',')}`, false)],
+    ['UTF-16 without a mark', utf16(csv('\t'), true)],
+    ['Windows-1252', Uint8Array.from(csv(','), (one) => one.charCodeAt(0))],
+  ])('is read: %s', async (_, bytes) => {
+    expect(await readTable(new Blob([bytes]))).toMatchObject({
+      sheet: { headings: header, width: 3, rows: [{ number: 2, cells: row }] },
+    });
+  });
+
+  it('may have line breaks, separators and quotation marks in quotes', async () => {
+    const text = 'Name,Blood,Phone\n"Das,\n""Zoë""",O+,1\nOrpa,A-,2\n';
+    expect(await readTable(new Blob([text]))).toMatchObject({
+      sheet: { rows: [{ number: 2, cells: ['Das,\n"Zoë"', 'O+', '1'] }, { number: 3 }] },
+    });
+  });
+
+  it('may have 200 columns, and a row of 1 MB', async () => {
+    const wide = (cell: string) => Array.from({ length: 200 }, (_, i) => `${cell}${i}`).join(',');
+    expect(await readTable(new Blob([`${wide('h')}\n${wide('c')}\n`]))).toMatchObject({
+      sheet: { width: 200 },
+    });
+    const long = `Name,Phone\n${'x'.repeat(1_000_000)},1\n`;
+    expect(await readTable(new Blob([long]))).toMatchObject({ sheet: { rows: [{ number: 2 }] } });
+  });
+
+  it.each([
+    ['empty', new Uint8Array(), { kind: 'empty' }],
+    ['empty but for spaces', utf8(' \r\n '), { kind: 'empty' }],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), { kind: 'not-text' }],
+    ['other bytes', Uint8Array.of(1, 2, 3, 200, 0, 7), { kind: 'not-text' }],
+    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20), { kind: 'spreadsheet' }],
+    ['without rows', utf8('Name,Phone\r\n'), { kind: 'no-rows' }],
+    [
+      'with an open quotation mark',
+      utf8('Name,Phone\nGita,1\n"Orpa,2\nFarid,3\n'),
+      { kind: 'quotes', row: 3 },
+    ],
+    ['with 20,001 rows', utf8(`Name,Phone\n${'a,1\n'.repeat(20_001)}`), { kind: 'too-many-rows' }],
+    ['larger than 20 MB', new Uint8Array(20_000_001), { kind: 'too-large' }],
+  ])('is refused: %s', async (_, bytes, problem) => {
+    expect(await readTable(new Blob([bytes]))).toEqual({ problem });
+  });
+});
+
+function csv(separator: string): string {
+  return `${header.join(separator)}\r\n${row.join(separator)}\r\n`;
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(text));
+}
+
+function utf16(text: string, isLittleEndian: boolean): Uint8Array<ArrayBuffer> {
+  const bytes = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) bytes.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
+  return new Uint8Array(bytes.buffer);
+}

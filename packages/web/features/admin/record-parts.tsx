@@ -1,0 +1,29 @@
+import { telephone } from '../../ui/call-link.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+interface CopyableTextProps {
+  readonly text: string;
+  /** The accessible name of the button, such as "Copy ID". */
+  readonly label: string;
+}
+
+/** A text without a place to break, cut to one line, with a button that copies the whole of it. */
+export function CopyableText({ text, label }: CopyableTextProps) {
+  return (
+    <span className="copyable flex min-w-0 items-center gap-1">
+      <span className="cut" title={text}>
+        {text}
+      </span>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+/** A phone number as a link that calls it. It never breaks; one that is too long is cut. */
+export function PhoneNumber({ number }: { readonly number: string }) {
+  return (
+    <a href={telephone(number)} title={number} className="block w-fit max-w-full cut">
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Check from 'lucide-react/icons/check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { manageRequestsMessages } from '#messages/admin.ts';
+import { requestActionMessages, requestMessages } from '#messages/requests.ts';
+import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
+import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import type { Detail } from './details-dialog.tsx';
+import { RowControls } from './row-controls.tsx';
+
+interface RequestActionsProps {
+  readonly request: BloodRequest;
+  readonly ask: RowActions<BloodRequest>['ask'];
+  readonly details: readonly Detail[];
+}
+
+const messages = manageRequestsMessages;
+const { fulfil, cancel, delete: deletion } = requestActionMessages;
+
+/** The actions on a request: Mark as Fulfilled while it is active, else Delete; the others by the menu. */
+export function RequestActions({ request, ask, details }: RequestActionsProps) {
+  const { id, patientName, requiredBloodGroup } = request;
+  const nameOf = (name: string) => requestMessages.nameInSentence(name, requiredBloodGroup);
+
+  function close(status: 'fulfilled' | 'cancelled') {
+    ask({
+      ...actionSentences(status === 'fulfilled' ? fulfil : cancel, patientName, nameOf),
+      row: request,
+      perform: () => closeRequest(id, status),
+      after: { ...request, status },
+      failed: messages.statusFailed(id),
+    });
+  }
+
+  function remove() {
+    ask({
+      ...actionSentences(deletion, patientName, nameOf),
+      row: request,
+      isDangerous: true,
+      perform: () => removeRequest(id),
+      after: null,
+      failed: messages.deleteFailed(id),
+    });
+  }
+
+  const whileActive: readonly MenuItem[] = [
+    { label: cancel.button, icon: CircleX, action: () => close('cancelled') },
+    { label: deletion.button, icon: Trash2, action: remove, isDangerous: true },
+  ];
+  return (
+    <RowControls
+      name={requestMessages.name(patientName, requiredBloodGroup)}
+      heading={nameOf(patientName)}
+      id={id}
+      details={details}
+      items={request.status === 'active' ? whileActive : []}
+    >
+      {/* Keys, so that focus does not move from one action to a different one. */}
+      {request.status === 'active' ? (
+        <Button key="fulfil" size="small" onClick={() => close('fulfilled')}>
+          <Check aria-hidden="true" className="size-4 flex-none md:hidden" />
+          <span className="max-md:sr-only">{fulfil.button}</span>
+        </Button>
+      ) : (
+        <Button key="delete" size="small" onClick={remove}>
+          {deletion.button}
+        </Button>
+      )}
+    </RowControls>
+  );
+}

@@ -1,0 +1,97 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import MailX from 'lucide-react/icons/mail-x';
+import Zap from 'lucide-react/icons/zap';
+import { toDoMessages } from '#messages/overview.ts';
+import { uiMessages } from '#messages/ui.ts';
+import { Link } from '../../routing/router.tsx';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { RowPanel } from '../../ui/record-row.tsx';
+import type { Task } from './use-to-do.ts';
+
+interface ToDoProps {
+  readonly tasks: readonly Task[];
+  readonly isLoading: boolean;
+  /** Every count is there: without a task there is nothing to do. */
+  readonly isComplete: boolean;
+}
+
+const icons = { verify: BadgeCheck, old: Zap, untold: MailX, limit: MailWarning };
+const skeletonRows = ['first', 'second', 'third'];
+
+/** What waits for an admin: each task leads to the list of what it is about. */
+export function ToDo({ tasks, isLoading, isComplete }: ToDoProps) {
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="sr-only">
+        {toDoMessages.title}
+      </h2>
+      {isLoading && <Skeleton />}
+      {!isLoading && tasks.length > 0 && (
+        <RowPanel>
+          <ul className="divide-y divide-line">
+            {tasks.map((task) => (
+              <TaskRow key={task.to} task={task} />
+            ))}
+          </ul>
+        </RowPanel>
+      )}
+      {!isLoading && isComplete && tasks.length === 0 && (
+        <RowPanel>
+          <p className="p-4 text-quiet">
+            <strong className="block font-semibold text-ink">{toDoMessages.nothing}</strong>
+            {toDoMessages.nothingDetail}
+          </p>
+        </RowPanel>
+      )}
+    </section>
+  );
+}
+
+function TaskRow({ task: { kind, group, to, name, detail } }: { readonly task: Task }) {
+  const detailId = `to-do-${kind}${group ?? ''}`;
+  return (
+    <li className="task">
+      <span aria-hidden="true">
+        {kind === 'short' ? <GroupTile group={group ?? ''} /> : <Picture kind={kind} />}
+      </span>
+      <span className="min-w-0">
+        <Link to={to} aria-describedby={detailId}>
+          {name}
+        </Link>
+        <span id={detailId} className="block text-small text-quiet">
+          {detail}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-[18px] text-quiet" />
+    </li>
+  );
+}
+
+function Picture({ kind }: { readonly kind: keyof typeof icons }) {
+  const Icon = icons[kind];
+  return (
+    <span className="grid size-11 place-items-center rounded-control bg-sunk md:size-10">
+      <Icon className="size-[18px]" />
+    </span>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label={uiMessages.loading}>
+      <RowPanel>
+        {skeletonRows.map((one) => (
+          <div key={one} className="task motion-safe:animate-pulse">
+            <span className="size-11 rounded-control bg-sunk md:size-10" />
+            <span className="grid gap-2">
+              <span className="h-4 w-2/5 rounded-tag bg-sunk" />
+              <span className="h-3.5 w-3/5 rounded-tag bg-sunk" />
+            </span>
+          </div>
+        ))}
+      </RowPanel>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { importMessages } from '#messages/import-file.ts';
+import { lastImportsKey, undoWholeImport } from '../../data/last-import.ts';
+import { adminQueryKeys } from '../../data/query-keys.ts';
+import type { RosterImport } from '../../data/roster-import.ts';
+import { useLongWork } from '../../lists/use-long-work.ts';
+import { showOutcome } from '../../session/outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface UndoImportProps {
+  readonly of: RosterImport;
+  /** The id of what tells which import it is, where there are several. */
+  readonly describedBy?: string;
+  readonly onUndone?: () => void;
+}
+
+const messages = importMessages.undo;
+
+/** The button that deletes what an import has added, as long as it is as it was imported. */
+export function UndoImport({ of, describedBy, onUndone }: UndoImportProps) {
+  const queries = useQueryClient();
+  const id = useId();
+  const [isAsking, ask] = useState(false);
+  const work = useLongWork(id, { logged: 'An import could not be undone.', failed: messages.failed });
+
+  function undo() {
+    ask(false);
+    void work.start(async (follow) => {
+      try {
+        const { deleted, kept } = await undoWholeImport(of, follow(messages.progress));
+        onUndone?.();
+        showOutcome({ failed: false, sentence: messages.done(deleted, kept) });
+      } finally {
+        void queries.invalidateQueries({ queryKey: adminQueryKeys.statistics() });
+        void queries.invalidateQueries({ queryKey: adminQueryKeys.lists('donors') });
+        void queries.invalidateQueries({ queryKey: lastImportsKey });
+      }
+    });
+  }
+
+  return (
+    <>
+      <Button
+        id={id}
+        aria-describedby={describedBy}
+        busy={work.progress !== null}
+        busyLabel={work.progress ?? messages.button}
+        onClick={() => ask(true)}
+      >
+        {messages.button}
+      </Button>
+      {work.progress !== null && <Button onClick={work.stop}>{importMessages.stop}</Button>}
+      {isAsking && (
+        <ConfirmDialog
+          question={messages.question}
+          consequence={messages.consequence}
+          action={messages.action}
+          dangerous
+          onConfirm={undo}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

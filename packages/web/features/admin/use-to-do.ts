@@ -1,0 +1,95 @@
+import { canReceiveFrom } from '@blood-bank/domain/blood-group';
+import { useQueries } from '@tanstack/react-query';
+import { toDoMessages } from '#messages/overview.ts';
+import { oldAgeHours } from '../../data/admin-requests.ts';
+import { campus } from '../../data/configuration.ts';
+import { hoursAgo } from '../../data/list-query.ts';
+import { adminQueryKeys } from '../../data/query-keys.ts';
+import {
+  countUnverifiedDonors,
+  countUnverifiedDonorsSince,
+  countUrgentRequestsBefore,
+} from '../../data/to-do-counts.ts';
+import { hasReachedDailyLimit, readUntoldRequests } from '../../data/untold-requests.ts';
+import { type CountedBalance, stateOf } from './use-statistics.ts';
+
+/** Something that waits for an admin, with a link to the filtered list of it. */
+export interface Task {
+  readonly kind: 'verify' | 'old' | 'untold' | 'limit' | 'short';
+  /** The blood group that the task is about. */
+  readonly group?: string;
+  readonly to: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+const newHours = 7 * 24;
+
+/** Counts what waits for an admin, with three aggregations and two lists. One that failed leaves its task out. */
+export function useToDo(balances: readonly CountedBalance[] | null) {
+  const results = useQueries({
+    queries: [
+      { queryKey: adminQueryKeys.statistic('to verify'), queryFn: countUnverifiedDonors },
+      {
+        queryKey: adminQueryKeys.statistic('new to verify'),
+        queryFn: () => countUnverifiedDonorsSince(hoursAgo(newHours)),
+      },
+      {
+        queryKey: adminQueryKeys.statistic('old urgent'),
+        queryFn: () => countUrgentRequestsBefore(hoursAgo(oldAgeHours)),
+      },
+      {
+        queryKey: adminQueryKeys.statistic('untold'),
+        queryFn: async () => (await readUntoldRequests()).length,
+      },
+      {
+        queryKey: adminQueryKeys.statistic('daily limit'),
+        queryFn: async () => Number(await hasReachedDailyLimit()),
+      },
+    ],
+  });
+  const [unverified, newUnverified, old, untold, limit] = results.map(({ data }) => data ?? 0);
+  const tasks: readonly Task[] = [
+    ...taskIf(unverified, (count) => ({
+      kind: 'verify',
+      to: '/admin/donors?isVerified=false',
+      name: toDoMessages.verify(count),
+      detail: toDoMessages.registeredLately(newUnverified ?? 0),
+    })),
+    ...taskIf(old, (count) => ({
+      kind: 'old',
+      to: `/admin/requests?status=active&urgency=urgent&requestedAt=${oldAgeHours}&sort=requestedAt`,
+      name: toDoMessages.old(count, oldAgeHours),
+      detail: toDoMessages.oldAdvice,
+    })),
+    ...taskIf(limit, () => ({
+      kind: 'limit',
+      to: '/admin/requests?status=active',
+      name: toDoMessages.limitReached(campus.notices.donorsPerDay),
+      detail: toDoMessages.limitDetail,
+    })),
+    ...taskIf(untold, (count) => ({
+      kind: 'untold',
+      to: '/admin/requests?told=nobody',
+      name: toDoMessages.untold(count),
+      detail: toDoMessages.untoldAdvice,
+    })),
+    ...(balances ?? []).filter(({ isShort }) => isShort).map(shortage),
+  ];
+  return { tasks, ...stateOf(results) };
+}
+
+function taskIf(count: number | undefined, taskOf: (count: number) => Task): readonly Task[] {
+  return count === undefined || count === 0 ? [] : [taskOf(count)];
+}
+
+function shortage({ group, units, donors, compatibleDonors }: CountedBalance): Task {
+  const others = canReceiveFrom(group).filter((giver) => giver !== group);
+  return {
+    kind: 'short',
+    group,
+    to: `/admin/requests?${new URLSearchParams({ status: 'active', requiredBloodGroup: group })}`,
+    name: toDoMessages.short(group, units - donors),
+    detail: toDoMessages.shortDetail(units, donors, compatibleDonors, others),
+  };
+}

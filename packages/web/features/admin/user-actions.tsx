@@ -1,0 +1,113 @@
+import { suspensionObstacle } from '@blood-bank/domain/permissions';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { useEffect, useId, useRef, useState } from 'react';
+import { manageUsersMessages } from '#messages/admin.ts';
+import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
+import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Detail } from './details-dialog.tsx';
+import { type Admins, RoleEditor } from './role-editor.tsx';
+import { RowControls } from './row-controls.tsx';
+
+interface UserActionsProps {
+  readonly user: AdminUser;
+  readonly actions: RowActions<AdminUser>;
+  readonly admins: Admins;
+  readonly details: readonly Detail[];
+}
+
+const messages = manageUsersMessages;
+/** Specification section 9. */
+const shownIdCharacters = 10;
+
+/** The role of a user with its editor in its place, and the actions on the user. */
+export function UserActions({ user, actions, admins, details }: UserActionsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const wasEditing = useRef(false);
+  const container = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) container.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) {
+    return <RoleEditor user={user} actions={actions} admins={admins} onClose={() => setEditing(false)} />;
+  }
+  // The reader of this page is an admin: if there is only one, it is the reader.
+  const isOnlyAdmin = user.id === admins.actor.uid && (admins.adminCount ?? 1) <= 1;
+  return (
+    <div ref={container} className="flex items-center justify-between gap-2">
+      <span className="grid justify-items-start gap-0.5">
+        {!user.hasLeft && <Role role={user.role} />}
+        {isOnlyAdmin && (
+          <span aria-hidden="true" title={messages.onlyAdmin} className="text-caption text-quiet">
+            {messages.theOnlyOne}
+          </span>
+        )}
+      </span>
+      <RowControls
+        name={user.hasLeft ? messages.leftMember(shortUserId(user.id)) : user.fullName}
+        id={user.id}
+        details={details}
+        items={suspension(user, actions.ask, admins)}
+      >
+        {!user.hasLeft && (
+          <Button
+            size="small"
+            disabled={isOnlyAdmin}
+            aria-describedby={isOnlyAdmin ? noteId : undefined}
+            onClick={() => setEditing(true)}
+          >
+            {messages.editRole}
+          </Button>
+        )}
+        {isOnlyAdmin && (
+          <span id={noteId} className="sr-only">
+            {messages.onlyAdmin}
+          </span>
+        )}
+      </RowControls>
+    </div>
+  );
+}
+
+/** The first characters of a user id. */
+export function shortUserId(id: string): string {
+  return id.slice(0, shownIdCharacters);
+}
+
+function Role({ role }: Pick<AdminUser, 'role'>) {
+  if (role === 'admin') return <Tag tone="slate">{messages.roles.admin}</Tag>;
+  return <span className="text-quiet">{messages.roles[role]}</span>;
+}
+
+/** Suspends or restores a member, also one who has left; nothing for the own account and for admins. */
+function suspension(
+  user: AdminUser,
+  ask: RowActions<AdminUser>['ask'],
+  { actor }: Admins,
+): readonly MenuItem[] {
+  if (suspensionObstacle(actor, user) !== null) return [];
+  const isSuspended = user.accountStatus === 'suspended';
+  const action = isSuspended ? messages.restore : messages.suspend;
+  const status = isSuspended ? 'provisional' : 'suspended';
+
+  function change() {
+    ask({
+      ...(user.hasLeft
+        ? actionSentences(action, shortUserId(user.id), messages.leftMember)
+        : actionSentences(action, user.fullName)),
+      consequence: user.hasLeft ? action.consequenceForLeft : action.consequence,
+      row: user,
+      perform: () => changeAccountStatus(actor.uid, user, status),
+      after: { ...user, accountStatus: status },
+      failed: messages.statusFailed,
+    });
+  }
+
+  return [{ label: action.button, icon: isSuspended ? UserCheck : UserX, action: change }];
+}

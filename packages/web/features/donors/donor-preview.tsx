@@ -1,0 +1,56 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { localCalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
+import { type Donor, genders } from '@blood-bank/domain/records/donor';
+import type { donorProfileFields } from '@blood-bank/domain/records/donor-form';
+import { useWatch } from 'react-hook-form';
+import { donorFormMessages } from '#messages/donor-forms.ts';
+import type { DraftForm } from '../../forms/use-draft-form.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { RowPanel } from '../../ui/record-row.tsx';
+import { DonorRow } from './donor-row.tsx';
+
+interface DonorPreviewProps {
+  readonly form: DraftForm<typeof donorProfileFields>['form'];
+  /** What the form does not hold. */
+  readonly record: Pick<Donor, 'id' | 'isVerified'>;
+}
+
+/** How the donor in the form is shown to members who search. */
+export function DonorPreview({ form, record }: DonorPreviewProps) {
+  const values = useWatch({ control: form.control });
+  const { contactNumber = '', dateOfBirth = '', lastDonationDate = '' } = values;
+  const allowContactVisibility = values.allowContactVisibility ?? false;
+  const bloodGroup = bloodGroups.find((group) => group === values.bloodGroup);
+  const donor: Donor | undefined = bloodGroup && {
+    id: record.id,
+    isVerified: record.isVerified,
+    userId: record.id,
+    email: '',
+    fullName: values.fullName || donorFormMessages.unnamed,
+    universityId: '',
+    universityRole: null,
+    department: values.department ?? '',
+    bloodGroup,
+    contactNumber: allowContactVisibility ? contactNumber : null,
+    dateOfBirth: parseCalendarDate(dateOfBirth),
+    gender: genders.find((gender) => gender === values.gender) ?? null,
+    isAvailable: values.isAvailable ?? false,
+    lastDonationDate: parseCalendarDate(lastDonationDate),
+    allowContactVisibility,
+    isProfileActive: true,
+    registeredAt: null,
+  };
+  return (
+    // For the eye only: a screen reader has just read every field.
+    <section aria-hidden="true" inert>
+      <h2 className="mb-2.5">{donorFormMessages.previewTitle}</h2>
+      {donor === undefined ? (
+        <Panel className="text-small text-quiet">{donorFormMessages.previewEmpty}</Panel>
+      ) : (
+        <RowPanel>
+          <DonorRow donor={donor} today={localCalendarDate(new Date())} />
+        </RowPanel>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
+import { deferredUntil } from '@blood-bank/domain/deferral';
+import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
+import Copy from 'lucide-react/icons/copy';
+import Phone from 'lucide-react/icons/phone';
+import { donorMessages, genderLabels } from '#messages/donors.ts';
+import { foundDonorMessages as messages } from '#messages/find-donors.ts';
+import { uiMessages } from '#messages/ui.ts';
+import { campus } from '../../data/configuration.ts';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CallButton, telephone } from '../../ui/call-link.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../ui/description-list.tsx';
+import { RowMenu } from '../../ui/menu.tsx';
+import { RecordRow } from '../../ui/record-row.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { AvailabilityState } from './availability-tag.tsx';
+import { VerifiedState } from './verified-state.tsx';
+
+interface DonorRowProps {
+  readonly donor: Donor;
+  /** Shows the group's tile, which a list of one group does without. */
+  readonly hasGroup?: boolean;
+  /** In the reader's own time zone. */
+  readonly today: CalendarDate;
+}
+
+/** A donor in the search results, with the number to call. */
+export function DonorRow({ donor, hasGroup = false, today }: DonorRowProps) {
+  const number = visibleContactNumber(donor);
+  return (
+    <RecordRow kind="donor" name={donor.fullName} data-tile={hasGroup ? '' : undefined}>
+      {hasGroup && (
+        <div className="tile">
+          <GroupTile group={donor.bloodGroup} />
+        </div>
+      )}
+      <div className="who">
+        <div className="flex items-center gap-1.5">
+          <h3 className="cut" title={donor.fullName}>
+            {donor.fullName}
+          </h3>
+          {donor.isVerified && <Verified />}
+        </div>
+        <Person donor={donor} today={today} />
+      </div>
+      <Availability donor={donor} today={today} />
+      {number === null ? <HiddenNumber donor={donor} /> : <ShownNumber donor={donor} number={number} />}
+    </RecordRow>
+  );
+}
+
+function Verified() {
+  return (
+    <span className="flex-none text-caption">
+      <VerifiedState className="@max-[51.25rem]:sr-only" />
+    </span>
+  );
+}
+
+function Person({ donor, today }: DonorRowProps) {
+  const { bloodGroup, dateOfBirth, gender, department } = donor;
+  return (
+    <Facts>
+      {dateOfBirth !== null && (
+        <Fact label={messages.age}>{messages.years(wholeYears(dateOfBirth, today))}</Fact>
+      )}
+      {gender !== null && <Fact label={messages.gender}>{genderLabels[gender]}</Fact>}
+      {department !== '' && <Fact label={messages.department}>{department}</Fact>}
+      <Fact label={messages.bloodGroup} isHidden>
+        {uiMessages.groupName(bloodGroup)}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** What the donor says about being available, the last donation and, in the deferral period, its end. */
+function Availability({ donor, today }: DonorRowProps) {
+  const { isAvailable, lastDonationDate } = donor;
+  const deferralEnd = deferredUntil(donor, today, campus.donationIntervalDays);
+  const lines = deferralEnd === null ? '@min-[35rem]:text-small' : '@min-[35rem]:leading-[1.0625rem]';
+  return (
+    <dl
+      className={`when flex flex-wrap gap-x-2 text-caption leading-5 text-quiet @min-[35rem]:grid @min-[35rem]:whitespace-nowrap ${lines}`}
+    >
+      <div>
+        <dt className="sr-only">{donorMessages.availability}</dt>
+        <dd className="flex">
+          <AvailabilityState isAvailable={isAvailable} isDeferred={deferralEnd !== null} />
+        </dd>
+      </div>
+      <div className="*:inline">
+        <dt className={lastDonationDate === null ? 'sr-only' : ''}>{donorMessages.lastDonation}</dt>{' '}
+        <dd>
+          {lastDonationDate === null ? donorMessages.noDonation : donorMessages.date(toUtc(lastDonationDate))}
+        </dd>
+      </div>
+      {deferralEnd !== null && (
+        <div className="*:inline">
+          <dt>{donorMessages.canDonateAgain}</dt> <dd>{donorMessages.from(toUtc(deferralEnd))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function ShownNumber({ donor, number }: { readonly donor: Donor; readonly number: string }) {
+  const items = [{ label: messages.copyNumber, icon: Copy, action: { copies: number } }];
+  return (
+    <div className="act">
+      <span
+        aria-hidden="true"
+        title={number}
+        className="cut mr-1.5 hidden text-small text-ink @min-[51.25rem]:block"
+      >
+        {number}
+      </span>
+      <CallButton number={number} />
+      <RowMenu name={donor.fullName} items={items} />
+    </div>
+  );
+}
+
+/** How to reach a donor who hides the number. */
+function HiddenNumber({ donor }: { readonly donor: Donor }) {
+  const { fullName, id } = donor;
+  const phone = (
+    <a key="phone" href={telephone(campus.adminPhone)} className="unbroken">
+      {campus.adminPhone}
+    </a>
+  );
+  const donorId = (
+    <bdi key="id" className="cut inline-block max-w-[14ch] align-bottom" title={id}>
+      {id}
+    </bdi>
+  );
+  const items = [{ label: messages.copyNameAndId, icon: Copy, action: { copies: `${fullName}, ${id}` } }];
+  return (
+    <>
+      <p className="note text-caption leading-[1.0625rem] text-quiet wrap-anywhere">
+        <Sentence template={messages.numberHidden} parts={[phone, fullName, donorId]} />{' '}
+        <CopyButton text={id} label={messages.copyId} />
+      </p>
+      <div className="act">
+        <a
+          href={telephone(campus.adminPhone)}
+          aria-label={messages.callAdmin}
+          className={`${buttonClass({ size: 'small' })} min-w-12 @min-[35rem]:hidden`}
+        >
+          <Phone aria-hidden="true" className="size-[1.15em]" />
+        </a>
+        <RowMenu name={fullName} items={items} />
+      </div>
+    </>
+  );
+}

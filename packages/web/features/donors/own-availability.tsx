@@ -1,0 +1,57 @@
+import { mayEditDonor } from '@blood-bank/domain/permissions';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ownAvailabilityMessages as messages } from '#messages/donations.ts';
+import { failureSentence } from '../../data/errors.ts';
+import { loadChunk } from '../../data/load-chunk.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { useMember } from '../../session/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+/** The donor's own word on being available, which is saved immediately. */
+export function OwnAvailability({ donor }: { readonly donor: Donor }) {
+  const member = useMember();
+  const queries = useQueryClient();
+  const id = useId();
+  const saving = useSubmission({
+    send: async (isAvailable: boolean) => {
+      const { updateDonor } = await loadChunk(() => import('../../data/donors.ts'));
+      return updateDonor(member.uid, { isAvailable });
+    },
+    onResult: (saved) => {
+      queries.setQueryData(queryKeys.myDonor(member.uid), saved?.donor ?? null);
+    },
+    logged: 'The availability could not be changed.',
+    failure: (error) => failureSentence(error, messages.failed),
+  });
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p id={`${id}-label`} className="text-menu font-semibold">
+            {messages.isAvailable}
+          </p>
+          <p id={`${id}-note`} className="text-small text-quiet">
+            {note(donor)}
+          </p>
+        </div>
+        <Switch
+          checked={donor.isAvailable}
+          disabled={!mayEditDonor(member)}
+          labelId={`${id}-label`}
+          noteId={`${id}-note`}
+          onChange={(isAvailable) => void saving.start(isAvailable)}
+        />
+      </div>
+      {saving.failure !== null && <Alert>{saving.failure}</Alert>}
+    </div>
+  );
+}
+
+function note({ isAvailable, isProfileActive }: Donor): string {
+  if (!isProfileActive) return messages.notFound;
+  return isAvailable ? messages.available : messages.notAvailable;
+}

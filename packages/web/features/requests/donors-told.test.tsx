@@ -1,0 +1,123 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountIdentity } from '../../data/members.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
+import { DonorsTold } from './donors-told.tsx';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const pending = 'Donors who can help are being told by e-mail.';
+let campus: Campus;
+let owner: AccountIdentity;
+
+beforeAll(async () => {
+  campus = await startCampus();
+  owner = await campus.join('Olivia');
+});
+afterAll(() => campus.close());
+
+interface Different {
+  readonly status?: string;
+  readonly urgency?: string;
+  /** Milliseconds since it was posted. */
+  readonly age?: number;
+}
+
+test.each<readonly [string, Different, object | null, string]>([
+  ['just posted', {}, null, pending],
+  ['donors are being chosen', {}, { isComplete: false }, pending],
+  ['mails are being sent', {}, { isSent: false }, pending],
+  ['told to fourteen', {}, { told: 14 }, '14 donors were told by e-mail.'],
+  ['told to one, and closed since', { status: 'fulfilled' }, { told: 1 }, '1 donor was told by e-mail.'],
+  [
+    'cut short by the limit of the campus',
+    {},
+    { told: 2, limit: 'campus' },
+    '2 donors were told by e-mail. Then the campus had sent as many e-mails as it may in one day.',
+  ],
+  [
+    'matched by nobody',
+    {},
+    {},
+    'No donor was told by e-mail: nobody who can help now wants these e-mails, or they had one in the last 24 hours.',
+  ],
+  [
+    'of low urgency',
+    { urgency: 'low' },
+    { limit: 'urgency' },
+    'No donor was told by e-mail: that is done for more urgent requests only.',
+  ],
+  [
+    'the fourth of its owner on a day',
+    {},
+    { limit: 'poster' },
+    'No donor was told by e-mail: that is done for a member’s first 3 requests of a day only.',
+  ],
+  [
+    'after the limit of the campus',
+    {},
+    { limit: 'campus' },
+    'No donor was told by e-mail: the campus had sent as many e-mails as it may in one day.',
+  ],
+  [
+    'whose mails the mail server did not take',
+    { age: 2 * 60 * minute },
+    { isSent: false },
+    'No donor was told by e-mail: the e-mails could not be sent.',
+  ],
+  [
+    'on a host that sends no mails',
+    { age: 3 * minute },
+    null,
+    'No donor was told of this request by e-mail.',
+  ],
+  ['nine days old, whose mails are forgotten', { age: 9 * day }, null, ''],
+  ['closed before anybody was told', { status: 'cancelled', age: 3 * minute }, null, ''],
+])(
+  'an owner reads what has become of the mails of a request: %s',
+  async (_, { age = 0, ...different }, notice, text) => {
+    const requestedAt = new Date(Date.now() - age);
+    const request = { ...storedRequest(), ...different, requestedAt };
+    const { id, ...fields } = request;
+    const stored = {
+      startedAt: requestedAt,
+      isComplete: true,
+      isSent: true,
+      told: 0,
+      limit: null,
+      ...notice,
+    };
+    await campus.putDocuments({
+      [`bloodRequests/${id}`]: fields,
+      ...(notice !== null && { [`requestNotices/${id}`]: stored }),
+    });
+    const { container } = await renderScreen(
+      <>
+        <h1>Request</h1>
+        <DonorsTold request={request as BloodRequest} />
+      </>,
+    );
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(container.querySelector('[aria-live] p')?.textContent ?? '').toBe(text);
+    expect(screen.queryAllByRole('link')).toHaveLength(text.startsWith('No donor') ? 1 : 0);
+  },
+);
+
+let posted = 0;
+
+function storedRequest() {
+  posted += 1;
+  const { uid, email } = owner;
+  return {
+    ...requestDetails,
+    id: `request-${posted}`,
+    userId: uid,
+    userEmail: email,
+    status: 'active',
+    neededBy: null,
+  };
+}

@@ -1,0 +1,135 @@
+import { canReceiveFrom } from '@blood-bank/domain/blood-group';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Copy from 'lucide-react/icons/copy';
+import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
+import { requestDetailMessages as labels } from '#messages/request-details.ts';
+import { requestPageMessages as messages } from '#messages/request-page.ts';
+import { uiMessages } from '#messages/ui.ts';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CallButton, telephone } from '../../ui/call-link.tsx';
+import { withFewLines } from '../../ui/few-lines.ts';
+import { useCopy } from '../../ui/use-copy.tsx';
+
+interface FactProps {
+  readonly label: string;
+  /** Belongs to the fact before it: no line divides them. */
+  readonly isPart?: boolean;
+  /** What can be done with it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface RequestFactsProps {
+  readonly request: BloodRequest;
+  readonly isOwn: boolean;
+}
+
+/** Where to go, whom to call and what else to know. What is closed has nothing to do about it. */
+export function RequestFacts({ request, isOwn }: RequestFactsProps) {
+  const { additionalInfo, contactNumber, contactPerson, hospitalLocation, hospitalName } = request;
+  const isActive = request.status === 'active';
+  return (
+    <dl className="mt-5">
+      <Fact label={labels.patient}>{request.patientName}</Fact>
+      <Fact label={labels.hospital} action={isActive && <Directions to={hospitalName} />}>
+        {hospitalName}
+      </Fact>
+      {hospitalLocation !== '' && (
+        <Fact label={labels.location} isPart>
+          {hospitalLocation}
+        </Fact>
+      )}
+      <Fact label={labels.contactPerson}>{contactPerson}</Fact>
+      <Fact
+        label={labels.contactNumber}
+        isPart
+        action={isActive && <Contact number={contactNumber} isOwn={isOwn} />}
+      >
+        {isActive && isOwn ? (
+          <a href={telephone(contactNumber)} className="unbroken inline-block py-2.5 md:-my-0.5 md:py-0.5">
+            <span className="sr-only">{uiMessages.call} </span>
+            {contactNumber}
+          </a>
+        ) : (
+          <span className="unbroken">{contactNumber}</span>
+        )}
+      </Fact>
+      {isActive && (
+        <Fact label={messages.canGive}>
+          <span className="flex flex-wrap items-center gap-1">
+            {canReceiveFrom(request.requiredBloodGroup).map((group) => (
+              <GroupTile key={group} group={group} size="inline" />
+            ))}
+            <span className="text-small font-normal text-quiet md:ms-1.5">{messages.guidance}</span>
+          </span>
+        </Fact>
+      )}
+      {additionalInfo !== '' && (
+        <Fact label={labels.additionalInfo}>
+          <span className="font-normal whitespace-pre-line">{withFewLines(additionalInfo)}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, isPart = false, action, children }: FactProps) {
+  return (
+    <div className="request-fact" data-part={isPart ? '' : undefined}>
+      <dt className="text-small text-quiet">{label}</dt>
+      <dd>
+        <span className="min-w-0 flex-1 font-semibold">{children}</span>
+        {action && <span className="actions">{action}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** A link to a map service that searches for the hospital; a device with an application for maps opens it there. */
+function Directions({ to }: { readonly to: string }) {
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(to)}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ size: 'small' })}
+      data-print="none"
+    >
+      <MapPin aria-hidden="true" className="size-4" />
+      <span className="max-md:sr-only">{messages.directions}</span>
+    </a>
+  );
+}
+
+interface ContactProps {
+  readonly number: string;
+  readonly isOwn: boolean;
+}
+
+/** The owner, who has no need of the button that calls, has a link; on phones the button is among the sticky ones. */
+function Contact({ number, isOwn }: ContactProps) {
+  const { copy, status } = useCopy();
+  return (
+    <>
+      <span className="relative inline-flex">
+        <Button
+          size="small"
+          aria-label={messages.copyNumber}
+          title={messages.copyNumber}
+          onClick={() => void copy(number)}
+        >
+          <Copy aria-hidden="true" className="size-4" />
+          <span className="max-md:hidden">{messages.copy}</span>
+        </Button>
+        {status}
+      </span>
+      {!isOwn && (
+        <span className="max-md:hidden">
+          <CallButton number={number} isWide />
+        </span>
+      )}
+    </>
+  );
+}

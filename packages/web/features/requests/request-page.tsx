@@ -1,0 +1,151 @@
+import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Printer from 'lucide-react/icons/printer';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { offerActionMessages } from '#messages/offer-actions.ts';
+import { requestPageMessages as messages } from '#messages/request-page.ts';
+import { shareMessages } from '#messages/share.ts';
+import { viewRequestsMessages } from '#messages/view-requests.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
+import { OfferDialog } from '../../offers/offer-dialog.tsx';
+import { useOfferState } from '../../offers/use-offer-state.ts';
+import { useOffering } from '../../offers/use-offering.tsx';
+import { Link } from '../../routing/router.tsx';
+import { useMember } from '../../session/session.tsx';
+import { useNow } from '../../ui/age.tsx';
+import { Notice } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FormSkeleton, ListSkeleton } from '../../ui/skeleton.tsx';
+import { ManageRequest } from './manage-request.tsx';
+import { usePrintedNotice } from './printed-notice.tsx';
+import { useRequestActions } from './request-actions.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestHeadline } from './request-headline.tsx';
+import { ShareRequest } from './share-request.tsx';
+import { StillNeeded, useStillNeeded } from './still-needed.tsx';
+import './request-page.css';
+
+const OfferPanel = lazy(() =>
+  loadLazyComponent(async () => (await import('../../offers/offer-panel.tsx')).OfferPanel),
+);
+const OffersRegion = lazy(() =>
+  loadLazyComponent(async () => (await import('../../offers/offers-region.tsx')).OffersRegion),
+);
+
+/** Everything of one request, and what the member can do about it. */
+export function RequestPage({ request }: { readonly request: BloodRequest }) {
+  const member = useMember();
+  const now = useNow();
+  const titleId = useId();
+  const { ask, dialog } = useRequestActions({
+    uid: member.uid,
+    items: [request],
+    rows: useRef(null),
+    headingId: titleId,
+    failures: viewRequestsMessages,
+    afterDeletion: '/dashboard',
+  });
+  const isActive = request.status === 'active';
+  const isOwn = request.userId === member.uid;
+  const stillNeeded = useStillNeeded(request, member.uid, now);
+  const offering = useOffering();
+  const canOffer = useOfferState(request) === 'open';
+  const onAsk = (kind: Parameters<typeof ask>[0]) => ask(kind, request);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-small wrap-anywhere" data-print="none">
+        <Link to="/view-requests">{viewRequestsMessages.title}</Link>{' '}
+        <span className="text-quiet">{messages.here(request.patientName, request.requiredBloodGroup)}</span>
+      </p>
+      {!isActive && <Notice tone="info">{messages.closed}</Notice>}
+      {stillNeeded.isAsked && <StillNeeded onAsk={onAsk} onKeep={stillNeeded.keep} titleId={titleId} />}
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_20.5rem] lg:grid-rows-[auto_1fr]">
+        <Panel padding="form">
+          <RequestHeadline request={request} now={now} titleId={titleId} />
+          <RequestFacts request={request} isOwn={isOwn} />
+        </Panel>
+        {mayDeleteRequest(member, request) && (
+          <div className="lg:order-last">
+            <Suspense fallback={<OffersSkeleton />}>
+              <OffersRegion request={request} />
+            </Suspense>
+          </div>
+        )}
+        <div className="grid grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1" data-print="none">
+          {mayDeleteRequest(member, request) && (
+            <ManageRequest
+              request={request}
+              isOwn={isOwn}
+              mayClose={mayChangeStatus(member, request) && !stillNeeded.isAsked}
+              onAsk={onAsk}
+            />
+          )}
+          {isActive && !isOwn && (
+            <div className={canOffer ? 'max-md:hidden' : ''}>
+              <Suspense fallback={<OfferSkeleton />}>
+                <OfferPanel request={request} />
+              </Suspense>
+            </div>
+          )}
+          {isActive && <PassOn request={request} isOwn={isOwn} />}
+        </div>
+      </div>
+      {isActive && !isOwn && (
+        <div className="sticky-actions" data-print="none">
+          <CallButton number={request.contactNumber} isWide />
+          {canOffer && (
+            <Button variant="main" size="small" onClick={() => offering.open(request, OfferDialog)}>
+              {offerActionMessages.offer}
+            </Button>
+          )}
+        </div>
+      )}
+      {dialog}
+      {offering.dialog}
+    </div>
+  );
+}
+
+interface PassOnProps {
+  readonly request: BloodRequest;
+  readonly isOwn: boolean;
+}
+
+function PassOn({ request, isOwn }: PassOnProps) {
+  const titleId = useId();
+  const { notice, print } = usePrintedNotice();
+  return (
+    <Panel as="section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{shareMessages.share}</h2>
+      <p className="mt-1 mb-3.5 text-small text-quiet">{shareMessages.about}</p>
+      <div className="request-buttons">
+        <ShareRequest request={request} isOwn={isOwn} />
+        <Button size="small" onClick={() => print(request)}>
+          <Printer aria-hidden="true" className="size-4 flex-none" />
+          {shareMessages.print}
+        </Button>
+      </div>
+      {notice}
+    </Panel>
+  );
+}
+
+/** Of the size of an offer's panel. */
+function OfferSkeleton() {
+  return (
+    <Panel className="md:min-h-85">
+      <FormSkeleton fields={1} />
+    </Panel>
+  );
+}
+
+/** Of the size of one offer below its heading. */
+function OffersSkeleton() {
+  return (
+    <div className="pt-9.5">
+      <ListSkeleton rows={1} of="donor" />
+    </div>
+  );
+}

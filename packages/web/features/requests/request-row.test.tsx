@@ -1,0 +1,106 @@
+import type { Actor } from '@blood-bank/domain/permissions';
+import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { descriptionsIn } from '../../testing/dom-queries.ts';
+import { RequestActionButtons, type RequestActionKind } from './request-actions.tsx';
+import { RequestRow } from './request-row.tsx';
+
+const owner: Actor = { uid: 'owner', role: 'user', emailVerified: true };
+const other: Actor = { uid: 'other', role: 'user', emailVerified: true };
+const admin: Actor = { uid: 'admin', role: 'admin', emailVerified: true };
+const now = new Date('2026-11-20T12:00:00Z');
+const forOwner = ['Cancel Request', 'Delete'];
+const forEveryone = ['Copy number'];
+
+test('a row shows what is needed, how soon, where and for whom, with a number to call', () => {
+  const { row } = show(other, {});
+  expect(within(row).getByRole('img', { name: 'O positive' })).toBeDefined();
+  const heading = within(row).getByRole('heading');
+  expect(heading.textContent).toBe('2 units of O+ Campus Medical Centre, Ward 4Urgent (Immediate Need)');
+  expect(descriptionsIn(row)).toEqual({
+    For: 'Rahim Uddin',
+    Contact: 'Karim Uddin',
+    Posted: '12 minutes ago',
+  });
+  const call = within(row).getByRole('link', { name: 'Call +880 1700 000 021' });
+  expect(call.getAttribute('href')).toBe('tel:+8801700000021');
+});
+
+test('the heading leads to the page of the request', () => {
+  const { row } = show(other, {});
+  const link = within(row).getByRole('link', { name: /^2 units/ });
+  expect(link.getAttribute('href')).toBe('/requests/request-1');
+  expect(within(row).getByText('12 minutes ago').title).toMatch(/^Nov \d\d, 2026, \d\d?:\d\d [AP]M$/);
+});
+
+// On the clocks of Dhaka, six hours ahead of UTC: it is 6 PM there.
+test.each([
+  ['2026-11-20T15:00:00Z', 'Needed by today, 9:00 PM'],
+  ['2026-11-20T17:59:00Z', 'Needed by today'],
+  ['2026-11-20T18:00:00Z', 'Needed by tomorrow, 12:00 AM'],
+  ['2026-12-25T05:30:00Z', 'Needed by Dec 25, 11:30 AM'],
+  ['2027-01-05T05:30:00Z', 'Needed by Jan 5, 11:30 AM'],
+  ['2026-11-20T12:00:00Z', 'Needed byNeeded by has passed'],
+])('a request needed by %s says "%s"', (neededBy, expected) => {
+  const { row } = show(other, { neededBy: new Date(neededBy) });
+  expect(within(row).getAllByRole('term')[2]?.parentElement?.textContent).toBe(expected);
+});
+
+test('a closed request is not needed by a time any more', () => {
+  const { row } = show(owner, { neededBy: new Date('2026-11-20T15:00:00Z'), status: 'fulfilled' });
+  expect(row.textContent).not.toMatch(/needed by/i);
+});
+
+test.each([
+  ['its owner', owner, 'active', 'Mark as Fulfilled', forOwner],
+  ['an admin', admin, 'active', 'Call', ['Mark as Fulfilled', ...forEveryone, 'Cancel Request', 'Delete']],
+  ['another member', other, 'active', 'Call', forEveryone],
+  ['its owner, once it is fulfilled', owner, 'fulfilled', 'Fulfilled', ['Delete']],
+  ['its owner, once it is cancelled', owner, 'cancelled', 'Cancelled', ['Delete']],
+])('%s has the actions that the permissions grant', async (_, actor, status, action, expected) => {
+  const { row, person } = show(actor, { status });
+  expect(within(row).getByText(action)).toBeTruthy();
+  await person.click(within(row).getByRole('button', { name: 'More actions for Rahim Uddin, O+' }));
+  const items = within(row).getAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(expected);
+});
+
+test('actions ask before they change anything', async () => {
+  const { row, person, asked } = show(owner, {});
+  await person.click(within(row).getByRole('button', { name: 'Mark as Fulfilled' }));
+  for (const item of forOwner) {
+    await person.click(within(row).getByRole('button', { name: /^More actions/ }));
+    await person.click(within(row).getByRole('menuitem', { name: item }));
+  }
+  expect(asked).toEqual(['fulfil', 'cancel', 'delete']);
+});
+
+function show(actor: Actor, changes: Record<string, unknown>) {
+  cleanup();
+  const request: BloodRequest = v.parse(bloodRequestRecord, {
+    id: 'request-1',
+    userId: 'owner',
+    ...requestDetails,
+    hospitalLocation: 'Ward 4',
+    status: 'active',
+    requestedAt: new Date('2026-11-20T11:48:00Z'),
+    ...changes,
+  });
+  const asked: RequestActionKind[] = [];
+  render(
+    <RequestRow request={request} now={now} heading="h2">
+      <RequestActionButtons
+        member={actor}
+        request={request}
+        offering={{ open: () => {}, dialog: null }}
+        onAsk={(kind) => asked.push(kind)}
+      />
+    </RequestRow>,
+  );
+  const row = screen.getByRole('article', { name: 'Rahim Uddin, O+' });
+  return { row, asked, person: userEvent.setup() };
+}

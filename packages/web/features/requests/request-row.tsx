@@ -1,0 +1,96 @@
+import { isOverdue } from '@blood-bank/domain/needed-by';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { ReactNode } from 'react';
+import { formatBloodGroup } from '#messages/formats.ts';
+import { neededByMessages } from '#messages/needed-by.ts';
+import { requestMessages } from '#messages/requests.ts';
+import { Link } from '../../routing/router.tsx';
+import { Age } from '../../ui/age.tsx';
+import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { RecordRow } from '../../ui/record-row.tsx';
+import { UrgencyTag } from '../../ui/request-tags.tsx';
+import { formatNeededBy, NeededBy } from './needed-by.tsx';
+
+interface RequestRowProps {
+  readonly request: BloodRequest;
+  readonly now: Date;
+  readonly heading: 'h2' | 'h3';
+  /** The offers of others, which take the contact's place. */
+  readonly offers?: ReactNode;
+  /** The one visible action and the menu. */
+  readonly children: ReactNode;
+}
+
+/** A request: what is needed and where, for whom, by when and since when. Its heading leads to the request's own page. */
+export function RequestRow({ request, now, heading: Heading, offers, children }: RequestRowProps) {
+  const { id, patientName, requiredBloodGroup, requestedAt, status, urgency } = request;
+  const isActive = status === 'active';
+  const isUrgent = isActive && urgency === 'urgent';
+  return (
+    <RecordRow
+      kind="request"
+      name={requestMessages.name(patientName, requiredBloodGroup)}
+      data-urgent={isUrgent ? '' : undefined}
+    >
+      <div className="tile">
+        <GroupTile group={requiredBloodGroup} tone={isUrgent ? 'full' : isActive ? 'soft' : 'muted'} />
+      </div>
+      <Heading className="who">
+        <Link to={`/requests/${id}`} className="need">
+          <Need request={request} now={now} />
+          {isActive && <UrgencyTag urgency={urgency} />}
+        </Link>
+      </Heading>
+      <People request={request} offers={offers} />
+      <dl className="when text-small text-quiet">
+        <NeededBy request={request} now={now} />
+        {requestedAt !== null && (
+          <div className="posted">
+            <dt className="sr-only">{requestMessages.posted}</dt>
+            <dd>
+              <Age moment={requestedAt} now={now} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="act">{children}</div>
+    </RecordRow>
+  );
+}
+
+/** "2 units · Campus Medical Centre, Ward 4"; on phones "2 units · today, 9:00 PM", and the place on a line of its own. */
+function Need({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
+  const { neededBy, status } = request;
+  const { hospitalName, hospitalLocation, requiredBloodGroup, unitsRequired } = request;
+  const place = hospitalLocation === '' ? hospitalName : `${hospitalName}, ${hospitalLocation}`;
+  return (
+    <span className="what" title={place}>
+      <span>
+        {requestMessages.amount(unitsRequired)}
+        <span className="sr-only"> {requestMessages.of(formatBloodGroup(requiredBloodGroup))}</span>
+      </span>{' '}
+      {neededBy !== null && status === 'active' && !isOverdue(request, now) && (
+        <span className="by">
+          <span className="sr-only">{neededByMessages.label} </span>
+          {formatNeededBy(neededBy, now)}
+        </span>
+      )}
+      <span className="place">{place}</span>
+    </span>
+  );
+}
+
+function People({ request, offers }: Pick<RequestRowProps, 'request' | 'offers'>) {
+  const { contactPerson, patientName } = request;
+  return (
+    <dl className="people facts text-small text-quiet">
+      <div title={patientName}>
+        <dt>{requestMessages.for}</dt> <dd>{patientName}</dd>
+      </div>
+      {offers}
+      <div className="contact" title={contactPerson}>
+        <dt>{requestMessages.contactPerson}</dt> <dd>{contactPerson}</dd>
+      </div>
+    </dl>
+  );
+}

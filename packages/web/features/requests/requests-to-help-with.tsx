@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { youCanHelpMessages } from '#messages/offer-actions.ts';
+import { readHelpableAtAGlance } from '../../data/helpable-requests.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
+import { AskAboutDonation } from '../../offers/ask-about-donation.tsx';
+import { useHelper } from '../../offers/use-helper.ts';
+import { useMember } from '../../session/session.tsx';
+import { RequestsAtAGlance } from './requests-at-a-glance.tsx';
+import { UrgentRequests } from './urgent-requests.tsx';
+
+/** How long the requests count as fresh: several screens show them, and each read counts against a quota. */
+const freshMilliseconds = 60_000;
+
+/** For a donor who can donate now what they can help with; for others what is urgent. Above it the question about a donation. */
+export function RequestsToHelpWith() {
+  const { uid } = useMember();
+  const obstacle = useReadingObstacle();
+  const { helper } = useHelper();
+  const { data = null, isError } = useQuery({
+    queryKey: queryKeys.helpableAtAGlance(uid, helper?.bloodGroup ?? null),
+    queryFn: async () => (helper == null ? [] : readHelpableAtAGlance(helper)),
+    staleTime: freshMilliseconds,
+    enabled: obstacle === null && helper != null,
+  });
+  if (obstacle !== null) return null;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <AskAboutDonation />
+      {helper === null ? (
+        <UrgentRequests />
+      ) : (
+        <RequestsAtAGlance
+          title={youCanHelpMessages.title}
+          all={{ name: youCanHelpMessages.all, to: '/view-requests?show=can-help' }}
+          requests={data}
+          hasFailed={isError}
+          sentences={youCanHelpMessages}
+        />
+      )}
+    </div>
+  );
+}

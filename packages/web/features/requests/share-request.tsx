@@ -1,0 +1,115 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share2 from 'lucide-react/icons/share-2';
+import { useState } from 'react';
+import { shareMessages as messages, type SharedRequest } from '#messages/share.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/choice-fields.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCopy } from '../../ui/use-copy.tsx';
+import { formatNeededByExactly } from './needed-by-exactly.ts';
+
+/** What a text about a request is made of. */
+type ShareableRequest = Pick<
+  BloodRequest,
+  'id' | 'requiredBloodGroup' | 'unitsRequired' | 'hospitalName' | 'neededBy' | 'contactNumber'
+>;
+
+interface ShareRequestProps {
+  readonly request: ShareableRequest;
+  /** Only who posted the request may pass on its contact's number. */
+  readonly isOwn: boolean;
+  /** The look of the button. */
+  readonly variant?: 'main' | 'plain';
+  readonly className?: string;
+  readonly onOpen?: () => void;
+}
+
+/** The button that opens the dialog with the ways to pass on a request. */
+export function ShareRequest(props: ShareRequestProps) {
+  const { request, isOwn, variant = 'plain', className, onOpen } = props;
+  const [isOpen, setOpen] = useState(false);
+
+  function open() {
+    setOpen(true);
+    onOpen?.();
+  }
+
+  return (
+    <>
+      <Button variant={variant} size="small" className={className} onClick={open}>
+        <Share2 aria-hidden="true" className="size-4" />
+        {messages.share}
+      </Button>
+      {isOpen && <ShareDialog request={request} isOwn={isOwn} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ShareDialogProps extends Pick<ShareRequestProps, 'request' | 'isOwn'> {
+  readonly onClose: () => void;
+}
+
+function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
+  const [withNumber, setWithNumber] = useState(true);
+  const { copy, status } = useCopy();
+  const text = messages.text(shared(request, isOwn && withNumber));
+  return (
+    <Dialog title={messages.title} close={messages.close} onClose={onClose}>
+      <div className="grid gap-4 p-4 md:p-6">
+        <p className="rounded-control bg-sunk p-3.5 wrap-anywhere whitespace-pre-line">{text}</p>
+        {isOwn && (
+          <div className="-mb-4">
+            <CheckboxField
+              label={messages.includeNumber}
+              checked={withNumber}
+              onChange={({ target }) => setWithNumber(target.checked)}
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'main' })}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            {messages.whatsApp}
+          </a>
+          <span className="relative inline-flex">
+            <Button onClick={() => void copy(text)}>
+              <Copy aria-hidden="true" className="size-4" />
+              {messages.copyText}
+            </Button>
+            {status}
+          </span>
+          {'share' in navigator && (
+            <Button onClick={() => void shareByDevice(text)}>
+              <Share2 aria-hidden="true" className="size-4" />
+              {messages.moreWays}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function shared(request: ShareableRequest, withNumber: boolean): SharedRequest {
+  const { id, requiredBloodGroup, unitsRequired, hospitalName, neededBy, contactNumber } = request;
+  return {
+    group: requiredBloodGroup,
+    units: unitsRequired,
+    hospitalName,
+    neededBy: neededBy && formatNeededByExactly(neededBy),
+    contactNumber: withNumber ? contactNumber : null,
+    link: `${window.location.origin}/requests/${id}`,
+  };
+}
+
+/** The device's own sheet. Closing it rejects the promise, like a device that refuses: the other ways remain. */
+async function shareByDevice(text: string): Promise<void> {
+  await navigator.share({ text }).catch(() => {});
+}

@@ -1,0 +1,138 @@
+import { bloodGroups } from '@blood-bank/domain/blood-group';
+import Plus from 'lucide-react/icons/plus';
+import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
+import { formatBloodGroup } from '#messages/formats.ts';
+import { listMessages } from '#messages/lists.ts';
+import { type Filter, type FilterValue, type Sort, sortsFor } from '../data/list-query.ts';
+import { RemovableChip } from '../ui/chip.tsx';
+import { isFocusLost } from '../ui/focus.ts';
+import { InlineChoice } from '../ui/inline-choice.tsx';
+import { type ListControls, type QueryOptions, sortName } from './use-list-query.ts';
+
+/** The values that a field can be filtered by, with their labels. */
+export interface FilterOption {
+  readonly field: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: FilterValue; readonly label: string }[];
+}
+
+/** What a list can be filtered and sorted by, with labels. */
+export interface LabelledOptions extends QueryOptions {
+  readonly filters: readonly FilterOption[];
+  readonly sorts: readonly (Sort & { readonly label: string })[];
+}
+
+interface ListFiltersProps {
+  readonly options: LabelledOptions;
+  readonly controls: ListControls;
+}
+
+interface ChosenFiltersProps extends ListFiltersProps {
+  /** The attributes of the button that shows and hides the choices. */
+  readonly opener: ComponentPropsWithRef<'button'>;
+}
+
+/** On phones each select has a line of its own. */
+const choiceClass = 'max-w-full min-w-0 max-md:w-full max-md:[&_select]:flex-auto';
+
+/** The chosen filters, each as a button that removes it, and a button for more. */
+export function ChosenFilters({ options, controls, opener }: ChosenFiltersProps) {
+  const { query, removeFilter } = controls;
+  const buttons = useRef<HTMLDivElement>(null);
+  const removed = useRef<number | null>(null);
+
+  // The focus of a removed chip goes to the next one, or to the button after the last.
+  useLayoutEffect(() => {
+    const all = buttons.current?.querySelectorAll('button') ?? [];
+    if (removed.current !== null && isFocusLost()) all[Math.min(removed.current, all.length - 1)]?.focus();
+    removed.current = null;
+  });
+
+  return (
+    <div ref={buttons} className="flex min-w-0 flex-wrap items-center gap-2 md:contents">
+      {query.filters.map((filter, index) => (
+        <RemovableChip
+          key={filter.field}
+          filter={filterInWords(filter, options)}
+          onRemove={() => {
+            removed.current = index;
+            removeFilter(filter.field);
+          }}
+        />
+      ))}
+      <button
+        type="button"
+        {...opener}
+        className="inline-flex min-h-[36px] items-center gap-2 rounded-full border border-dashed border-edge px-3.5 text-small font-medium hover:bg-sunk aria-expanded:border-solid aria-expanded:bg-sunk max-md:hidden"
+      >
+        <Plus aria-hidden="true" className="size-4 flex-none" />
+        {listMessages.filter}
+      </button>
+    </div>
+  );
+}
+
+/** A select for each filter, and one for the order where the table lacks a head to sort by. */
+export function FilterChoices({ options, controls }: ListFiltersProps) {
+  const { query, filter, removeFilter, sort } = controls;
+  const sorts = sortsFor(query.filters, options.sorts);
+
+  function choose(field: string, name: string) {
+    const chosen = options.filters
+      .find((option) => option.field === field)
+      ?.choices.find(({ value }) => String(value) === name);
+    if (chosen === undefined) removeFilter(field);
+    else filter({ field, value: chosen.value });
+  }
+
+  function chooseSort(name: string) {
+    const chosen = sorts.find((one) => sortName(one) === name);
+    if (chosen !== undefined) sort({ field: chosen.field, direction: chosen.direction });
+  }
+
+  return (
+    <>
+      {options.filters.map(({ field, label, choices }) => (
+        <div key={field} className={choiceClass}>
+          <InlineChoice
+            look="chip"
+            label={label}
+            choose={listMessages.all}
+            {...labelled(choices.map(({ value, label: choice }) => [String(value), choice]))}
+            value={nameOf(query.filters.find((one) => one.field === field))}
+            onChange={({ target }) => choose(field, target.value)}
+          />
+        </div>
+      ))}
+      {sorts.length > 1 && (
+        <div className={`${choiceClass} min-[78rem]:hidden`}>
+          <InlineChoice
+            look="chip"
+            label={listMessages.sort}
+            {...labelled(sorts.map((one) => [sortName(one), one.label]))}
+            value={sortName(query.sort)}
+            onChange={({ target }) => chooseSort(target.value)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function labelled(options: readonly (readonly [name: string, label: string])[]) {
+  return { choices: options.map(([name]) => name), choiceLabels: Object.fromEntries(options) };
+}
+
+/** The name of a filter's value; empty without a filter. */
+function nameOf(filter: Filter | undefined): string {
+  return filter === undefined ? '' : String(filter.value);
+}
+
+/** "Not Verified" or "No account", whose words tell; "Blood group: O−" for anything else. */
+function filterInWords({ field, value }: Filter, { filters }: LabelledOptions): string {
+  const option = filters.find((one) => one.field === field);
+  const choice = option?.choices.find((one) => one.value === value)?.label ?? '';
+  if (typeof value === 'boolean' || value === null) return choice;
+  const isGroup = bloodGroups.some((group) => group === value);
+  return listMessages.chosen(option?.label ?? '', isGroup ? formatBloodGroup(choice) : choice);
+}

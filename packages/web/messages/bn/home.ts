@@ -1,0 +1,32 @@
+import type * as english from '../en/home.ts';
+import type { Translation } from '../translation.ts';
+import { formatBloodGroup, formatGenitive } from './formats.ts';
+
+/** The home page of visitors, and what members see of it. */
+export const homeMessages: Translation<typeof english.homeMessages> = {
+  sentence: (university) =>
+    `আজ রাতে কারও রক্ত লাগলে ${formatGenitive(university)} শিক্ষার্থী, শিক্ষক ও কর্মীরা একে অন্যকে খুঁজে পাবেন এক মুহূর্তেই।`,
+  becomeDonor: 'রক্তদাতা হোন',
+  loginOrNeedBlood: 'লগইন / রক্ত দরকার',
+  privacy: 'আপনি চাইলে তবেই আপনার নম্বর দেখানো হবে।',
+  join: 'জীবন বাঁচানোর এই দলে যোগ দিন',
+
+  chartTitle: 'কে কাকে রক্ত দিতে পারেন',
+  chartLegend: 'রক্তের গ্রুপ বেছে নিন',
+  canGiveTo: (group) => `${formatBloodGroup(group)} দিতে পারে`,
+  canReceiveFrom: 'আর নিতে পারে',
+  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
+
+  howTitle: 'যেভাবে কাজ করে',
+  steps: [
+    { title: 'নিবন্ধন করুন', text: 'বিশ্ববিদ্যালয়ের তথ্য দিয়ে। আপনি চাইলে তবেই নম্বর দেখানো হবে।' },
+    { title: 'খুঁজুন বা আবেদন করুন', text: 'রক্তের গ্রুপ ধরে রক্তদাতা খুঁজুন, অথবা রোগীর কী লাগবে জানান।' },
+    { title: 'রক্ত দিন', text: 'ফোনে কথা বলুন, হাসপাতালে দেখা করুন, তারিখটি লিখে রাখুন।' },
+  ],
+
+  managedBy: (club) => `পরিচালনায় ${club}`,
+  managedText: 'সাইটটি তারাই চালায়, ক্যাম্পাসের সবার জন্য বিনা মূল্যে।',
+  website: 'ওয়েবসাইট',
+  facebook: 'ফেসবুক',
+  linkedin: 'লিংকডইন',
+};

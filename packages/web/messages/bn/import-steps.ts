@@ -1,0 +1,133 @@
+import type { ImportField } from '@blood-bank/domain/roster-import/columns';
+import type { RowFinding } from '@blood-bank/domain/roster-import/read-rows';
+import type * as english from '../en/import-steps.ts';
+import type { Translation } from '../translation.ts';
+import { formatBloodGroup, formatCount } from './formats.ts';
+
+const labels: Readonly<Record<ImportField, string>> = {
+  fullName: 'পুরো নাম',
+  bloodGroup: 'রক্তের গ্রুপ',
+  contactNumber: 'ফোন নম্বর',
+  email: 'ইমেইল',
+  universityId: 'বিশ্ববিদ্যালয়ের আইডি',
+  department: 'বিভাগ / পদ',
+  lastDonationDate: 'শেষ রক্তদানের তারিখ',
+  dateOfBirth: 'জন্মতারিখ',
+  gender: 'লিঙ্গ',
+  allowContactVisibility: 'নম্বর দেখানো',
+};
+
+const longestQuote = 40;
+const tooLong = 'too-long:';
+
+function rows(count: number): string {
+  return `${formatCount(count)}টি সারি`;
+}
+
+function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > longestQuote ? `“${line.slice(0, longestQuote)}…”` : `“${line}”`;
+}
+
+/** What is wrong with a row, after its number. */
+function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): string {
+  const label = labels[field];
+  const sentences: Readonly<Record<string, string>> = {
+    required: `${label} নেই।`,
+    unreachable: 'ফোন নম্বর বা ইমেইল ঠিকানা কোনোটাই নেই।',
+    'unclear-group': `রক্তের গ্রুপ ${quote(text)} স্পষ্ট নয়।`,
+    'rounded-number': `স্প্রেডশিট ${quote(text)} নম্বরটি কেটে ফেলেছে। যেখান থেকে এসেছে সেখান থেকে আবার নিন।`,
+    'lost-letters': `${quote(text)} নামের অক্ষর হারিয়ে গেছে। ফাইলটি আবার “CSV UTF-8” হিসেবে সংরক্ষণ করুন।`,
+    'not-a-phone-number': `${quote(text)} ফোন নম্বর নয়।`,
+    'not-an-email': `${quote(text)} ইমেইল ঠিকানা নয়।`,
+    'not-a-date': `${label} ${quote(text)} স্পষ্ট তারিখ নয়।`,
+    'in-the-future': `${label} ${quote(text)} এখনো আসেনি।`,
+    'not-before-today': `${label} ${quote(text)} আজকের আগের নয়।`,
+    'too-long-ago': `${label} ${quote(text)} অনেক আগের।`,
+    'before-birth': `${label} ${quote(text)} জন্মতারিখের আগের।`,
+    'not-a-choice':
+      field === 'gender'
+        ? `লিঙ্গ ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`
+        : `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`,
+    twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক।`,
+  };
+  if (problem.startsWith(tooLong)) {
+    return `${label} ${formatCount(Number(problem.slice(tooLong.length)))} অক্ষরের চেয়ে লম্বা।`;
+  }
+  return sentences[problem] ?? `${label} ${quote(text)} পড়া যাচ্ছে না।`;
+}
+
+/** The columns of a file of donors, its preview and its import. */
+export const importStepMessages: Translation<typeof english.importStepMessages> = {
+  labels,
+  columnsTitle: 'কলাম মেলান',
+  columns: { field: 'তথ্য', column: 'আপনার ফাইলের কলাম', example: 'প্রথম কয়েকটি সারি' },
+  notThere: 'ফাইলে নেই',
+  column: (number) => `কলাম ${formatCount(number)}`,
+  columnsHint: 'পুরো নাম ও রক্তের গ্রুপ লাগবে, সঙ্গে ফোন নম্বর অথবা ইমেইল ঠিকানা।',
+  missing: {
+    fullName: 'পুরো নামের কলামটি বেছে নিন।',
+    bloodGroup: 'রক্তের গ্রুপের কলামটি বেছে নিন।',
+    contactNumber: 'ফোন নম্বর অথবা ইমেইল ঠিকানার কলামটি বেছে নিন।',
+  },
+  missingAlert: 'যে কলামগুলো লাগবে সেগুলো বেছে নিন।',
+  dateOrder: {
+    question: (example) => `${example}-এর মতো তারিখে আগে কোনটি?`,
+    day: (read) => `দিন: ${read}`,
+    month: (read) => `মাস: ${read}`,
+    missing: 'তারিখে দিন আগে না মাস আগে, তা জানান।',
+  },
+  addsZero: (example) => `${example}-এর মতো নম্বরের আগে ০ বসান, স্প্রেডশিট হয়তো তা মুছে ফেলেছে`,
+  firstRows: 'প্রথম সারিগুলো যেভাবে পড়া হবে',
+  born: (date, years) => `জন্ম ${date} (${formatCount(years)} বছর)`,
+  donated: (date) => `শেষ রক্তদান ${date}`,
+  noFirstRows: 'প্রথম সারিগুলোর কোনোটিই এভাবে ইমপোর্ট করা যাবে না। কারণ পরের ধাপে আছে।',
+  back: 'পেছনে',
+  check: 'সারিগুলো দেখুন',
+  checking: (done, of) => `কে আগে থেকেই আছেন দেখা হচ্ছে… ${formatCount(of)} জনের মধ্যে ${formatCount(done)}`,
+  readingRows: 'সারিগুলো পড়া হচ্ছে…',
+  checkFailed: 'সারিগুলো দেখা যায়নি। আবার চেষ্টা করুন।',
+  stop: 'থামুন',
+  preview: 'যা হবে',
+  counts: { fresh: 'নতুন রক্তদাতা', here: 'আগে থেকেই আছেন', leftOut: 'বাদ' },
+  consequence:
+    'নতুন রক্তদাতারা যাচাই ও অ্যাকাউন্ট ছাড়া শুরু করবেন। ফাইলে রাজি লেখা না থাকলে তাঁদের নম্বর গোপন থাকবে। আগে থেকে যাঁরা আছেন, তাঁদের তথ্য একই থাকবে।',
+  continued: (when) => `${when}-এর ইমপোর্ট এখান থেকে এগোবে।`,
+  nobody: 'এই ফাইলে নতুন কেউ নেই।',
+  problems: 'সমস্যা',
+  problemsHint: 'এই সারিগুলো বাদ যাবে। এখানে ঠিক করুন, অথবা ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
+  edit: 'বদলান',
+  editRow: (row) => `সারি ${formatCount(row)} বদলান`,
+  rowTitle: (row) => `সারি ${formatCount(row)}`,
+  editHint: 'এখানে যা ঠিক করবেন তা ইমপোর্ট হবে। আপনার ফাইল আগের মতোই থাকবে।',
+  save: 'সংরক্ষণ করুন',
+  corrected: (row) => `সারি ${formatCount(row)} ঠিক করা হয়েছে।`,
+  noProblems: 'সব সারি পড়া গেছে।',
+  notes: 'যে ঘর খালি রেখে ইমপোর্ট হবে',
+  row: (row, sentence) => `সারি ${formatCount(row)}: ${sentence}`,
+  findingSentence,
+  showMore: (count) => `আরও ${formatCount(count)}টি দেখুন`,
+  spellings: 'রক্তের গ্রুপ যেভাবে পড়া হয়েছে',
+  spelling: (written, group) => `${quote(written)} পড়া হয়েছে ${formatBloodGroup(group)}`,
+  spellingCount: rows,
+  start: (count) => `${formatCount(count)} জন রক্তদাতা ইমপোর্ট করুন`,
+  progress: 'ইমপোর্ট হচ্ছে',
+  progressText: (done, of) => `${formatCount(of)} জনের মধ্যে ${formatCount(done)}`,
+  stopped: 'ইমপোর্ট থামানো হয়েছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন।',
+  goOn: 'চালিয়ে যান',
+  failed: 'ইমপোর্ট মাঝপথে থেমে গেছে। এ পর্যন্ত যাঁরা ঢুকেছেন তাঁরা থাকছেন, আর কেউ দুইবার ঢুকবেন না।',
+  done: (imported, here, leftOut) =>
+    `${formatCount(imported)} জন ইমপোর্ট হয়েছেন, ${formatCount(here)} জন আগে থেকেই আছেন, ${formatCount(leftOut)} জন বাদ।`,
+  result: 'ফলাফল',
+  report: {
+    button: 'রিপোর্ট ডাউনলোড করুন',
+    fileName: (date) => `import-${date}.csv`,
+    headings: ['সারি', 'নাম', 'ফলাফল', 'কারণ'],
+    imported: 'ইমপোর্ট হয়েছে',
+    here: 'আগে থেকেই আছেন',
+    leftOut: 'বাদ',
+    notYet: 'এখনো ইমপোর্ট হয়নি',
+  },
+  another: 'আরেকটি ফাইল ইমপোর্ট করুন',
+  toList: 'রক্তদাতাদের তালিকায় ফিরুন',
+};

@@ -1,0 +1,54 @@
+import type * as english from '../en/overview.ts';
+import type { Translation } from '../translation.ts';
+import { formatBloodGroup, formatCount, formatUnits } from './formats.ts';
+
+export const overviewMessages: Translation<typeof english.overviewMessages> = {
+  title: 'এক নজরে',
+  cards: {
+    donors: 'মোট রক্তদাতা',
+    users: 'মোট ব্যবহারকারী',
+    active: 'চলমান আবেদন',
+    fulfilled: 'পূরণ হওয়া আবেদন',
+    cancelled: 'বাতিল আবেদন',
+  },
+  number: formatCount,
+  notLoaded: 'আনা যায়নি',
+  failed: 'পরিসংখ্যান আনা যায়নি। আবার চেষ্টা করুন।',
+  quickActions: 'দ্রুত কাজ',
+  quickActionsNote:
+    'নতুন রক্তদাতা যাচাই করুন, নিষ্ক্রিয় প্রোফাইল খোঁজা থেকে সরান, আবেদন বন্ধ করুন বা মুছুন, ভূমিকা বদলান: প্রতিটি নিজের পাতায়। উপরের সংখ্যাগুলোও সেখানে নিয়ে যায়।',
+  balanceTitle: 'গ্রুপ অনুযায়ী রক্তদাতা ও চাহিদা',
+  balanceLead: 'বাঁয়ে সক্রিয় রক্তদাতা, ডানে চলমান আবেদনে চাওয়া ব্যাগ; দুই দিকের মাপ আলাদা।',
+  group: 'গ্রুপ',
+  activeDonors: 'রক্তদাতা',
+  unitsNeeded: 'ব্যাগ দরকার',
+  requests: (requests) => `${formatCount(requests)}টি আবেদনে`,
+  shortBy: (units) => `${formatCount(units)} কম`,
+  shortMeaning: 'একজন রক্তদাতা একবারে এক ব্যাগ দেন।',
+  guidance: 'হাসপাতাল ক্রসম্যাচ করে নেয়; এটি শুধু ধারণা দেওয়ার জন্য।',
+};
+
+/** What waits for an admin. */
+export const toDoMessages: Translation<typeof english.toDoMessages> = {
+  title: 'যা করতে হবে',
+  verify: (donors) => `${formatCount(donors)} জন রক্তদাতার যাচাই বাকি`,
+  registeredLately: (donors) =>
+    donors === 0 ? 'গত ৭ দিনে কেউ নিবন্ধন করেননি' : `গত ৭ দিনে ${formatCount(donors)} জন নিবন্ধন করেছেন`,
+  old: (requests, hours) => `${formatCount(hours)} ঘণ্টার বেশি পুরোনো ${formatCount(requests)}টি জরুরি আবেদন`,
+  oldAdvice: 'রক্ত এখনো লাগবে কি না জেনে নিন',
+  untold: (requests) => `${formatCount(requests)}টি আবেদনের কথা কাউকে জানানো হয়নি`,
+  untoldAdvice: 'কোনো রক্তদাতা ইমেইল পাননি: ফোন করুন, বা লিংক শেয়ার করুন',
+  limitReached: (donors) => `রক্তদাতাদের আজকের ${formatCount(donors)}টি ইমেইল শেষ`,
+  limitDetail: 'আগামীকালের আগে নতুন আবেদনের কথা রক্তদাতারা ইমেইলে জানবেন না',
+  short: (group, units) => `${formatBloodGroup(group)}: ${formatUnits(units)} কম`,
+  shortDetail: (units, donors, compatible, groups) => {
+    const others =
+      groups.length === 0
+        ? 'অন্য কোনো গ্রুপ এই গ্রুপকে দিতে পারে না'
+        : `${groups.map(formatBloodGroup).join(', ')} মিলিয়ে ${formatCount(compatible)} জন`;
+    return `${formatUnits(units)} দরকার, সক্রিয় রক্তদাতা ${formatCount(donors)} জন; ${others}`;
+  },
+  nothing: 'আপনার জন্য কোনো কাজ বাকি নেই।',
+  nothingDetail:
+    'সব রক্তদাতা যাচাইকৃত, ৬ ঘণ্টার বেশি পুরোনো কোনো জরুরি আবেদন নেই, কোনো গ্রুপের রক্তের ঘাটতি নেই। ক্যাম্পাসের খেয়াল রাখার জন্য ধন্যবাদ।',
+};

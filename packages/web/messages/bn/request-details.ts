@@ -1,0 +1,15 @@
+import type * as english from '../en/request-details.ts';
+import type { Translation } from '../translation.ts';
+
+/** The labels of a request's fields, on its page and on its printed notice. */
+export const requestDetailMessages: Translation<typeof english.requestDetailMessages> = {
+  patient: 'রোগী',
+  units: 'পরিমাণ',
+  hospital: 'হাসপাতাল',
+  location: 'কোথায়',
+  contactPerson: 'যোগাযোগের ব্যক্তি',
+  contactNumber: 'ফোন নম্বর',
+  urgency: 'কতটা জরুরি',
+  status: 'অবস্থা',
+  additionalInfo: 'আরও তথ্য',
+};

@@ -1,0 +1,6 @@
+import { formatMoment } from './formats.ts';
+
+/** The messages about lists that are kept on the device. */
+export const keptListsMessages = {
+  offline: (loadedAt: Date) => `You are offline. Showing what was loaded at ${formatMoment(loadedAt)}.`,
+} as const;

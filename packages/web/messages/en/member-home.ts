@@ -1,0 +1,22 @@
+import { formatCalendarDate } from './formats.ts';
+
+/** Addresses a member by name, where it is known. */
+const to = (name: string, sentence: string) =>
+  name === '' ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${name}, ${sentence}`;
+
+/** What a member's home page says below its headline. Each sentence begins with a small letter, after the name. */
+export const memberHomeMessages = {
+  welcome: (name: string) => to(name, 'this is what is needed on campus now.'),
+  canDonateNow: (name: string) => to(name, 'you can donate now.'),
+  canDonateFrom: (name: string, midnightUtc: Date) =>
+    to(
+      name,
+      `you can donate again from ${formatCalendarDate(midnightUtc)}. Thank you for your last donation.`,
+    ),
+  noDonor: (name: string) => to(name, 'you are not registered as a donor yet.'),
+  become: 'Become a Blood Donor Now',
+  findDonor: 'Find a Donor',
+  findDonorNote: 'By blood group, those available first',
+  postRequest: 'Post a Request',
+  postRequestNote: 'Every member sees it at once',
+} as const;

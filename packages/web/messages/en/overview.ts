@@ -1,0 +1,63 @@
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
+import { formatBloodGroup, formatCount, formatUnits } from './formats.ts';
+
+const activeDonors = (donors: number) =>
+  donors === 1 ? '1 active donor' : `${formatCount(donors)} active donors`;
+
+export const overviewMessages = {
+  title: 'Overview',
+  cards: {
+    donors: 'Total Donors',
+    users: 'Total Users',
+    active: 'Active Requests',
+    fulfilled: 'Fulfilled Requests',
+    cancelled: 'Cancelled Requests',
+  },
+  number: formatCount,
+  notLoaded: 'not loaded',
+  failed: 'Failed to load statistics. Please try again.',
+  quickActions: 'Quick actions',
+  quickActionsNote:
+    'Verify new donors and take inactive profiles out of the search, close or delete requests, and change roles: each on its page. The numbers above lead there too.',
+  balanceTitle: 'Donors and needs by blood group',
+  balanceLead:
+    'Active donors at the left, units that active requests ask for at the right; each side has its own scale.',
+  group: 'Group',
+  activeDonors: 'Donors',
+  unitsNeeded: 'Units needed',
+  requests: (requests: number) => (requests === 1 ? 'in 1 request' : `in ${formatCount(requests)} requests`),
+  /** Follows the units needed. */
+  shortBy: (units: number) => `short by ${formatCount(units)}`,
+  shortMeaning: 'A donor gives one unit at a time.',
+  guidance: 'Hospitals cross-match; this is guidance.',
+} as const;
+
+/** What waits for an admin. */
+export const toDoMessages = {
+  title: 'To do',
+  verify: (donors: number) =>
+    donors === 1 ? '1 donor to verify' : `${formatCount(donors)} donors to verify`,
+  registeredLately: (donors: number) =>
+    donors === 0
+      ? 'Nobody has registered in the last 7 days'
+      : `${formatCount(donors)} registered in the last 7 days`,
+  old: (requests: number, hours: number) =>
+    `${requests === 1 ? '1 urgent request' : `${formatCount(requests)} urgent requests`} older than ${hours} hours`,
+  oldAdvice: 'Ask whether blood is still needed',
+  untold: (requests: number) =>
+    `${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} that nobody was told of`,
+  untoldAdvice: 'No donor got an e-mail: call donors, or share the link',
+  limitReached: (donors: number) => `Today’s ${formatCount(donors)} e-mails to donors are used up`,
+  limitDetail: 'Donors get no e-mails about further requests until tomorrow',
+  short: (group: BloodGroup, units: number) => `${formatBloodGroup(group)} short by ${formatUnits(units)}`,
+  shortDetail: (units: number, donors: number, compatible: number, groups: readonly BloodGroup[]) => {
+    const others =
+      groups.length === 0
+        ? 'no other group can give to it'
+        : `with ${groups.map(formatBloodGroup).join(', ')}: ${formatCount(compatible)}`;
+    return `${formatUnits(units)} needed, ${activeDonors(donors)}; ${others}`;
+  },
+  nothing: 'Nothing is waiting for you.',
+  nothingDetail:
+    'Every donor is verified, no urgent request is older than 6 hours, and no blood group runs short. Thank you for looking after the campus.',
+} as const;

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { offerMessages as messages } from '#messages/offers.ts';
+import { Alert, Notice } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { useHelper } from './use-helper.ts';
+import { useOffer } from './use-offer.ts';
+
+/** The donor's own offer for a request that is closed: its owner sees the number until the donor withdraws the offer. */
+export function OfferLeft({ requestId }: { readonly requestId: string }) {
+  const { donor } = useHelper();
+  const { offer, withdrawing } = useOffer({ id: requestId }, donor != null);
+  const answer = useRef<HTMLDivElement>(null);
+  const isWithdrawn = withdrawing.result === 'withdrawn';
+
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isWithdrawn) answer.current?.focus({ preventScroll: true });
+  }, [isWithdrawn]);
+
+  if (isWithdrawn) {
+    return (
+      <Notice ref={answer} tone="info">
+        {messages.withdrawn}
+      </Notice>
+    );
+  }
+  if (offer.data !== 'offered') return null;
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p>{messages.stillSeen}</p>
+      {withdrawing.failure !== null && <Alert>{withdrawing.failure}</Alert>}
+      <Button
+        busy={withdrawing.isPending}
+        busyLabel={messages.withdrawing}
+        onClick={() => void withdrawing.start(undefined)}
+      >
+        {messages.withdraw}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { canGiveTo } from '@blood-bank/domain/blood-group';
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import { useId } from 'react';
+import { offerMessages as messages } from '#messages/offers.ts';
+import { Panel } from '../ui/panel.tsx';
+import { OfferSteps } from './offer-steps.tsx';
+import { useHelper } from './use-helper.ts';
+
+/** The place on a request's page where a member who can help offers to donate, next to the request of somebody else. */
+export function OfferPanel({ request }: { readonly request: BloodRequest }) {
+  const { donor, canHelpWith } = useHelper();
+  const titleId = useId();
+  const { requiredBloodGroup } = request;
+  const fits = donor != null && canGiveTo(donor.bloodGroup).includes(requiredBloodGroup);
+  return (
+    <Panel as="section" aria-labelledby={titleId} className="grid grid-cols-1 gap-1" data-print="none">
+      <h2 id={titleId}>{fits ? messages.title(requiredBloodGroup) : messages.otherTitle}</h2>
+      {donor != null && canHelpWith(request) && (
+        <p className="mb-2 text-small">{messages.canDonate(donor.bloodGroup)}</p>
+      )}
+      <OfferSteps request={request} />
+    </Panel>
+  );
+}

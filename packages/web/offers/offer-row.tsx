@@ -1,0 +1,102 @@
+import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
+import { deferredUntil } from '@blood-bank/domain/deferral';
+import type { Donor } from '@blood-bank/domain/records/donor';
+import type { Offer } from '@blood-bank/domain/records/offer';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Copy from 'lucide-react/icons/copy';
+import { receivedOfferMessages as messages } from '#messages/offers.ts';
+import { requestMessages } from '#messages/requests.ts';
+import { campus } from '../data/configuration.ts';
+import { offerQueryKeys } from '../data/offer-query-keys.ts';
+import { readOtherDonor } from '../data/other-donor.ts';
+import { Age } from '../ui/age.tsx';
+import { GroupTile } from '../ui/blood-symbols.tsx';
+import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-link.tsx';
+import { withFewLines } from '../ui/few-lines.ts';
+import { RowMenu } from '../ui/menu.tsx';
+import { RecordRow } from '../ui/record-row.tsx';
+import { State, Tag } from '../ui/tag.tsx';
+import './offer-row.css';
+
+interface OfferRowProps {
+  readonly offer: Offer;
+  readonly now: Date;
+  /** Marks the offer as kept; null for a reader who may not. */
+  readonly onDonated: (() => void) | null;
+  readonly isBusy: boolean;
+}
+
+/** One offer as the request's owner sees it: who can be called, and whether the donation has taken place. */
+export function OfferRow({ offer, now, onDonated, isBusy }: OfferRowProps) {
+  const { bloodGroup, contactNumber, fullName, message, offeredAt, status, userId } = offer;
+  // The record says more than the offer; an owner does without it where the profile is no longer active.
+  const { data: donor = null } = useQuery({
+    queryKey: offerQueryKeys.offeringDonor(userId),
+    queryFn: () => readOtherDonor(userId),
+  });
+  const items = [{ label: requestMessages.copyNumber, icon: Copy, action: { copies: contactNumber } }];
+  return (
+    <RecordRow kind="offer" name={fullName}>
+      <div className="tile">
+        <GroupTile group={bloodGroup} />
+      </div>
+      <div className="who">
+        <h3 className="cut" title={fullName}>
+          {fullName}
+        </h3>
+        {message !== '' && (
+          <dl className="text-small text-quiet wrap-anywhere">
+            <dt className="sr-only">{messages.message}</dt>
+            <dd className="whitespace-pre-line">{withFewLines(message)}</dd>
+          </dl>
+        )}
+      </div>
+      <dl className="when text-caption leading-5 text-quiet">
+        <div>
+          <dt className="sr-only">{messages.nextDonation}</dt>
+          <dd>{donor !== null && <NextDonation donor={donor} />}</dd>
+        </div>
+        {offeredAt !== null && (
+          <div className="*:inline">
+            <dt>{messages.offeredAt}</dt>{' '}
+            <dd>
+              <Age moment={offeredAt} now={now} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="act">
+        {status === 'donated' ? (
+          <Tag tone="green" icon={Check}>
+            {messages.donated}
+          </Tag>
+        ) : (
+          onDonated !== null && (
+            <Button size="small" disabled={isBusy} onClick={onDonated}>
+              {messages.markDonated}
+            </Button>
+          )
+        )}
+        <CallButton number={contactNumber} isWide />
+        <RowMenu name={fullName} items={items} />
+      </div>
+    </RecordRow>
+  );
+}
+
+function NextDonation({ donor }: { readonly donor: Donor }) {
+  const end = deferredUntil(donor, localCalendarDate(new Date()), campus.donationIntervalDays);
+  return end === null ? (
+    <State tone="green" icon={CircleCheck}>
+      {messages.canDonateNow}
+    </State>
+  ) : (
+    <State tone="quiet" icon={Clock}>
+      {messages.canDonateFrom(toUtc(end))}
+    </State>
+  );
+}

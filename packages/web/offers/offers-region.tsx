@@ -1,0 +1,104 @@
+import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { Offer } from '@blood-bank/domain/records/offer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useRef } from 'react';
+import { receivedOfferMessages as messages } from '#messages/offers.ts';
+import { offerQueryKeys } from '../data/offer-query-keys.ts';
+import { countOffers, markDonated, readOffers } from '../data/offers.ts';
+import { exactly } from '../data/pagination.ts';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { usePaginatedList } from '../lists/paginated-list.ts';
+import { useRowActions } from '../lists/row-actions.tsx';
+import { useListProblem } from '../lists/use-list-problem.ts';
+import { useMember } from '../session/session.tsx';
+import { useNow } from '../ui/age.tsx';
+import { EmptyState } from '../ui/panel.tsx';
+import { Rows } from '../ui/record-row.tsx';
+import { Sentence } from '../ui/sentence.tsx';
+import { OfferRow } from './offer-row.tsx';
+
+/** An offer as an item of a list: the donor's uid is its id. */
+type ListedOffer = Offer & { readonly id: string };
+
+/**
+ * The place on a request's page with the offers for it, for its owner and admins. Withdrawn ones are left out: their donors no
+ * longer want to be called.
+ */
+export function OffersRegion({ request }: { readonly request: BloodRequest }) {
+  const { uid } = useMember();
+  const queries = useQueryClient();
+  const titleId = useId();
+  const rows = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const queryKey = offerQueryKeys.offersFor(request.id);
+  const list = usePaginatedList<ListedOffer>({
+    queryKey,
+    readPage: async (after, through) => {
+      const { items, next } = await readOffers(request.id, after, through);
+      return { items: items.map((offer) => ({ ...offer, id: offer.userId })), next };
+    },
+    readCount: async () => exactly(await countOffers(request.id)),
+  });
+  const standing = useMemo(() => list.items.filter(({ status }) => status !== 'withdrawn'), [list.items]);
+  const { perform, isPending } = useRowActions<ListedOffer>({
+    items: standing,
+    rows,
+    headingId: titleId,
+    caches: [{ queryKey }],
+    refresh: () => queries.invalidateQueries({ queryKey }),
+  });
+  const problem = useListProblem(list, messages.failed);
+
+  function mark(offer: ListedOffer): void {
+    void perform({
+      row: offer,
+      perform: async () => {
+        const status = await markDonated(request.id, offer.userId);
+        if (status !== 'donated') throw new Error(`The offer is ${status}.`);
+      },
+      after: { ...offer, status: 'donated' },
+      done: <Sentence template={(name = '') => messages.marked(name)} parts={[offer.fullName]} />,
+      failed: messages.markFailed,
+    });
+  }
+
+  const isEmpty = standing.length === 0 && list.error === null && !list.isLoading && !list.hasMore;
+  return (
+    <section aria-labelledby={titleId} data-print="none">
+      <h2 id={titleId} tabIndex={-1} className="mb-2.5">
+        {messages.title}
+      </h2>
+      <ListFrame
+        list={{
+          ...list,
+          items: standing,
+          isEmpty,
+          total: list.hasMore ? list.total : exactly(standing.length),
+        }}
+        problem={problem}
+        rows={rows}
+        of="donor"
+        skeletonRows={1}
+        empty={
+          <EmptyState title={messages.empty}>
+            <p>{messages.emptyAdvice}</p>
+          </EmptyState>
+        }
+      >
+        {standing.length > 0 && (
+          <Rows ref={rows}>
+            {standing.map((offer) => (
+              <OfferRow
+                key={offer.id}
+                offer={offer}
+                now={now}
+                onDonated={request.userId === uid ? () => mark(offer) : null}
+                isBusy={isPending}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListFrame>
+    </section>
+  );
+}

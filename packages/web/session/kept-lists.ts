@@ -1,0 +1,142 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type InfiniteData,
+  type Query,
+} from '@tanstack/react-query';
+import { problemOf } from '../data/errors.ts';
+import { queryClient } from '../data/query-client.ts';
+import { readKeptLists, writeKeptLists } from './kept-lists-storage.ts';
+
+type KeptQuery = DehydratedState['queries'][number];
+
+interface Kept {
+  readonly version: string;
+  readonly queries: readonly KeptQuery[];
+}
+
+/** Admins' lists, whose keys begin differently, are not kept on a device. */
+const keptKeys: readonly unknown[] = ['donors', 'requests', 'offers'];
+/** The newest responses are kept, of lists the first page. */
+const maxKept = 40;
+/** The name of this script changes with the app, by whose records the responses are formed. */
+const version = import.meta.url;
+const saveMilliseconds = 1_000;
+
+/**
+ * Keeps on this device what a member reads of donors, requests and offers, for visits without a network, and brings it back as soon
+ * as a read does not reach the server.
+ *
+ * @returns a function that ends it
+ */
+export function keepLists(uid: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function save() {
+    clearTimeout(timer);
+    timer = undefined;
+    writeKeptLists(uid, JSON.stringify({ version, queries: withKept(uid, cachedQueries()) }));
+  }
+  function saveSoon() {
+    timer ??= setTimeout(save, saveMilliseconds);
+  }
+  // The first reads may have ended before this was loaded.
+  const earlier = queryClient.getQueryCache().findAll({ predicate: isKept });
+  if (!navigator.onLine || earlier.some(isUnreached)) restoreLists(uid);
+  else if (earlier.length > 0) saveSoon();
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isKept(event.query)) return;
+    if (event.action.type === 'success' && event.action.manual !== true) {
+      saveSoon();
+    } else if (isUnreached(event.query)) restoreLists(uid);
+  });
+  const saveEarly = () => {
+    if (timer !== undefined) save();
+  };
+  window.addEventListener('pagehide', saveEarly);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('pagehide', saveEarly);
+    clearTimeout(timer);
+  };
+}
+
+/** Puts what is kept into the cache, where nothing newer is. */
+function restoreLists(uid: string): void {
+  const queries = keptQueries(uid);
+  if (queries.length === 0) return;
+  hydrate(queryClient, { mutations: [], queries: decode(queries) as KeptQuery[] });
+}
+
+/** When the oldest list on the screen was read, in milliseconds since 1970; null without one. */
+export function oldestShownList(): number | null {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isList });
+  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** What this device keeps, encoded; nothing where it can't be read. */
+function keptQueries(uid: string): readonly KeptQuery[] {
+  try {
+    const kept: Kept | null = JSON.parse(readKeptLists(uid) ?? 'null');
+    return kept?.version === version ? kept.queries : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The queries, and what earlier pages have kept of others. */
+function withKept(uid: string, queries: readonly KeptQuery[]): readonly KeptQuery[] {
+  const isReadAnew = ({ queryHash }: KeptQuery) =>
+    queryClient.getQueryCache().get(queryHash)?.state.data !== undefined;
+  const all = [...queries, ...keptQueries(uid).filter((query) => !isReadAnew(query))];
+  return all.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(0, maxKept);
+}
+
+function cachedQueries(): readonly KeptQuery[] {
+  const { queries } = dehydrate(queryClient, {
+    // That a record does not exist is not kept: it may by the time that it can't be read.
+    shouldDehydrateQuery: (query) => isKept(query) && query.state.data != null,
+    shouldDehydrateMutation: () => false,
+    serializeData: firstPage,
+  });
+  return encode(queries) as KeptQuery[];
+}
+
+function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return keptKeys.includes(queryKey[0]);
+}
+
+function isList({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  const last = queryKey.at(-1);
+  return last === 'pages' || last === 'at-a-glance';
+}
+
+/** A read that failed for want of a network, and has nothing to show. */
+function isUnreached({ state }: Query): boolean {
+  const problem = state.error ?? state.fetchFailureReason;
+  return state.data === undefined && problem !== null && problemOf(problem).kind === 'offline';
+}
+
+/** The later pages are read from a position that can't be kept. */
+function firstPage(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pageParams' in data)) return data;
+  const { pages, pageParams } = data as InfiniteData<unknown>;
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+/** Makes JSON of responses: a moment becomes an object, and what is no data (a position in the SDK's list) null. */
+function encode(value: unknown): unknown {
+  if (value instanceof Date) return { moment: value.getTime() };
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, encode(part)]));
+}
+
+function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('moment' in value && typeof value.moment === 'number') return new Date(value.moment);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, decode(part)]));
+}

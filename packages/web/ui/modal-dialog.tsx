@@ -1,0 +1,39 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+
+interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onClose'> {
+  /** The classes of its width and padding. */
+  readonly className: string;
+  /** Called for the Escape key. */
+  readonly onClose: () => void;
+}
+
+/**
+ * The frame of a modal dialog, which is open while it is rendered. Focus moves to the element with `data-initial-focus`, and
+ * afterwards back to the element that had it.
+ */
+export function ModalDialog({ className, onClose, ...rest }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`m-auto rounded-panel border border-line bg-surface text-ink shadow-pop ${className}`}
+    />
+  );
+}

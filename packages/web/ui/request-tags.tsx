@@ -1,0 +1,42 @@
+import type { BloodRequest, Urgency } from '@blood-bank/domain/records/blood-request';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import Zap from 'lucide-react/icons/zap';
+import { requestMessages } from '#messages/requests.ts';
+import { Tag } from './tag.tsx';
+
+interface UrgencyTagProps {
+  readonly urgency: Urgency;
+  readonly isShort?: boolean;
+}
+
+const urgencyLooks = {
+  urgent: { tone: 'blood', icon: Zap },
+  moderate: { tone: 'amber', icon: Clock },
+  low: { tone: 'slate', icon: CircleMinus },
+} as const;
+
+/** How urgent an active request is; a narrow panel, or a short tag, shows the first word only. */
+export function UrgencyTag({ urgency, isShort = false }: UrgencyTagProps) {
+  const [word = '', ...rest] = requestMessages.urgency[urgency].split(' ');
+  return (
+    <span className="urgency">
+      <Tag {...urgencyLooks[urgency]}>
+        <span>
+          {word} <span className={isShort ? 'sr-only' : '@max-[68.75rem]:sr-only'}>{rest.join(' ')}</span>
+        </span>
+      </Tag>
+    </span>
+  );
+}
+
+/** How a closed request has ended. */
+export function ClosedTag({ status }: { readonly status: Exclude<BloodRequest['status'], 'active'> }) {
+  return (
+    <Tag tone="slate" icon={status === 'fulfilled' ? CircleCheck : CircleX}>
+      {requestMessages.status[status]}
+    </Tag>
+  );
+}

@@ -1,0 +1,135 @@
+import { builtinModules } from 'node:module';
+import { offerDocuments } from '@blood-bank/reactions/announce-offer';
+import { requestDocuments } from '@blood-bank/reactions/announce-request';
+import { invitationDocuments } from '@blood-bank/reactions/send-invitation';
+import { functionRegion, type Rewrite } from './check-rewrites.ts';
+import { assertEqual, type CheckResult, finding, readJson, readText } from './finding.ts';
+import { functionsFolder } from './prepare-functions.ts';
+
+/** What is checked of a function in the manifest that the Firebase CLI reads (v1alpha1). */
+interface Endpoint {
+  readonly region?: readonly string[];
+  readonly eventTrigger?: {
+    readonly eventType: string;
+    readonly eventFilterPathPatterns?: { readonly document?: string };
+    readonly retry: boolean;
+  };
+  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
+  readonly scheduleTrigger?: { readonly schedule?: string };
+  readonly httpsTrigger?: { readonly invoker?: readonly string[] };
+}
+
+type Endpoints = Readonly<Record<string, Endpoint>>;
+
+const names = ['deleteOldNotices', 'invite', 'tellDonors', 'tellPoster', 'unsubscribe'];
+const created = 'google.cloud.firestore.document.v1.created';
+const nodeVersion = '22';
+
+/** What Firebase installs; all else is bundled. */
+const installed = ['firebase-admin', 'firebase-functions'];
+
+/**
+ * Checks the bundled functions against what the product requires.
+ *
+ * @param root the folder of firebase.json
+ * @param manifest what the functions say of themselves
+ */
+export function checkFunctions(root: string, manifest: unknown): CheckResult[] {
+  const { endpoints = {} } = manifest as { endpoints?: Endpoints };
+  return [
+    finding('Firebase has the Node that the functions need', () => assertEngine(root)),
+    finding('the functions bring everything but what Firebase installs by their lock', () =>
+      assertPackages(root),
+    ),
+    finding('there are the functions of the product, and no other', () =>
+      assertEqual('The list of functions', Object.keys(endpoints).sort().join(', '), names.join(', ')),
+    ),
+    finding('created requests, offers and invitations are reacted to, again after a failure', () => {
+      assertReaction(endpoints, 'tellDonors', requestDocuments);
+      assertReaction(endpoints, 'tellPoster', offerDocuments);
+      assertReaction(endpoints, 'invite', invitationDocuments);
+    }),
+    finding('what the functions have stored is deleted each day', () =>
+      assertEqual(
+        'The schedule of deleteOldNotices',
+        endpoints.deleteOldNotices?.scheduleTrigger?.schedule,
+        'every 24 hours',
+      ),
+    ),
+    finding('everybody can open the links in mails', () =>
+      assertEqual(
+        'The invoker of unsubscribe',
+        endpoints.unsubscribe?.httpsTrigger?.invoker?.join(),
+        'public',
+      ),
+    ),
+    finding('the functions run where Hosting expects them', () => assertRegion(root, endpoints)),
+  ];
+}
+
+function assertEngine(root: string): void {
+  const { functions } = readJson(root, 'firebase.json') as {
+    functions?: { source?: string; runtime?: string };
+  };
+  assertEqual('functions.source', functions?.source, functionsFolder);
+  assertEqual('functions.runtime', functions?.runtime, `nodejs${nodeVersion}`);
+  const { engines } = readJson(root, `${functionsFolder}/package.json`) as { engines?: { node?: string } };
+  assertEqual(`engines.node of ${functionsFolder}/package.json`, engines?.node, nodeVersion);
+}
+
+function assertPackages(root: string): void {
+  const name = `${functionsFolder}/package.json`;
+  const { main = '', dependencies = {} } = readJson(root, name) as PackageFile;
+  const lock = readJson(root, `${functionsFolder}/package-lock.json`) as {
+    packages: Readonly<Record<string, PackageFile & { readonly version?: string }>>;
+  };
+  assertEqual(`dependencies of ${name}`, Object.keys(dependencies).sort().join(', '), installed.join(', '));
+  for (const [dependency, version] of Object.entries(dependencies))
+    assertEqual(
+      `${dependency} in the lock of ${name}`,
+      lock.packages[`node_modules/${dependency}`]?.version,
+      version,
+    );
+  assertEqual(`main of ${name}`, main, 'dist/index.js');
+  const missing = importsOf(readText(root, `${functionsFolder}/${main}`)).filter(
+    (imported) => !isAvailable(imported),
+  );
+  if (missing.length > 0)
+    throw new Error(
+      `${functionsFolder}/${main} imports ${missing.join(', ')}, which Firebase does not have.`,
+    );
+}
+
+interface PackageFile {
+  readonly main?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** The packages and files that a bundle imports. */
+function importsOf(bundle: string): string[] {
+  const statements = /^(?:import|export)\b[^;'"]*?["']([^"']+)["'];?$/gm;
+  const calls = /\b(?:import|require)\(["']([^"']+)["']\)/g;
+  return [...bundle.matchAll(statements), ...bundle.matchAll(calls)].map(([, imported = '']) => imported);
+}
+
+function isAvailable(imported: string): boolean {
+  return (
+    builtinModules.includes(imported.replace(/^node:/, '')) ||
+    installed.some((name) => imported === name || imported.startsWith(`${name}/`))
+  );
+}
+
+function assertReaction(endpoints: Endpoints, name: string, pattern: string): void {
+  const { eventTrigger, secretEnvironmentVariables = [] } = endpoints[name] ?? {};
+  assertEqual(`The event of ${name}`, eventTrigger?.eventType, created);
+  assertEqual(`The documents of ${name}`, eventTrigger?.eventFilterPathPatterns?.document, pattern);
+  assertEqual(`retry of ${name}`, String(eventTrigger?.retry), 'true');
+  assertEqual(`The secret of ${name}`, secretEnvironmentVariables.map(({ key }) => key).join(), 'SMTP_URL');
+}
+
+function assertRegion(root: string, endpoints: Endpoints): void {
+  const { hosting } = readJson(root, 'firebase.json') as { hosting?: { rewrites?: readonly Rewrite[] } };
+  const region = functionRegion(hosting?.rewrites ?? []);
+  for (const [name, endpoint] of Object.entries(endpoints))
+    assertEqual(`The region of ${name}`, endpoint.region?.join(), region);
+}

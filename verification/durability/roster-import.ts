@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { startBrowser } from '../../bench/web/browser.ts';
+import { type InventedList, inventList } from '../../e2e/invented-list.ts';
+import { submitLogin } from '../../e2e/members.ts';
+import config from '../../e2e/playwright.config.ts';
+import { logReading } from '../harness/audit-log.ts';
+import { callRpc, type Fields } from '../harness/firestore-wire.ts';
+import { requireOk } from '../harness/http-call.ts';
+import { createMember, type Member, memberPassword } from '../harness/members.ts';
+import { freePort, type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
+import { exactly, within } from '../harness/report.ts';
+import { grewBy, lacksProc, ownPeakOfProcess } from '../harness/resident-memory.ts';
+import { defineTrial } from '../harness/trial.ts';
+
+const longestImport = 180_000;
+/** How long a slower machine is waited for, to print its figure. */
+const patience = 5 * longestImport;
+const mostMemory = 300;
+const stepMilliseconds = 100;
+const pageSize = 300;
+
+interface StoredDocument {
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+/**
+ * Trial 32, in a real browser: what an admin relies on is the whole of the file's reading, the tab's own repetitions after an error,
+ * and its memory.
+ */
+export const rosterImportTrial = defineTrial({
+  shows: 'an import that is interrupted by crashes enters each row once, and is undone as a whole',
+  sizes: {
+    full: { rows: 20_000, kills: 5 },
+    short: { rows: 400, kills: 1 },
+  },
+  async run({ rows, kills }) {
+    const title = `Trial 32: ${rows} rows are imported, crashes: ${kills}, and one while undoing`;
+    const browserPath = config.use?.launchOptions?.executablePath ?? '';
+    if (!existsSync(browserPath))
+      return { title, figures: [], notRun: [`needs a browser at ${browserPath}`] };
+    const browser = await startBrowser();
+    try {
+      return { title, ...(await withFolder((folder) => interrupted(browser, folder, rows, kills))) };
+    } finally {
+      await browser.close();
+    }
+  },
+});
+
+async function interrupted(browser: Browser, folder: string, rows: number, kills: number) {
+  const start = { dataFolder: join(folder, 'data'), environment: { PORT: String(await freePort()) } };
+  let product = await startProduct(start);
+  const admin = await createMember(product, 'officer@campus.test');
+  await runCommand('admin', ['grant', admin.email], start.dataFolder);
+  const list = inventList(rows, 'listed@campus.test');
+  const people = rows - list.faults.length;
+  const page = await openImport(browser, product, admin);
+
+  const began = performance.now();
+  await chooseFile(page, list);
+  const importButton = page.getByRole('button', { name: /^Import [\d,]+ donors$/ });
+  await importButton.waitFor({ timeout: patience });
+  const checked = performance.now();
+  await importButton.click();
+  const done = page.getByRole('status').filter({ hasText: ' imported, ' });
+  const goOn = page.getByRole('button', { name: 'Go on' });
+  const importUntil = (isReached: () => Promise<boolean>) => pressOn(isReached, goOn, () => goOn.click());
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const enough = (people * kill) / (kills + 1);
+    await importUntil(async () => (await done.isVisible()) || (await importedSoFar(page)) >= enough);
+    product = await crash(product, start);
+  }
+  await importUntil(() => done.isVisible());
+  const imported = performance.now();
+  const [added = 0, here = 0, leftOut = 0] = numbersIn((await done.textContent()) ?? '');
+  const memory = await memoryOfTab(browser);
+  const stored = await readRoster(product, admin);
+
+  const undoing = performance.now();
+  const undone = page.getByRole('status').filter({ hasText: ' deleted.' });
+  const undoUntil = (state: Locator) =>
+    pressOn(
+      () => state.first().isVisible(),
+      page.getByRole('alert'),
+      () => undo(page),
+    );
+  await undo(page);
+  await undoUntil(page.getByText(/^Undoing… [1-9]/));
+  product = await crash(product, start);
+  await undoUntil(undone);
+  const ended = performance.now();
+  const left = await readRoster(product, admin);
+  const doctor = await runCommand('doctor', [], start.dataFolder);
+  return {
+    figures: [
+      exactly('people in the file', added + here, people),
+      exactly('rows left out for their faults', leftOut, list.faults.length),
+      exactly('people who are stored', stored.numbers.size, people),
+      exactly('entries', stored.entries, people),
+      exactly('entries without a number, or numbers without an entry', stored.halves, 0),
+      exactly('imports that the entries are of', stored.importIds.size, 1),
+      exactly('lines of the log about the import', stored.logged, 1),
+      exactly('entries left after undoing', left.entries, 0),
+      exactly('numbers left after undoing', left.numbers.size, 0),
+      exactly("doctor's exit code", doctor.exitCode ?? -1, 0),
+      within('reading and checking the file', checked - began, longestImport),
+      within('reading, checking and importing it', imported - began, longestImport),
+      within('undoing', ended - undoing, longestImport),
+      ...(memory === null ? [] : [grewBy('most memory of the tab', memory, mostMemory)]),
+    ],
+    notRun: memory === null ? [lacksProc] : [],
+  };
+}
+
+async function openImport(browser: Browser, { origin }: Product, { email }: Member): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin, locale: 'en-US' });
+  await page.goto('/admin/donors/import');
+  await submitLogin(page, email, memberPassword);
+  await page.waitForURL('/admin/donors/import');
+  return page;
+}
+
+async function chooseFile(page: Page, { csv }: InventedList): Promise<void> {
+  const file = { name: 'donors.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByRole('radio', { name: /^The day/ }).check();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+}
+
+/** The number of people that the tab says are imported. */
+async function importedSoFar(page: Page): Promise<number> {
+  const progress = page.getByRole('progressbar', { name: 'Importing' });
+  return (await progress.count()) === 0 ? 0 : Number(await progress.getAttribute('value'));
+}
+
+/** Waits for a state, and goes on each time that the tab says it was interrupted, as an admin does. */
+async function pressOn(
+  isReached: () => Promise<boolean>,
+  interrupted: Locator,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  const until = performance.now() + patience;
+  while (!(await isReached())) {
+    if (performance.now() > until) throw new Error('The tab neither goes on nor ends.');
+    if (await interrupted.isVisible()) await goOn();
+    await pause(stepMilliseconds);
+  }
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Yes, undo it' }).click();
+}
+
+async function crash(product: Product, start: Parameters<typeof startProduct>[0]): Promise<Product> {
+  await product.kill();
+  return startProduct(start);
+}
+
+function numbersIn(sentence: string): number[] {
+  return (sentence.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')));
+}
+
+/** The most that a process of a page has held in bytes, without the code that it shares with others; null without /proc. */
+async function memoryOfTab(browser: Browser): Promise<number | null> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => ownPeakOfProcess(id))
+    .filter((peak) => peak !== null);
+  return peaks.length === 0 ? null : Math.max(...peaks);
+}
+
+/** What is stored of the roster. */
+async function readRoster({ origin }: Product, admin: Member) {
+  await logReading(origin, admin);
+  const entries = await readAll(origin, admin, 'donors');
+  const contacts = await readAll(origin, admin, 'private');
+  const log = await readAll(origin, admin, 'auditLog');
+  const owners = new Set(contacts.map(({ name }) => name.split('/').at(-3)));
+  return {
+    entries: entries.length,
+    numbers: new Set(contacts.map(({ fields }) => JSON.stringify(fields.contactNumber))),
+    halves:
+      entries.filter(({ name }) => !owners.has(name.split('/').at(-1))).length +
+      Math.abs(contacts.length - entries.length),
+    importIds: new Set(entries.map(({ fields }) => JSON.stringify(fields.importId))),
+    logged: log.filter(({ fields }) => fields.action?.stringValue === 'import').length,
+  };
+}
+
+/** Reads all documents of a collection or collection group, in the order of their names. */
+async function readAll(origin: string, admin: Member, collectionId: string): Promise<StoredDocument[]> {
+  const limit = collectionId === 'private' ? 100 : pageSize;
+  const all: StoredDocument[] = [];
+  for (;;) {
+    const last = all.at(-1)?.name;
+    const structuredQuery = {
+      from: [{ collectionId, allDescendants: collectionId === 'private' }],
+      orderBy: [{ field: { fieldPath: '__name__' } }],
+      limit,
+      ...(last !== undefined && { startAt: { values: [{ referenceValue: last }], before: false } }),
+    };
+    const { text } = await requireOk(callRpc(origin, admin, 'runQuery', { structuredQuery }));
+    const found = (JSON.parse(text) as { document?: StoredDocument }[]).flatMap(
+      ({ document }) => document ?? [],
+    );
+    all.push(...found);
+    if (found.length < limit) return all;
+  }
+}

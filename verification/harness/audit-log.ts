@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@blood-bank/domain/records/audit-entry';
+import {
+  type DocumentData,
+  type DocumentReference,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import { change, commitOrThrow, fieldsOf, nameOf, type Sender, type Write } from './firestore-wire.ts';
+import type { Owner } from './records.ts';
+
+/** An admin whose calls are sent. */
+type Admin = Owner & NonNullable<Sender>;
+
+/** An admin with an SDK. */
+interface AdminDevice extends Owner {
+  readonly db: Firestore;
+}
+
+/** A batch or a transaction of the SDK. */
+interface Commit {
+  set(document: DocumentReference, data: DocumentData): unknown;
+}
+
+/** Changes a record as an admin, or deletes it, by the SDK and with its entry. */
+export function actAsAdmin(
+  admin: AdminDevice,
+  action: AuditAction,
+  path: string,
+  data: DocumentData | null,
+): Promise<void> {
+  const batch = writeBatch(admin.db);
+  const document = doc(admin.db, path);
+  if (data === null) batch.delete(document);
+  else batch.update(document, data);
+  addEntry(batch, admin, action, path);
+  return batch.commit();
+}
+
+/** Adds the entry about a record to a commit of the SDK. */
+export function addEntry(commit: Commit, { uid, email, db }: AdminDevice, action: AuditAction, path: string) {
+  const entry = randomUUID();
+  const [collection, target] = path.split('/');
+  const fields = { actor: uid, actorEmail: email, action, collection, targets: [target] };
+  commit.set(doc(db, 'auditLog', entry), { ...fields, at: serverTimestamp() });
+  commit.set(doc(db, 'auditLogHeads', uid), { actorEmail: email, entry });
+}
+
+/** The writes of an entry about records, in one commit with what is done to them. */
+export function entryWrites({ uid, email }: Owner, action: AuditAction, paths: readonly string[]): Write[] {
+  const id = randomUUID();
+  const [collection = ''] = paths[0]?.split('/') ?? ['donors'];
+  const targets = paths.map((path) => path.split('/')[1]);
+  const entry = { actor: uid, actorEmail: email, action, collection, targets };
+  return [
+    {
+      update: { name: nameOf(`auditLog/${id}`), fields: fieldsOf(entry) },
+      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+      currentDocument: { exists: false },
+    },
+    { update: { name: nameOf(`auditLogHeads/${uid}`), fields: fieldsOf({ actorEmail: email, entry: id }) } },
+  ];
+}
+
+/** The writes of an admin's action: the change of a record, and its entry. */
+export function actionWrites(admin: Owner, action: AuditAction, path: string, fields: object): Write[] {
+  return [change(path, { ...fields }), ...entryWrites(admin, action, [path])];
+}
+
+/** Lets an admin read the numbers of donors, or of all when none are named, for an hour. */
+export async function logReading(
+  origin: string,
+  admin: Admin,
+  donors: readonly string[] = [],
+): Promise<void> {
+  const action: AuditAction = donors.length === 0 ? 'search-numbers' : 'show-number';
+  await commitOrThrow(origin, admin, entryWrites(admin, action, donors));
+}

@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { projectId } from '@blood-bank/host/project';
+import { functionsFolder } from '../../tools/deploy/prepare-functions.ts';
+import { callEmulator, resetEmulator, startEmulator } from '../harness/emulator.ts';
+import { isRunning, type Product, pause, startServer } from '../harness/product.ts';
+import { clockStep, site } from './notice-campus.ts';
+
+const server = fileURLToPath(new URL('./function-server.ts', import.meta.url));
+const bundle = fileURLToPath(new URL(`../../${functionsFolder}/dist/index.js`, import.meta.url));
+/** Milliseconds between two deliveries of an event. */
+const longestPause = 2_000;
+/** Takes longer than a mail server that hangs. */
+const mostAttempts = 60;
+
+/** The triggers, as the deployment registers them. */
+const triggers = {
+  tellDonors: 'bloodRequests/{id}',
+  tellPoster: 'bloodRequests/{id}/offers/{uid}',
+  invite: 'invitations/{id}',
+};
+
+/** An account, as Google's API answers a look-up. */
+export interface GoogleAccount {
+  readonly localId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly disabled: boolean;
+}
+
+/** What the functions are to live through next. */
+export interface Round {
+  readonly accounts: readonly GoogleAccount[];
+  /** How many concurrent deliveries each event has, before it is delivered again until that succeeds. */
+  readonly deliveries: number;
+  /** The step at which the process kills itself; 0 for none. */
+  readonly killAt: number;
+}
+
+/** The functions, with Google's emulator of Firestore. */
+export interface FunctionsHost {
+  readonly firestoreOrigin: string;
+  /** How often the process of the functions has ended and was started again. */
+  readonly restarts: number;
+  /** Calls the process of the functions. */
+  call(path: string, method: string): Promise<Response>;
+  /** Empties the database and sets the clock. @returns the steps that the process made in the round before */
+  beginRound(round: Round): Promise<number>;
+  /**
+   * Resolves when so many events of this round have come, and one delivery of each has succeeded.
+   *
+   * @throws Error with what the process has logged when none succeeds
+   */
+  untilHandled(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the functions in a process, and around it what Google has: Firestore, Eventarc, which delivers each event at least once, and
+ * accounts. When the process has ended, the next delivery starts it again, with a clock so far ahead that it may send again.
+ */
+export async function startFunctionsHost(smtpUrl: string): Promise<FunctionsHost> {
+  let round: Round = { accounts: [], deliveries: 1, killAt: 0 };
+  let events: Promise<void>[] = [];
+  let restarts = 0;
+
+  const google = createServer(async (request, response) => {
+    if (request.url?.endsWith('/accounts:lookup')) {
+      const { localId: wanted } = (await json(request)) as { localId: readonly string[] };
+      const users = round.accounts.filter(({ localId }) => wanted.includes(localId));
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ users }));
+    } else {
+      const event = deliver(request, await text(request));
+      // Left to untilHandled.
+      event.catch(() => {});
+      events.push(event);
+      response.end('{}');
+    }
+  });
+  await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
+  const googleHost = `127.0.0.1:${(google.address() as AddressInfo).port}`;
+  const emulator = await startEmulator(googleHost);
+  const firestoreOrigin = `http://${emulator.host}`;
+
+  const start = (clockOffset: number) =>
+    startServer({
+      command: [process.execPath, '--import', 'tsx', server],
+      dataFolder: '',
+      environment: {
+        BUNDLE: bundle,
+        CLOCK_OFFSET: String(clockOffset),
+        SMTP_URL: smtpUrl,
+        PUBLIC_URL: site,
+        GCLOUD_PROJECT: projectId,
+        FIREBASE_CONFIG: JSON.stringify({ projectId }),
+        FIRESTORE_EMULATOR_HOST: emulator.host,
+        FIREBASE_AUTH_EMULATOR_HOST: googleHost,
+        // Else the Admin SDK looks for Google's network.
+        METADATA_SERVER_DETECTION: 'none',
+      },
+    });
+  let current: Promise<Product> | null = null;
+
+  /** Starts the process unless it runs; concurrent calls share one start. */
+  async function running(): Promise<Product> {
+    const seen = current;
+    const product = await seen;
+    if (product !== null && isRunning(product)) return product;
+    if (current === seen) {
+      if (seen !== null) restarts += 1;
+      current = start(seen === null ? 0 : clockStep);
+    }
+    return running();
+  }
+
+  async function deliver({ url, headers }: IncomingMessage, body: string): Promise<void> {
+    const attributes = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
+    const call = { method: 'POST', headers: Object.fromEntries(attributes) as Record<string, string>, body };
+
+    async function attempt(): Promise<boolean> {
+      const { origin } = await running();
+      return fetch(`${origin}${url}`, call).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }
+
+    await Promise.all(Array.from({ length: round.deliveries }, attempt));
+    for (let attempts = 1; !(await attempt()); attempts += 1) {
+      if (attempts === mostAttempts) throw new Error(`No delivery succeeds.\n${(await running()).log()}`);
+      await pause(Math.min(attempts * 100, longestPause));
+    }
+  }
+
+  const host: FunctionsHost = {
+    firestoreOrigin,
+    get restarts() {
+      return restarts;
+    },
+    async call(path, method) {
+      return fetch(`${(await running()).origin}${path}`, { method });
+    },
+    async beginRound(next) {
+      await resetEmulator(emulator.host, projectId, everythingIsAllowed);
+      round = next;
+      events = [];
+      return Number(await (await host.call(`/round?killAt=${round.killAt}`, 'POST')).text());
+    },
+    async untilHandled(count) {
+      while (events.length < count) await pause(50);
+      await Promise.all(events);
+    },
+    async stop() {
+      await emulator.stop();
+      google.close();
+      await (await current)?.kill();
+    },
+  };
+  try {
+    await host.beginRound(round);
+    for (const [name, pattern] of Object.entries(triggers)) await register(firestoreOrigin, name, pattern);
+  } catch (error) {
+    await host.stop();
+    throw error;
+  }
+  return host;
+}
+
+async function register(emulator: string, name: string, pattern: string): Promise<void> {
+  const url = `${emulator}/emulator/v1/projects/${projectId}/eventarcTrigger?eventarcTriggerId=${name}`;
+  const database = { database: '(default)', namespace: '(default)' };
+  const document = { value: pattern, matchType: 'PATH_PATTERN' };
+  const eventType = 'google.cloud.firestore.document.v1.created';
+  await callEmulator(url, 'POST', { eventType, ...database, document });
+}

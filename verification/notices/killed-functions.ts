@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { readProductFiles } from '@blood-bank/host/product-files';
+import { callEmulator } from '../harness/emulator.ts';
+import { commitOrThrow, type Fields, fieldsOf, nameOf } from '../harness/firestore-wire.ts';
+import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
+import { seededRandom } from '../harness/seeded-random.ts';
+import type { FunctionsHost, GoogleAccount, Round } from './functions-host.ts';
+import { judgeNotices, type NoticeFaults } from './judge-notices.ts';
+import type { Behaviour, UnreliableMailServer } from './unreliable-mail-server.ts';
+
+const { campus } = readProductFiles();
+/** The most donors who are told of one request: the functions are bundled with the campus's own limits. */
+export const mostOfRequest = campus.notices.donorsPerModerateRequest;
+/** The most requests of a member that are announced a day. */
+export const mostAnnounced = campus.notices.requestsPerPosterAndDay;
+/** More than are told of one request. */
+const donorCount = mostOfRequest + 5;
+/** More than a member may have announced a day. */
+const postedAtOnce = mostAnnounced + 1;
+/** Concurrent deliveries of each event; a killed one may leave a place that nobody gets. */
+export const deliveries = 2;
+/** To choose a donor and to send a mail takes more steps than these. */
+const fewestStepsOfDonor = 20;
+const troubles: readonly Behaviour[] = ['accept', 'fail', 'later', 'late'];
+
+const poster: Owner = { uid: 'poster', email: 'poster@campus.test' };
+const donors: readonly Owner[] = Array.from({ length: donorCount }, (_, index) => ({
+  uid: `donor${index}`,
+  email: `donor-${index}@campus.test`,
+}));
+const helper: Owner = donors[0] as Owner;
+const accounts: readonly GoogleAccount[] = [poster, ...donors].map(({ uid, email }) => ({
+  localId: uid,
+  email,
+  emailVerified: true,
+  disabled: false,
+}));
+
+/** What has become of the rounds, each with the faults of its notices. */
+export interface KilledRounds {
+  readonly kills: number;
+  readonly faults: readonly NoticeFaults[];
+  /** Of each round with one request: how many donors were told of it. */
+  readonly told: readonly number[];
+  /** Of each round with several requests of one member: how many of them were announced. */
+  readonly announced: readonly number[];
+  /** The donors who were told of two requests of one round. */
+  readonly toldAgain: readonly string[];
+}
+
+/**
+ * Posts requests and offers, while the functions are killed at a step of each round and the mail server does not work well.
+ *
+ * @param options with `hangEvery` 20, the mail server hangs in every 20th round, which takes a minute; with 0 in none
+ */
+export async function killFunctions(
+  host: FunctionsHost,
+  mails: UnreliableMailServer,
+  options: { readonly rounds: number; readonly hangEvery: number; readonly seed: number },
+): Promise<KilledRounds> {
+  const { rounds, hangEvery, seed } = options;
+  const random = seededRandom(seed);
+  const told: number[] = [];
+  const announced: number[] = [];
+  const faults: NoticeFaults[] = [];
+  const toldAgain: string[] = [];
+  // A single round is not worth another one that counts.
+  const steps = rounds === 1 ? mostOfRequest * fewestStepsOfDonor : await countSteps(host);
+  for (let round = 1; round <= rounds; round += 1) {
+    const killAt = 1 + random.below(steps);
+    const posted = round % 2 === 0 ? postedAtOnce : 1;
+    const before = mails.accepted.length;
+    const isHanging = hangEvery > 0 && round % hangEvery === 0;
+    mails.behave(isHanging ? ['hang'] : random.times(0, 3, () => random.pick(troubles)));
+    await postRound(host, `round-${round}`, posted, { accounts, deliveries, killAt });
+    const { claims, requests } = await readRound(host);
+    const uids = claims.filter(({ isOffer }) => !isOffer).map(({ uid }) => uid);
+    faults.push(judgeNotices({ claims }, mails.accepted.slice(before), mostOfRequest));
+    toldAgain.push(...uids.filter((uid, index) => uids.indexOf(uid) !== index));
+    if (posted === 1) told.push(uids.length);
+    else announced.push(requests);
+  }
+  return { kills: host.restarts, faults, told, announced, toldAgain };
+}
+
+/** Counts the steps of a round without parallel deliveries: no other round has fewer. */
+async function countSteps(host: FunctionsHost): Promise<number> {
+  const round = { accounts, deliveries: 1, killAt: 0 };
+  await postRound(host, 'counted', 1, round);
+  return host.beginRound(round);
+}
+
+/** Begins with an empty campus, posts concurrent requests, and then offers to help with the first. */
+async function postRound(host: FunctionsHost, id: string, posted: number, round: Round): Promise<void> {
+  const origin = host.firestoreOrigin;
+  await host.beginRound(round);
+  await commitOrThrow(
+    origin,
+    null,
+    donors.flatMap((donor) => [...donorWrites(donor), wish(donor)]),
+  );
+  const writes = Array.from({ length: posted }, (_, index) =>
+    requestWrite(poster, `${id}-${index}`, { urgency: 'moderate' }),
+  );
+  await commitOrThrow(origin, null, writes);
+  await host.untilHandled(posted);
+  await commitOrThrow(origin, null, [offerWrite(helper, `${id}-0`)]);
+  await host.untilHandled(posted + 1);
+}
+
+function wish({ uid }: Owner) {
+  const settings = { byMail: true, token: randomBytes(32).toString('base64url') };
+  return { update: { name: nameOf(`noticeSettings/${uid}`), fields: fieldsOf(settings) } };
+}
+
+/** Reads who was chosen, and how many requests were announced. */
+async function readRound(host: FunctionsHost) {
+  const textOf = (fields: Fields, field: string) => String(fields[field]?.stringValue ?? '');
+  const claims = (await documentsOf(host, 'noticesSent')).map(({ id, fields }) => ({
+    // As in the Message-ID.
+    id: id.startsWith('offer:') ? id.replace(/[:_]/g, '.') : id,
+    isOffer: id.startsWith('offer:'),
+    request: textOf(fields, 'request'),
+    uid: textOf(fields, 'uid'),
+    state: textOf(fields, 'state'),
+  }));
+  const notices = await documentsOf(host, 'requestNotices');
+  return { claims, requests: notices.filter(({ fields }) => textOf(fields, 'limit') !== 'poster').length };
+}
+
+async function documentsOf({ firestoreOrigin }: FunctionsHost, collection: string) {
+  const page = await callEmulator(`${firestoreOrigin}/v1/${nameOf(collection)}?pageSize=300`, 'GET');
+  const { documents = [] } = JSON.parse(page) as {
+    documents?: readonly { readonly name: string; readonly fields: Fields }[];
+  };
+  return documents.map(({ name, fields }) => ({ id: name.split('/').at(-1) ?? '', fields }));
+}

@@ -1,0 +1,84 @@
+// A campus with donors whose notices are sent, as a process that can be killed at a step: settings are environment variables.
+//   KILL_AT       the step of reactions before which it kills itself: each call of a document or of the mail server has one
+//                 before and one after it
+//   CLOCK_OFFSET  milliseconds that its clock is ahead; each SIGUSR2 adds 100 s
+// SIGTERM makes it print how many steps it has made.
+import { createBackend } from '@blood-bank/backend/create-backend';
+import type { AdminDocuments } from '@blood-bank/backend/firestore/admin-documents';
+import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { startServer } from '@blood-bank/backend/http/start-server';
+import { lockForServer } from '@blood-bank/backend/sqlite/lock-data-folder';
+import { errorLog } from '@blood-bank/backend/testing/error-log';
+import { createNotices } from '@blood-bank/host/notices';
+import { readProductFiles } from '@blood-bank/host/product-files';
+import { projectId } from '@blood-bank/host/project';
+import { addDonors, clockStep, noticeLimits, site } from './notice-campus.ts';
+
+const { DATA_DIR: dataFolder = '', SMTP_URL: smtpUrl = '', KILL_AT = '', CLOCK_OFFSET = '0' } = process.env;
+const killAt = Number(KILL_AT || Number.NaN);
+let offset = Number(CLOCK_OFFSET);
+process.on('SIGUSR2', () => {
+  offset += clockStep;
+});
+let steps = 0;
+process.once('SIGTERM', () => {
+  process.stderr.write(`steps: ${steps}\n`);
+  process.exit();
+});
+
+function step(): void {
+  steps += 1;
+  if (steps === killAt) process.kill(process.pid, 'SIGKILL');
+}
+
+/** Makes each call of a function two steps. */
+function stepped<Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
+    step();
+    const result = await call(...args);
+    step();
+    return result;
+  };
+}
+
+function steppedDocuments(documents: AdminDocuments): AdminDocuments {
+  return {
+    now: documents.now,
+    read: stepped(documents.read),
+    find: stepped(documents.find),
+    claim: stepped(documents.claim),
+    put: stepped(documents.put),
+    delete: stepped(documents.delete),
+  };
+}
+
+const { campus, indexes } = readProductFiles();
+const notices = createNotices({ ...campus, notices: noticeLimits }, { smtpUrl, publicUrl: site });
+const triggers = notices.triggers.map((trigger) => ({
+  ...trigger,
+  handler: (event: Parameters<typeof trigger.handler>[0], documents: AdminDocuments) =>
+    trigger.handler(event, steppedDocuments(documents)),
+}));
+
+lockForServer(dataFolder);
+const backend = await createBackend({
+  dataFolder,
+  projectId,
+  apiKey: 'embedded',
+  webConfig: {},
+  rules: everythingIsAllowed,
+  indexes,
+  siteFolder: null,
+  siteName: campus.siteName,
+  publicUrl: site,
+  smtpUrl,
+  trustedProxies: 0,
+  triggers,
+  clock: { now: () => Date.now() + offset },
+  log: errorLog,
+});
+
+await addDonors(backend);
+const { port } = await startServer(backend.app, { host: '127.0.0.1', port: 0 });
+process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);
+notices.start({ ...backend, sendMail: stepped(backend.sendMail) }, site);

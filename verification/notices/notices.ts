@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { startBackend } from '@blood-bank/backend/testing/start-backend';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { createNotices } from '@blood-bank/host/notices';
+import { readProductFiles } from '@blood-bank/host/product-files';
+import { commitOrThrow } from '../harness/firestore-wire.ts';
+import { isRunning, type Product, pause, startServer, withFolder } from '../harness/product.ts';
+import { requestWrite } from '../harness/records.ts';
+import { atLeast, atMost, exactly } from '../harness/report.ts';
+import { chosenSeed, seededRandom } from '../harness/seeded-random.ts';
+import { defineTrial } from '../harness/trial.ts';
+import {
+  judgeNotices,
+  type NoticeFaults,
+  noticeFigures,
+  readNotices,
+  type StoredNotices,
+} from './judge-notices.ts';
+import { addDonors, clockStep, noticeLimits, site } from './notice-campus.ts';
+import {
+  type Behaviour,
+  startUnreliableMailServer,
+  type UnreliableMailServer,
+} from './unreliable-mail-server.ts';
+
+const server = fileURLToPath(new URL('./notice-server.ts', import.meta.url));
+const command = [process.execPath, '--import', 'tsx', server];
+
+const most = noticeLimits.donorsPerUrgentRequest;
+/** Between rounds, so that each donor may be told again: three times in seven days. */
+const threeDays = 3 * 86_400_000;
+/** In milliseconds: how often the server looks at a clock that was advanced. */
+const pollInterval = 1_100;
+const troubles: readonly Behaviour[] = ['accept', 'fail', 'later', 'late'];
+const parallel = 30;
+const postedAtOnce = 100;
+
+/** Trial 31, on the embedded backend: a server that is killed at every step of choosing and sending, and unreliable mail servers. */
+export const noticesTrial = defineTrial({
+  shows: 'donors are told within the limits, whatever fails',
+  sizes: { full: { rounds: 200, hangEvery: 25 }, short: { rounds: 5, hangEvery: 0 } },
+  async run({ rounds, hangEvery }) {
+    const mails = await startUnreliableMailServer();
+    const seed = chosenSeed();
+    try {
+      const killed = await killAtEveryStep(mails, rounds, hangEvery, seed);
+      const many = await postManyAtOnce(mails);
+      const once = await deliverInParallel(mails);
+      return {
+        title: `Trial 31: notices, ${rounds} rounds with a kill -9 at a step each, seed ${seed}`,
+        figures: [
+          exactly('rounds in which the server was killed', killed.kills, rounds),
+          ...noticeFigures(killed.faults),
+          exactly('events given up', killed.givenUp, 0),
+          atLeast('fewest donors told of a request', killed.fewest, most - 1),
+          atMost(`${postedAtOnce} concurrent requests of a member: of them, announced`, many.announced, 3),
+          exactly('donors told more than once', many.toldAgain, 0),
+          exactly(`${parallel} parallel deliveries of one event: donors told`, once.told, most),
+          exactly('mails', once.mails, most),
+        ],
+      };
+    } finally {
+      mails.stop();
+    }
+  },
+});
+
+async function killAtEveryStep(mails: UnreliableMailServer, rounds: number, hangEvery: number, seed: number) {
+  const random = seededRandom(seed);
+  const total = {
+    kills: 0,
+    givenUp: 0,
+    fewest: Number.POSITIVE_INFINITY,
+    faults: [] as NoticeFaults[],
+  };
+  await withFolder(async (folder) => {
+    const dataFolder = join(folder, 'data');
+    const { steps } = await announce(dataFolder, mails, { id: 'counted', killAt: 0, clockAhead: 0 });
+    for (let round = 1; round <= rounds; round += 1) {
+      const id = `round-${round}`;
+      const before = mails.accepted.length;
+      mails.behave(random.times(0, 3, () => random.pick(troubles)));
+      if (hangEvery > 0 && round % hangEvery === 0) mails.behave(['hang']);
+      const killAt = rounds < steps ? 1 + random.below(steps) : 1 + ((round - 1) % steps);
+      const { kills, stored } = await announce(dataFolder, mails, {
+        id,
+        killAt,
+        clockAhead: round * threeDays,
+      });
+      const ofRound = stored.claims.filter(({ request }) => request === id);
+      total.faults.push(judgeNotices({ claims: ofRound }, mails.accepted.slice(before), most));
+      total.kills += kills;
+      total.givenUp = stored.givenUp;
+      total.fewest = Math.min(total.fewest, ofRound.length);
+    }
+  });
+  return total;
+}
+
+interface Round {
+  readonly id: string;
+  /** The step at which the server is killed; 0 for none. */
+  readonly killAt: number;
+  readonly clockAhead: number;
+}
+
+/** Posts a request, and goes on until its event is handled; a server that was killed is started again. */
+async function announce(
+  dataFolder: string,
+  { url }: UnreliableMailServer,
+  { id, killAt, clockAhead }: Round,
+) {
+  let ahead = clockAhead;
+  let kills = 0;
+  const start = (environment: Record<string, string>) =>
+    startServer({
+      command,
+      dataFolder,
+      environment: { SMTP_URL: url, CLOCK_OFFSET: String(ahead), ...environment },
+    });
+  let product = await start(killAt === 0 ? {} : { KILL_AT: String(killAt) });
+  await post(product, `poster-${id}`, id);
+  let lookedAt = performance.now();
+  let stored = readNotices(dataFolder);
+  while (stored.waiting > 0) {
+    if (!isRunning(product)) {
+      kills += 1;
+      product = await start({});
+      lookedAt = performance.now();
+    } else if (stored.isDelayed && performance.now() - lookedAt > pollInterval) {
+      process.kill(product.processId, 'SIGUSR2');
+      ahead += clockStep;
+      lookedAt = performance.now();
+    }
+    await pause(50);
+    stored = readNotices(dataFolder);
+  }
+  await product.stop();
+  const steps = Number(/steps: (\d+)/.exec(product.log())?.[1]);
+  return { kills, stored, steps };
+}
+
+async function postManyAtOnce(mails: UnreliableMailServer) {
+  return await withFolder(async (folder) => {
+    const dataFolder = join(folder, 'data');
+    const before = mails.accepted.length;
+    const product = await startServer({ command, dataFolder, environment: { SMTP_URL: mails.url } });
+    const ids = Array.from({ length: postedAtOnce }, (_, index) => `many-${index}`);
+    await Promise.all(ids.map((id) => post(product, 'prolific', id)));
+    const stored = await untilHandled(dataFolder);
+    await product.kill();
+    const told = mails.accepted.slice(before).map(({ to }) => to);
+    return {
+      announced: stored.announced.filter(({ limit }) => limit !== 'poster').length,
+      toldAgain: told.length - new Set(told).size,
+    };
+  });
+}
+
+/** Calls the handler of one event many times concurrently, as a platform with at-least-once delivery may. */
+async function deliverInParallel(mails: UnreliableMailServer) {
+  const { campus, indexes } = readProductFiles();
+  const before = mails.accepted.length;
+  const settings = { smtpUrl: mails.url, publicUrl: site };
+  const notices = createNotices({ ...campus, notices: noticeLimits }, settings);
+  const running = await startBackend({ ...settings, rules: everythingIsAllowed, indexes });
+  const stop = notices.start(running.backend, site);
+  try {
+    const { documents } = running.backend.firestore;
+    await addDonors(running.backend);
+    const fields = { userId: 'poster', ...requestDetails, status: 'active' };
+    await documents.put('bloodRequests/r', { ...fields, requestedAt: new Date(running.clock.now()) });
+    const document = await documents.read('bloodRequests/r');
+    const handler = notices.triggers.find(
+      ({ document: pattern }) => pattern === 'bloodRequests/{id}',
+    )?.handler;
+    if (document === null || handler === undefined) throw new Error('There is no such trigger.');
+    const time = new Date(running.clock.now());
+    const event = { eventId: 'e', path: document.path, params: { id: 'r' }, document, time };
+    const deliver = () => handler({ ...event, signal: new AbortController().signal }, documents);
+    await Promise.allSettled(Array.from({ length: parallel }, deliver));
+    await deliver();
+    const told = mails.accepted.slice(before).map(({ to }) => to);
+    return { told: new Set(told).size, mails: told.length };
+  } finally {
+    stop();
+    await running.stop();
+  }
+}
+
+function post(product: Product, uid: string, id: string): Promise<void> {
+  const owner = { uid, email: `${uid}@campus.test` };
+  return commitOrThrow(product.origin, null, [requestWrite(owner, id)]);
+}
+
+async function untilHandled(dataFolder: string): Promise<StoredNotices> {
+  for (;;) {
+    const stored = readNotices(dataFolder);
+    if (stored.waiting === 0) return stored;
+    await pause(100);
+  }
+}
