@@ -18,7 +18,7 @@ import { logIn, prepareDonor, prepareMember } from './members.ts';
 import { collectResponses, expectAccessible } from './page-checks.ts';
 
 test('an admin verifies donors, hides profiles from the search, and sees a hidden number on request', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });

@@ -15,7 +15,7 @@ import { prepareMember, prepareRequest } from './members.ts';
 import { expectAccessible } from './page-checks.ts';
 
 test('an admin fulfils, cancels and deletes requests of others, and sees an error when another person was faster', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newMember }) => {
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
   const ids = new Map<string, string>();

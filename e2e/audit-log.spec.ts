@@ -11,7 +11,7 @@ import { runCommand } from './product.ts';
 setLogLevel('silent');
 
 test('what an admin does to the records of others is told to all admins, and to nobody else', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newPerson }) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const hena = await prepareMember(product, { fullName: 'Hena Helper', role: 'admin' });

@@ -3,12 +3,17 @@ import { accountMessages } from '@blood-bank/backend/mail/messages/messages-in';
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import { campusIn } from '@blood-bank/domain/campus-texts';
 import { auditedCollections } from '@blood-bank/domain/records/audit-entry';
+import { importFields } from '@blood-bank/domain/roster-import/columns';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { dataMessages } from '../packages/web/messages/bn/data.ts';
 import * as banglaFields from '../packages/web/messages/bn/fields.ts';
 import * as formats from '../packages/web/messages/bn/formats.ts';
+import { importStepMessages as banglaImport } from '../packages/web/messages/bn/import-steps.ts';
+import { shareMessages as banglaShare } from '../packages/web/messages/bn/share.ts';
 import { uiMessages } from '../packages/web/messages/bn/ui.ts';
 import * as englishFields from '../packages/web/messages/en/fields.ts';
+import { importStepMessages as englishImport } from '../packages/web/messages/en/import-steps.ts';
+import { shareMessages as englishShare } from '../packages/web/messages/en/share.ts';
 
 /** A part of a sentence, of a private use area. */
 const firstPart = 0xe000;
@@ -16,6 +21,14 @@ const parts = /[\ue000-\ue00f]/g;
 const dates = /\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g;
 const times = /\b(\d{1,2}:\d{2} [AP]M)\b/g;
 const someDay = new Date(Date.UTC(2026, 2, 5));
+const sharedRequest = {
+  group: 'O+',
+  units: 1,
+  hospitalName: '',
+  neededBy: null,
+  contactNumber: null,
+  link: '',
+} as const;
 const { campus } = readProductFiles();
 const folder = new URL('../packages/web/messages/', import.meta.url);
 
@@ -54,6 +67,29 @@ for (const problem of [
 }
 learn(accountMessages('en'), accountMessages('bn'));
 learn(campus, campusIn(campus, 'bn'));
+// The name of a department, which stays, may be a word of the messages too.
+for (const name of campus.departments) sentences.get(name)?.add(name);
+for (const problem of [
+  'required',
+  'unreachable',
+  'unclear-group',
+  'rounded-number',
+  'lost-letters',
+  'not-a-phone-number',
+  'not-a-date',
+  'in-the-future',
+] as const) {
+  for (const field of importFields) {
+    const [from, to] = [englishImport, banglaImport].map(
+      ({ findingSentence }) =>
+        (text: string) =>
+          findingSentence({ row: 1, field, problem, text }),
+    );
+    learn(from, to);
+    learn(from?.(''), to?.(''));
+  }
+}
+learn(linesOf(englishShare), linesOf(banglaShare));
 
 /**
  * The Bangla for what a page says in English: a sentence of the messages, several of them, one with its parts filled in, a date or
@@ -72,7 +108,7 @@ export function sentencesFor(text: string): readonly string[] {
   const filled = templates.flatMap(({ english: { length }, expression, bangla }) => {
     const [, ...found] = expression.exec(text) ?? [];
     if (found.length === 0) return [];
-    const to = bangla.replace(parts, (part) => shown(found[part.charCodeAt(0) - firstPart] ?? ''));
+    const to = bangla.replace(parts, (part) => shown(found[indexOf(part)] ?? ''));
     return [{ to, length }];
   });
   if (filled.length > 0) {
@@ -130,6 +166,14 @@ function shown(part: string): string {
   return isCount ? formats.formatCount(Number(part.replaceAll(',', ''))) : inBangla(part);
 }
 
+/** The lines of what is passed on of a request. */
+function linesOf({ text }: Pick<typeof banglaShare, 'text'>) {
+  return {
+    need: (hospitalName: string) => text({ ...sharedRequest, hospitalName }),
+    neededBy: (neededBy: string) => text({ ...sharedRequest, neededBy }).split('\n')[1],
+  };
+}
+
 /** Learns the messages of an object, which has the same names in both languages. */
 function learn(from: unknown, to: unknown): void {
   if (typeof from === 'string' && typeof to === 'string') {
@@ -146,11 +190,26 @@ function learn(from: unknown, to: unknown): void {
 /** Learns a sentence with parts, and what it is for one of something. One that takes a date, say, is not learned. */
 function learnTemplate(from: Template, to: Template): void {
   if (from.length === 1) for (const one of [1, totalOf(1)]) learn(said(from, [one]), said(to, [one]));
-  const given = Array.from({ length: from.length }, (_, index) => String.fromCharCode(firstPart + index));
+  const given = Array.from({ length: from.length }, (_, index) => partAt(index));
   const [first = '', ...others] = given;
+  if (from.length > 1) for (const way of [[1, ...others], [...given.slice(0, -1), 1]]) hasLearned(from, to, way);
   const ways = [given, [totalOf(first), ...others], [someDay, ...others], [first, someDay]];
   if (ways.some((way) => hasLearned(from, to, way))) return;
   for (const kind of auditedCollections) hasLearned(from, to, [kind, ...others]);
+}
+
+/** Whether a part of a sentence is a count, which is written with its thousands. */
+function isCount(template: Template, given: readonly unknown[], index: number): boolean {
+  const [count, total] = [1_000, totalOf(1_000)].map((one) => said(template, given.with(index, one)));
+  return [count, total].some((sentence) => sentence?.includes('1,000'));
+}
+
+function indexOf(part: string): number {
+  return part.charCodeAt(0) - firstPart;
+}
+
+function partAt(index: number): string {
+  return String.fromCharCode(firstPart + index);
 }
 
 function totalOf(count: unknown) {
@@ -164,7 +223,7 @@ function rows(some: string, all: string) {
 
 /** Learns what a sentence is with these parts, if it says all of them. */
 function hasLearned(from: Template, to: Template, given: readonly unknown[]): boolean {
-  const days = String.fromCharCode(firstPart + given.indexOf(someDay));
+  const days = partAt(given.indexOf(someDay));
   const inEnglish = said(from, given)?.replace('Mar 5, 2026', days) ?? null;
   const bangla = said(to, given)?.replace('৫ মার্চ, ২০২৬', days) ?? null;
   const order = [...(inEnglish ?? '').matchAll(parts)].map(([part]) => part);
@@ -177,8 +236,10 @@ function hasLearned(from: Template, to: Template, given: readonly unknown[]): bo
   } else if (/\p{L}/u.test(inEnglish)) {
     templates.push({
       english: inEnglish,
-      expression: new RegExp(`^${escaped(inEnglish).replace(parts, '(.+)')}$`),
-      bangla: bangla.replace(parts, (part) => String.fromCharCode(firstPart + order.indexOf(part))),
+      expression: new RegExp(
+        `^${escaped(inEnglish).replace(parts, (part) => (isCount(from, given, indexOf(part)) ? '(\\d[\\d,]*)' : '(.+)'))}$`,
+      ),
+      bangla: bangla.replace(parts, (part) => partAt(order.indexOf(part))),
     });
   } else {
     // The words for a part itself: "O positive".

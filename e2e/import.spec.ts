@@ -9,7 +9,7 @@ import { expectAccessible } from './page-checks.ts';
 const asLongAsItTakes = { timeout: 120_000 };
 
 test('a club moves in with its spreadsheet: imports it, undoes that, imports it again, invites, and one donor registers', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newPerson }) => {
   test.slow();
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });

@@ -28,6 +28,7 @@ export function understandingBangla<Target extends BrowserContext | Locator | Pa
 function inLanguageOfPage(method: string, given: readonly unknown[]): readonly unknown[] {
   const [first, ...rest] = given;
   if (method === '_expect') return [first, ...rest.map((how) => expectation(String(first), how))];
+  if (method === 'selectOption') return [labels(first), ...rest];
   if (method === 'getByRole' || method === 'locator') return [first, ...rest.map(options)];
   if (method === 'filter') return given.map(options);
   if (!method.startsWith('getBy')) return given;
@@ -39,8 +40,16 @@ function wrapped(result: unknown): unknown {
   if (Array.isArray(result))
     return result.map((one) => (typeof one === 'string' ? inEnglish(one) : wrapped(one)));
   // The classes of a test runner's own process begin with an underscore.
-  const isRead = /^_?(?:Frame|Locator|Page)$/.test(result?.constructor.name ?? '');
-  return isRead ? understandingBangla(result as Page | Locator) : result;
+  const isRead = /^_?(?:BrowserContext|Frame|Locator|Page)$/.test(result?.constructor.name ?? '');
+  return isRead ? understandingBangla(result as BrowserContext | Locator | Page) : result;
+}
+
+/** The labels that an option may have. */
+function labels(given: unknown): unknown {
+  const label: unknown = Reflect.get(Object(given), 'label');
+  if (typeof label !== 'string') return given;
+  const known = sentencesFor(label);
+  return (known.length > 0 ? known : [inBangla(label)]).map((one) => ({ label: one }));
 }
 
 function options(given: unknown): unknown {

@@ -22,13 +22,16 @@ const groups = ['O+', 'O pos', 'o +ve', 'A (+)', 'AB Positive', 'B−', 'B neg',
 /** What is wrong with a row, with what is said of it. */
 const faults: readonly (readonly [(row: Row) => Row, string])[] = [
   [([, ...rest]) => ['', ...rest], 'Full Name is missing.'],
-  [([, ...rest]) => ['????', ...rest], 'The name “????” has lost its letters.'],
+  [
+    ([, ...rest]) => ['????', ...rest],
+    'The name “????” has lost its letters. Save the file again as “CSV UTF-8”.',
+  ],
   [([name, , ...rest]) => [name ?? '', 'B', ...rest], 'The blood group “B” is not clear.'],
   [([name, , ...rest]) => [name ?? '', 'O+-', ...rest], 'The blood group “O+-” is not clear.'],
   [([name, , ...rest]) => [name ?? '', '', ...rest], 'Blood Group is missing.'],
   [
     ([name, group]) => [name ?? '', group ?? '', '8.8017E+12'],
-    'A spreadsheet has cut off the number “8.8017E+12”.',
+    'A spreadsheet has cut off the number “8.8017E+12”. Take it from where it came from.',
   ],
   [
     ([name, group]) => [name ?? '', group ?? '', 'n/a'],

@@ -98,12 +98,12 @@ test('a request for tonight is posted and shared; a donor with a hidden number o
 });
 
 test('a donor sees what needs help, and nobody but the owner who has offered', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newMember, newPerson }) => {
   const owner = await prepareMember(product, { fullName: 'Olivia Owner' });
-  await prepareRequest(owner, { patientName: 'Urgent Patient' });
-  await prepareRequest(owner, { patientName: 'Low Patient', urgency: 'low', requiredBloodGroup: 'AB+' });
-  await prepareRequest(owner, { patientName: 'Other Patient', requiredBloodGroup: 'B-' });
+  await prepareRequest(owner, { patientName: 'Rahim Sarker' });
+  await prepareRequest(owner, { patientName: 'Lutfor Sarker', urgency: 'low', requiredBloodGroup: 'AB+' });
+  await prepareRequest(owner, { patientName: 'Salma Sarker', requiredBloodGroup: 'B-' });
   const { page, member } = await newMember('Dawud Donor', { expectedMessages: [refused] });
 
   await test.step('on the dashboard, the most urgent first', async () => {
@@ -111,7 +111,7 @@ test('a donor sees what needs help, and nobody but the owner who has offered', {
     await prepareDonor(member, { contactNumber: hiddenNumber, allowContactVisibility: false });
     await page.reload();
     const region = page.getByRole('region', { name: 'You can help' });
-    await expect(region.getByRole('article')).toHaveText([/Urgent Patient/, /Low Patient/]);
+    await expect(region.getByRole('article')).toHaveText([/Rahim Sarker/, /Lutfor Sarker/]);
     await expectNothingCutOff(page, region.getByRole('article'));
     await region.getByRole('link', { name: 'All requests you can help with' }).click();
   });
@@ -121,7 +121,7 @@ test('a donor sees what needs help, and nobody but the owner who has offered', {
     await expect(chips).toHaveText('I can help2');
     await expect(page.getByRole('article')).toHaveCount(2);
     await page.getByRole('button', { name: 'Urgent 2' }).click();
-    await expect(page.getByRole('article')).toHaveText([/Other Patient/, /Urgent Patient/]);
+    await expect(page.getByRole('article')).toHaveText([/Salma Sarker/, /Rahim Sarker/]);
     await page.reload();
     await expect(chips).toHaveText('Urgent2');
     await page.getByRole('button', { name: 'All 3' }).click();
@@ -132,8 +132,8 @@ test('a donor sees what needs help, and nobody but the owner who has offered', {
   });
 
   await test.step('offers from a row, which says so then', async () => {
-    const row = page.getByRole('article', { name: 'Urgent Patient, O+' });
-    await expect(page.getByRole('article', { name: 'Other Patient, B-' })).toContainText('Call');
+    const row = page.getByRole('article', { name: 'Rahim Sarker, O+' });
+    await expect(page.getByRole('article', { name: 'Salma Sarker, B-' })).toContainText('Call');
     await row.getByRole('button', { name: 'I can donate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'I can donate' }).click();
     await expect(page.getByText(thanks)).toBeVisible();
@@ -159,7 +159,7 @@ test('a donor sees what needs help, and nobody but the owner who has offered', {
     const responses = collectResponses(other.page);
     const stranger = await prepareMember(product, { fullName: 'Stefan Stranger' });
     await logIn(other, stranger, '/view-requests');
-    await other.page.getByRole('article', { name: 'Urgent Patient, O+' }).getByRole('heading').click();
+    await other.page.getByRole('article', { name: 'Rahim Sarker, O+' }).getByRole('heading').click();
     await expect(other.page.getByText('Register as a donor first. It takes a minute.')).toBeVisible();
     await expect(offers(other.page)).toHaveCount(0);
     expect((await responses()).filter((text) => text.includes(hiddenNumber))).toEqual([]);

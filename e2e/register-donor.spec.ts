@@ -8,7 +8,7 @@ const notVerified = 'Please verify your email address before registering as a do
 const missing = 'Please fill in all required fields.';
 
 test('a newcomer on a phone registers as a donor, after errors that keep what was typed', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newPerson, newMember }) => {
   const { page, member: newcomer } = await newMember('Ayesha Rahman', {
     isVerified: false,

@@ -7,7 +7,7 @@ import { expectAccessible } from './page-checks.ts';
 import type { Product } from './product.ts';
 
 test('an admin adds a donor without an account, whom members find, then edits and deletes the entry', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newMember }) => {
   const dawud = await prepareMember(product, { fullName: 'Dawud Donor' });
   await prepareDonor(dawud, { contactNumber: '+880 1700 000 031' });
@@ -101,7 +101,7 @@ test('an admin adds a donor without an account, whom members find, then edits an
 });
 
 test('people of the list are invited once, and register with what it says of them', {
-  tag: '@main',
+  tag: ['@main', '@bangla'],
 }, async ({ product, newMember }) => {
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/new' });
 

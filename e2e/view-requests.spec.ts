@@ -7,7 +7,7 @@ import { checkIn, expectAccessible, expectNothingCutOff } from './page-checks.ts
 const longName = 'Rahim Uddin-With-A-Name-That-Has-No-End-Of-Its-Own';
 const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
 
-test('a member reads active requests, and changes the own ones only', { tag: '@main' }, async ({
+test('a member reads active requests, and changes the own ones only', { tag: ['@main', '@bangla'] }, async ({
   product,
   newMember,
 }) => {
@@ -78,7 +78,7 @@ test('a member reads active requests, and changes the own ones only', { tag: '@m
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const row of await rows.all()) {
-        await row.getByRole('button', { name: /^More actions/ }).click();
+        await row.getByRole('button', { name: /^More actions for / }).click();
         const menu = page.getByRole('menu');
         await expect(menu.getByRole('menuitem').first()).toBeFocused();
         const {
@@ -95,7 +95,7 @@ test('a member reads active requests, and changes the own ones only', { tag: '@m
         ]);
         await expectAccessible(page);
         await page.keyboard.press('Escape');
-        await expect(row.getByRole('button', { name: /^More actions/ })).toBeFocused();
+        await expect(row.getByRole('button', { name: /^More actions for / })).toBeFocused();
       }
     }
   });
@@ -103,7 +103,8 @@ test('a member reads active requests, and changes the own ones only', { tag: '@m
   await test.step('paper has the numbers and the exact times', async () => {
     await checkIn(page, { media: 'print' }, async () => {
       expect(await printedText(others.locator('a[href^="tel:"]'))).toMatch(/^01700/);
-      expect(await printedText(others.locator('time'))).toMatch(exactTime);
+      const age = others.locator('time');
+      expect(await printedText(age)).toBe(await age.getAttribute('title'));
     });
   });
 
@@ -141,7 +142,7 @@ test('a member retries a list that could not be loaded', async ({ newMember }) =
 
 /** The items of a row's menu. */
 async function menuOf(row: Locator): Promise<string[]> {
-  await row.getByRole('button', { name: /^More actions/ }).click();
+  await row.getByRole('button', { name: /^More actions for / }).click();
   const items = await row.getByRole('menuitem').allTextContents();
   await row.page().keyboard.press('Escape');
   return items;
