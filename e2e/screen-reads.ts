@@ -18,6 +18,7 @@ export const memberScreens: readonly ScreenReads[] = [
   { path: '/dashboard', queries: [0, 0, 1, 10], counts: 1, records: 1 },
   { path: '/find-donors?group=O%2B', queries: [1, 50], counts: 1, records: 1 },
   { path: '/view-requests', queries: [0, 1, 20], counts: 4, records: 1 },
+  { path: '/requests/demo-000', queries: [0, 1], counts: 0, records: 3 },
   { path: '/post-request', queries: [1], counts: 0, records: 2 },
   { path: '/register-donor', queries: [1], counts: 0, records: 1 },
   { path: '/edit-donor-profile', queries: [1], counts: 0, records: 3 },
