@@ -4,7 +4,8 @@ import type { Trigger } from '@blood-bank/backend/firestore/triggers/trigger';
 import type { Campus } from '@blood-bank/domain/campus';
 import { announceOffer, offerDocuments } from '@blood-bank/reactions/announce-offer';
 import { announceRequest, requestDocuments } from '@blood-bank/reactions/announce-request';
-import type { Port } from '@blood-bank/reactions/port';
+import type { Port, StoredDocument } from '@blood-bank/reactions/port';
+import type { Reaction } from '@blood-bank/reactions/reaction';
 import { invitationDocuments, sendInvitation } from '@blood-bank/reactions/send-invitation';
 import { sweepNotices } from '@blood-bank/reactions/sweep-notices';
 import { everyDay } from './every-day.ts';
@@ -38,7 +39,7 @@ export function createNotices(
   let site: Site | null = null;
 
   const handler =
-    (announce: typeof announceRequest): Trigger['handler'] =>
+    (announce: (reaction: Reaction, document: StoredDocument) => Promise<void>): Trigger['handler'] =>
     async ({ document, signal }, documents) => {
       if (site === null) throw new Error('Triggers run after the server has started.');
       const port = portOf(site, documents, signal);

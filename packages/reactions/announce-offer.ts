@@ -1,30 +1,38 @@
-import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
-import { offerRecord } from '@blood-bank/domain/records/offer';
+import { type Offer, offerRecord } from '@blood-bank/domain/records/offer';
 import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
 import { composeOfferMail } from './mails/offer-mail.ts';
-import { languageOf } from './member-language.ts';
+import { memberOf } from './member.ts';
 import { claimNotice, readNotice } from './notice-claim.ts';
-import type { StoredDocument } from './port.ts';
+import { openRequest } from './open-request.ts';
+import type { DocumentPort, Mail, StoredDocument } from './port.ts';
 import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
 
 /** The documents whose creation this reacts to. */
 export const offerDocuments = 'bloodRequests/{id}/offers/{uid}';
 
+/** The ids of an offer. */
+interface OfferIds {
+  readonly requestId: string;
+  readonly donor: string;
+}
+
 /**
  * Tells the owner of a request by mail that a donor offers to help: once for each donor, even if the donor withdraws and offers
  * again.
  *
+ * @param document the created offer, which is read again: a function of Firebase gets it as it was then
  * @throws UnfinishedReactionError when the mail is not sent, or what the port throws
  */
-export async function announceOffer(reaction: Reaction, document: StoredDocument): Promise<void> {
+export async function announceOffer(
+  reaction: Reaction,
+  { path }: Pick<StoredDocument, 'path'>,
+): Promise<void> {
   const { port } = reaction;
-  const [, requestId = '', , donor = ''] = document.path.split('/');
-  const parsed = v.safeParse(offerRecord, { ...document.fields, requestId });
-  if (!parsed.success || parsed.output.status !== 'offered') return;
-  const offer = parsed.output;
-  const request = await activeRequest(reaction, requestId);
-  if (request === null) return;
+  const [, requestId = '', , donor = ''] = path.split('/');
+  const ids = { requestId, donor };
+  const [request, offer] = [await openRequest(port, requestId), await openOffer(port, ids)];
+  if (request === null || offer === null) return;
   // Neither id contains a colon, so that no request can take the claim of another one's offer.
   const id = `offer:${requestId}_${donor}`;
   if ((await readNotice(port, id)) === null) {
@@ -36,17 +44,24 @@ export async function announceOffer(reaction: Reaction, document: StoredDocument
       at: new Date(port.now()),
     });
   }
-  const to = (await port.addressesOf([request.userId])).get(request.userId);
-  const delivery = await deliverNotice(port, id, async () => {
-    if (to === undefined) return null;
-    const language = await languageOf(port, request.userId);
-    return composeOfferMail(reaction, request, offer, { to, language });
-  });
+  const delivery = await deliverNotice(port, id, () => mailAbout(reaction, ids));
   if (delivery !== 'done') throw new UnfinishedReactionError();
 }
 
-async function activeRequest({ port }: Reaction, id: string): Promise<BloodRequest | null> {
-  const document = await port.read(`bloodRequests/${id}`);
-  const parsed = v.safeParse(bloodRequestRecord, { ...document?.fields, id });
-  return parsed.success && parsed.output.status === 'active' ? parsed.output : null;
+/** Composes the mail; none when the request was closed, or the offer was withdrawn. */
+async function mailAbout(reaction: Reaction, ids: OfferIds): Promise<Mail | null> {
+  const { port } = reaction;
+  const [request, offer] = [await openRequest(port, ids.requestId), await openOffer(port, ids)];
+  if (request === null || offer === null) return null;
+  const to = (await port.addressesOf([request.userId])).get(request.userId);
+  if (to === undefined) return null;
+  const { language } = await memberOf(port, request.userId);
+  return composeOfferMail(reaction, request, offer, { to, language });
+}
+
+/** Reads an offer as it is now; null when it is withdrawn, deleted, or has led to a donation. */
+async function openOffer(port: DocumentPort, { requestId, donor }: OfferIds): Promise<Offer | null> {
+  const document = await port.read(`bloodRequests/${requestId}/offers/${donor}`);
+  const parsed = v.safeParse(offerRecord, { ...document?.fields, requestId });
+  return parsed.success && parsed.output.status === 'offered' ? parsed.output : null;
 }

@@ -1,13 +1,12 @@
-import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
-import * as v from 'valibot';
 import { chooseDonors } from './choose-donors.ts';
 import { deliverNotice } from './deliver-notice.ts';
+import { isEligible } from './eligible-donor.ts';
 import { composeRequestMail } from './mails/request-mail.ts';
-import { languageOf } from './member-language.ts';
 import { type NoticeClaim, noticesOf } from './notice-claim.ts';
-import { tokenOf } from './notice-settings.ts';
-import type { StoredDocument } from './port.ts';
+import { announcedRequest } from './open-request.ts';
+import type { Mail, StoredDocument } from './port.ts';
 import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
+import { recipientOf } from './recipient.ts';
 import { type Announcement, beginAnnouncement, putAnnouncement, readAnnouncement } from './request-notice.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -21,14 +20,17 @@ const concurrent = 3;
  * Tells donors who can help with a new request by mail: chooses them first, then sends. Has to be repeated until it resolves, and
  * may be called at the same time for the same request.
  *
+ * @param document the created request, which is read again: a function of Firebase gets it as it was then
  * @throws UnfinishedReactionError when mails are left, or what the port throws
  */
-export async function announceRequest(reaction: Reaction, document: StoredDocument): Promise<void> {
+export async function announceRequest(
+  reaction: Reaction,
+  { path }: Pick<StoredDocument, 'path'>,
+): Promise<void> {
   const { port } = reaction;
-  const id = document.path.split('/')[1] ?? '';
-  const parsed = v.safeParse(bloodRequestRecord, { ...document.fields, id });
-  if (!parsed.success || parsed.output.status !== 'active') return;
-  const request = parsed.output;
+  const id = path.split('/')[1] ?? '';
+  const request = await announcedRequest(port, id);
+  if (request === null) return;
   const begun = await readAnnouncement(port, id);
   const mayChoose = isRecent(request.requestedAt, port.now());
   if (begun === null && !mayChoose) return;
@@ -39,47 +41,53 @@ export async function announceRequest(reaction: Reaction, document: StoredDocume
     announcement = { ...announcement, isComplete: true, limit };
     await putAnnouncement(port, announcement);
   }
-  await tellDonors(reaction, request, announcement);
+  await tellDonors(reaction, announcement);
 }
 
-async function tellDonors(
-  reaction: Reaction,
-  request: BloodRequest,
-  announcement: Announcement,
-): Promise<void> {
+async function tellDonors(reaction: Reaction, announcement: Announcement): Promise<void> {
   const { port } = reaction;
-  const left = (await noticesOf(port, request.id)).filter(isLeft);
-  const addresses = await port.addressesOf(left.map(({ uid }) => uid));
-  const queue = [...left];
+  const { request } = announcement;
+  const queue = (await noticesOf(port, request)).filter(isLeft);
   let isWorking = true;
-
-  async function deliver({ id, uid }: NoticeClaim): Promise<void> {
-    const to = addresses.get(uid);
-    const delivery = await deliverNotice(port, id, async () => {
-      const token = to === undefined ? null : await tokenOf(port, uid);
-      if (to === undefined || token === null) return null;
-      const language = await languageOf(port, uid);
-      const unsubscribe = unsubscribeUrl(reaction.origin, uid, token, language);
-      return composeRequestMail(reaction, request, { to, language, messageId: id, unsubscribe });
-    });
-    // The mail server does not work at present, so the others need not be tried.
-    if (delivery === 'failed') isWorking = false;
-  }
 
   async function work(): Promise<void> {
     for (let claim = queue.shift(); claim !== undefined && isWorking; claim = queue.shift()) {
-      await deliver(claim);
+      const { id, uid } = claim;
+      const delivery = await deliverNotice(port, id, () => mailTo(reaction, request, { id, uid }));
+      // The mail server does not work at present, so the others need not be tried.
+      if (delivery === 'failed') isWorking = false;
     }
   }
 
   await Promise.all(Array.from({ length: concurrent }, work));
-  const claims = await noticesOf(port, request.id);
+  const claims = await noticesOf(port, request);
   const told = claims.filter(({ state }) => state === 'sent').length;
   const isSent = !claims.some(isLeft);
   if (told !== announcement.told || isSent !== announcement.isSent) {
     await putAnnouncement(port, { ...announcement, told, isSent });
   }
   if (!isSent) throw new UnfinishedReactionError();
+}
+
+/**
+ * Composes the mail to a chosen donor. Since the choice, the request may have been closed, and the donor may not be able to help or
+ * to be told any more: then there is none.
+ */
+async function mailTo(
+  reaction: Reaction,
+  requestId: string,
+  { id, uid }: Pick<NoticeClaim, 'id' | 'uid'>,
+): Promise<Mail | null> {
+  const { port, origin } = reaction;
+  const request = await announcedRequest(port, requestId);
+  if (request === null) return null;
+  const donor = await port.read(`donors/${uid}`);
+  if (!isEligible(reaction, request, donor, new Date(port.now()))) return null;
+  const recipient = await recipientOf(reaction, uid);
+  if (recipient === null) return null;
+  const { to, language, token } = recipient;
+  const unsubscribe = unsubscribeUrl(origin, uid, token, language);
+  return composeRequestMail(reaction, request, { to, language, messageId: id, unsubscribe });
 }
 
 function isLeft({ uid, state }: NoticeClaim): boolean {

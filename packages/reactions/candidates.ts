@@ -1,11 +1,9 @@
-import { type BloodGroup, canReceiveFrom } from '@blood-bank/domain/blood-group';
-import type { CalendarDate } from '@blood-bank/domain/calendar-date';
-import { deferredUntil } from '@blood-bank/domain/deferral';
+import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { isRosterId, rosterIdPrefix } from '@blood-bank/domain/roster-ids';
-import * as v from 'valibot';
+import { groupsToldOf, isEligible } from './eligible-donor.ts';
 import type { DocumentPort, StoredDocument } from './port.ts';
+import type { Reaction } from './reaction.ts';
 
 const pageSize = 100;
 /** As many as the ids of accounts have, which random starts are compared with. */
@@ -24,24 +22,21 @@ export function randomStart(): string {
  * Finds donors who can help with a request: those of the exact group first, then, if it is urgent, those of compatible groups. Within
  * a group they come in the order of their ids, from `start` on and around.
  *
+ * @param start where the search starts, and the time for which a deferral has to be over
  * @param mostExamined how many records are read at most
  */
 export async function* candidates(
-  port: DocumentPort,
+  reaction: Reaction,
   request: BloodRequest,
-  start: string,
-  deferral: { readonly today: CalendarDate; readonly intervalDays: number },
+  start: { readonly id: string; readonly at: Date },
   mostExamined: number,
 ): AsyncGenerator<string> {
-  const groups = canReceiveFrom(request.requiredBloodGroup);
   let examined = 0;
-  for (const group of request.urgency === 'urgent' ? groups : groups.slice(0, 1)) {
-    for await (const document of donorsOf(port, group, start)) {
+  for (const group of groupsToldOf(request)) {
+    for await (const document of donorsOf(reaction.port, group, start.id)) {
       examined += 1;
       if (examined > mostExamined) return;
-      const donor = donorOf(document);
-      if (donor === null || donor.id === request.userId || !donor.isAvailable) continue;
-      if (deferredUntil(donor, deferral.today, deferral.intervalDays) === null) yield donor.id;
+      if (isEligible(reaction, request, document, start.at)) yield idOf(document);
     }
   }
 }
@@ -76,12 +71,6 @@ async function* donorsOf(
       startAt = ofRoster === -1 ? `${idOf(last)} ` : afterRoster;
     }
   }
-}
-
-/** Returns the donor of a record whose owner has an account; null for any other. */
-function donorOf(document: StoredDocument): Donor | null {
-  const result = v.safeParse(donorRecord, { ...document.fields, id: idOf(document) });
-  return result.success && result.output.userId === result.output.id ? result.output : null;
 }
 
 function idOf({ path }: StoredDocument): string {

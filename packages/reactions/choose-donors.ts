@@ -1,11 +1,9 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { NoticeLimit } from '@blood-bank/domain/records/request-notice';
-import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { candidates } from './candidates.ts';
 import { claimNotice } from './notice-claim.ts';
-import { tokenOf } from './notice-settings.ts';
-import type { Port } from './port.ts';
 import type { Reaction } from './reaction.ts';
+import { recipientOf } from './recipient.ts';
 import { Slots } from './slots.ts';
 
 /** How many donor records are read for each one that may be told, so that a request's cost is bounded. */
@@ -37,10 +35,8 @@ export async function chooseDonors(
   const slots = new Slots(reaction, request.id, start.at);
   if (!(await slots.claimForPoster(request.userId))) return 'poster';
   const places = new Places(slots, most, campus.notices.donorsPerDay);
-  const today = zonedDate(start.at, campus.timeZone);
-  const deferral = { today, intervalDays: campus.donationIntervalDays };
-  for await (const uid of candidates(port, request, start.id, deferral, most * examinedPerPlace)) {
-    if (!(await canBeTold(port, uid))) continue;
+  for await (const uid of candidates(reaction, request, start, most * examinedPerPlace)) {
+    if ((await recipientOf(reaction, uid)) === null) continue;
     if (!(await places.take())) break;
     if (!(await slots.claimForDonor(uid))) continue;
     const id = `${request.id}_${uid}`;
@@ -48,11 +44,6 @@ export async function chooseDonors(
   }
   await places.release();
   return places.limit;
-}
-
-/** Tells whether a member wants to be told by mail, and can be. */
-async function canBeTold(port: Port, uid: string): Promise<boolean> {
-  return (await tokenOf(port, uid)) !== null && (await port.addressesOf([uid])).has(uid);
 }
 
 /** The places for donors of a request, which are also places of the campus's day. One is held at a time until a donor fills it. */

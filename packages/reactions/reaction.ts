@@ -6,7 +6,14 @@ export interface Reaction {
   readonly port: Port;
   readonly campus: Pick<
     Campus,
-    'siteName' | 'club' | 'adminPhone' | 'bangla' | 'timeZone' | 'donationIntervalDays' | 'notices'
+    | 'siteName'
+    | 'club'
+    | 'adminPhone'
+    | 'bangla'
+    | 'timeZone'
+    | 'donationIntervalDays'
+    | 'notices'
+    | 'emailDomains'
   >;
   /** The origin of the site, for the links in mails. */
   readonly origin: string;

@@ -4,7 +4,7 @@ import { isRosterId } from '@blood-bank/domain/roster-ids';
 import * as v from 'valibot';
 import { deliverNotice } from './deliver-notice.ts';
 import { composeInvitationMail } from './mails/invitation-mail.ts';
-import { languageOf } from './member-language.ts';
+import { memberOf } from './member.ts';
 import { claimNotice, readNotice } from './notice-claim.ts';
 import type { DocumentPort, StoredDocument } from './port.ts';
 import { isRecent, type Reaction, UnfinishedReactionError } from './reaction.ts';
@@ -44,7 +44,7 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
     const fullName = await nameOf(port, id, invitation);
     if (fullName === null) return null;
     // The language of the person is not known: that of the admin, who knows the club.
-    const language = await languageOf(port, invitation.invitedBy);
+    const { language } = await memberOf(port, invitation.invitedBy);
     const unsubscribe = unsubscribeUrl(reaction.origin, id, invitation.token, language);
     return composeInvitationMail(reaction, { to: invitation.email, fullName, language, id, unsubscribe });
   });

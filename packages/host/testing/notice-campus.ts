@@ -28,8 +28,9 @@ interface NoticedDonor {
   readonly token: string;
 }
 
-/** What is different about a donor: fields of the record, of the account, and whether mails are wanted (null: never said). */
+/** What is different about a donor: the address, fields of the record, of the account, and whether mails are wanted (null: never said). */
 interface DonorDifference {
+  readonly email?: string;
   readonly record?: PlainFields;
   readonly emailVerified?: boolean;
   readonly disabled?: boolean;
@@ -62,13 +63,16 @@ export interface NoticeCampus {
 /** The account that posts the requests. */
 export const poster = { email: 'poster@campus.test' };
 
-/** Serves a campus until the test ends, with other limits of notices than campus.json has. */
-export async function noticeCampus(limits: Partial<Campus['notices']> = {}): Promise<NoticeCampus> {
+/** Serves a campus until the test ends, with other limits of notices, or a closed community, where campus.json has none. */
+export async function noticeCampus(
+  limits: Partial<Campus['notices']> = {},
+  emailDomains: readonly string[] = [],
+): Promise<NoticeCampus> {
   const { campus, indexes } = readProductFiles();
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
   const settings = { smtpUrl: mailServer.url, publicUrl: site };
-  const noticed = { ...campus, notices: { ...campus.notices, ...limits } };
+  const noticed = { ...campus, notices: { ...campus.notices, ...limits }, emailDomains: [...emailDomains] };
   const notices = createNotices(noticed, settings);
   const backend = await startBackend({
     ...settings,
@@ -113,8 +117,14 @@ export async function noticeCampus(limits: Partial<Campus['notices']> = {}): Pro
     async told() {
       return (await mails()).map(({ to }) => to.split('@')[0] ?? '').sort();
     },
-    async addDonor(name, group, { record, emailVerified = true, disabled = false, byMail = true } = {}) {
-      const email = `${name}@campus.test`;
+    async addDonor(name, group, different = {}) {
+      const {
+        email = `${name}@campus.test`,
+        record,
+        emailVerified = true,
+        disabled = false,
+        byMail = true,
+      } = different;
       const account = await accounts.create({ email, password: 'invented-3', emailVerified });
       if (disabled) accounts.setDisabled(account.uid, true);
       const token = randomBytes(32).toString('base64url');

@@ -1,0 +1,142 @@
+import { localCalendarDate } from '@blood-bank/domain/calendar-date';
+import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { announceOffer } from '@blood-bank/reactions/announce-offer';
+import { announceRequest } from '@blood-bank/reactions/announce-request';
+import type { Mail, Port } from '@blood-bank/reactions/port';
+import { expect, test } from 'vitest';
+import { readProductFiles } from './product-files.ts';
+import { type NoticeCampus, noticeCampus, poster, site } from './testing/notice-campus.ts';
+
+/** What changes between the choice of donors and their mails. */
+type Change = (campus: NoticeCampus, uid: string) => Promise<unknown> | unknown;
+
+const changeDonor =
+  (changed: Readonly<Record<string, string | boolean>>): Change =>
+  async ({ backend }, uid) => {
+    const { documents } = backend.backend.firestore;
+    const donor = await documents.read(`donors/${uid}`);
+    await documents.put(`donors/${uid}`, { ...donor?.fields, ...changed });
+  };
+
+const put =
+  (collection: string, fields: Readonly<Record<string, string | boolean>>): Change =>
+  ({ backend }, uid) =>
+    backend.backend.firestore.documents.put(`${collection}/${uid}`, { uid, ...fields });
+
+const changesOfDonors: Readonly<Record<string, Change>> = {
+  unavailable: changeDonor({ isAvailable: false }),
+  deactivated: changeDonor({ isProfileActive: false }),
+  donated: changeDonor({ lastDonationDate: localCalendarDate(new Date()) }),
+  corrected: changeDonor({ bloodGroup: 'AB+' }),
+  'not-a-donor': ({ backend }, uid) => backend.backend.firestore.documents.delete(`donors/${uid}`),
+  unsubscribed: put('noticeSettings', { byMail: false, token: 'x'.repeat(43) }),
+  suspended: put('users', { accountStatus: 'suspended' }),
+  disabled: ({ backend }, uid) => backend.backend.accounts.setDisabled(uid, true),
+  gone: ({ backend }, uid) => backend.backend.accounts.delete(uid),
+};
+
+test('a chosen donor is not told who can’t help or does not want to be told any more', async () => {
+  const campus = await noticeCampus();
+  const names = Object.keys(changesOfDonors);
+  const donors = await Promise.all(names.map((name) => campus.addDonor(name, 'O+')));
+  await campus.addDonor('willing', 'O+');
+  await postUnsent(campus);
+  for (const [index, change] of Object.values(changesOfDonors).entries()) {
+    await change(campus, donors[index]?.uid ?? '');
+  }
+  campus.backend.clock.advance({ minutes: 20 });
+  expect(await campus.told()).toEqual(['willing']);
+});
+
+test('nobody is told any more when the request’s needed-by has passed', async () => {
+  const campus = await noticeCampus();
+  await campus.addDonor('donor', 'O+');
+  await postUnsent(campus, { neededBy: new Date(campus.backend.clock.now() + 600_000) });
+  campus.backend.clock.advance({ minutes: 20 });
+  expect(await campus.told()).toEqual([]);
+});
+
+test('nobody is told any more when the request’s poster was suspended', async () => {
+  const campus = await noticeCampus();
+  await campus.addDonor('donor', 'O+');
+  await postUnsent(campus);
+  const { uid = '' } = campus.backend.backend.accounts.findByEmail(poster.email) ?? {};
+  await changesOfDonors.suspended?.(campus, uid);
+  campus.backend.clock.advance({ minutes: 20 });
+  expect(await campus.told()).toEqual([]);
+});
+
+test('a request that is closed while donors are told reaches nobody else', async () => {
+  const campus = await noticeCampus();
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await campus.addDonor(name, 'O+');
+  const { documents } = campus.backend.backend.firestore;
+  const path = 'bloodRequests/closed-soon';
+  const fields = { userId: 'owner', ...requestDetails, status: 'active', requestedAt: now(campus) };
+  await documents.put(path, fields);
+  const { reaction, mails } = reacting(campus, () => documents.put(path, { ...fields, status: 'fulfilled' }));
+  await announceRequest(reaction, { path });
+  // As many as are sent at the same time.
+  expect(mails.length).toBeLessThanOrEqual(3);
+  expect(await documents.read('requestNotices/closed-soon')).toMatchObject({
+    fields: { told: mails.length, isSent: true },
+  });
+});
+
+test('the handler of an event reads the request and the offer as they are now, not as they were', async () => {
+  const campus = await noticeCampus();
+  await campus.addDonor('donor', 'O+');
+  const { documents } = campus.backend.backend.firestore;
+  const { uid = '' } = campus.backend.backend.accounts.findByEmail(poster.email) ?? {};
+  const request = { userId: uid, ...requestDetails, requestedAt: now(campus) };
+  const offer = { userId: 'donor', bloodGroup: 'O+', fullName: 'Ayesha', offeredAt: now(campus) };
+  await documents.put('bloodRequests/r1', { ...request, status: 'cancelled' });
+  await documents.put('bloodRequests/r2', { ...request, status: 'active' });
+  await documents.put('bloodRequests/r2/offers/donor', { ...offer, status: 'withdrawn' });
+  const { reaction, mails } = reacting(campus);
+  // Eventarc's events hold the document as it was created.
+  const created = { path: 'bloodRequests/r1', fields: { ...request, status: 'active' } };
+  await announceRequest(reaction, created);
+  const offered = { path: 'bloodRequests/r2/offers/donor', fields: { ...offer, status: 'offered' } };
+  await announceOffer(reaction, offered);
+  expect(mails).toEqual([]);
+});
+
+test('who may not read requests is not told of them: suspended members, and others than a closed community’s', async () => {
+  const campus = await noticeCampus({}, ['campus.test']);
+  const [suspended] = await Promise.all([
+    campus.addDonor('suspended', 'O+'),
+    campus.addDonor('member', 'O+'),
+    campus.addDonor('former', 'O+', { email: 'former@club.test' }),
+  ]);
+  await changesOfDonors.suspended?.(campus, suspended.uid);
+  await campus.post();
+  expect(await campus.told()).toEqual(['member']);
+});
+
+/** Posts a request for which donors are chosen, and whose mails are refused for now. */
+async function postUnsent(campus: NoticeCampus, different = {}): Promise<void> {
+  campus.mailServer.refuse(100);
+  await campus.post(different);
+  const logged = () => campus.backend.logged.join('');
+  await expect.poll(logged, { timeout: 20_000 }).toContain('a trigger failed');
+  campus.mailServer.refuse(0);
+}
+
+/** A reaction on the campus's data, and the mails that it sends. */
+function reacting({ backend: { backend } }: NoticeCampus, onMail: () => Promise<void> = async () => {}) {
+  const mails: Mail[] = [];
+  const port: Port = {
+    ...backend.firestore.documents,
+    addressesOf: async (uids) => backend.accounts.verifiedAddresses(uids),
+    async sendMail(mail) {
+      mails.push(mail);
+      await onMail();
+      return 'sent';
+    },
+  };
+  return { reaction: { port, campus: readProductFiles().campus, origin: site }, mails };
+}
+
+function now({ backend }: NoticeCampus): Date {
+  return new Date(backend.clock.now());
+}
