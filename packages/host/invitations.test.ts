@@ -40,6 +40,16 @@ test('nobody is invited who is no longer listed, has an account, or by an invita
   expect((await invitedAddresses(campus)).sort()).toEqual(['', '', rahim]);
 });
 
+test('a closed community invites nobody whose address could not sign up', async () => {
+  const campus = await noticeCampus({}, ['campus.test']);
+  for (const email of [rahim, 'rahim@club.test']) {
+    await campus.list(email);
+    await campus.invite(email);
+  }
+  expect(await campus.told()).toEqual(['rahim.uddin']);
+  expect(await invitedAddresses(campus)).toEqual(['', '']);
+});
+
 test('a moved or restored invitation is not sent again', async () => {
   const campus = await noticeCampus();
   await campus.list(rahim);

@@ -1,3 +1,4 @@
+import { isEmailOfDomains } from '@blood-bank/domain/email-domains';
 import { invitationId } from '@blood-bank/domain/identity-hashes';
 import { type Invitation, invitationRecord } from '@blood-bank/domain/records/invitation';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
@@ -35,13 +36,13 @@ export async function sendInvitation(reaction: Reaction, document: StoredDocumen
   const invitation = parsed.output;
   const claim = `invitation:${id}`;
   if ((await readNotice(port, claim)) === null) {
-    if (!isRecent(invitation.invitedAt, port.now()) || (await nameOf(port, id, invitation)) === null) {
+    if (!isRecent(invitation.invitedAt, port.now()) || (await nameOf(reaction, id, invitation)) === null) {
       return removeAddress(port, document.path);
     }
     if (!(await claimInvitation(reaction, claim))) return port.delete(document.path);
   }
   const delivery = await deliverNotice(port, claim, async () => {
-    const fullName = await nameOf(port, id, invitation);
+    const fullName = await nameOf(reaction, id, invitation);
     if (fullName === null) return null;
     // The language of the person is not known: that of the admin, who knows the club.
     const { language } = await memberOf(port, invitation.invitedBy);
@@ -70,7 +71,9 @@ async function claimInvitation({ port, campus, ...rest }: Reaction, id: string):
 }
 
 /** Returns the name of the person in the roster; null when the person is not to be invited any more. */
-async function nameOf(port: DocumentPort, id: string, { email }: Invitation): Promise<string | null> {
+async function nameOf({ port, campus }: Reaction, id: string, { email }: Invitation): Promise<string | null> {
+  // Nobody else could sign up.
+  if (!isEmailOfDomains(email, campus.emailDomains)) return null;
   const stored = v.safeParse(invitationRecord, (await port.read(`invitations/${id}`))?.fields);
   if (!stored.success || stored.output.isUnwanted) return null;
   const where = [{ field: 'email', op: '==', value: email }] as const;
