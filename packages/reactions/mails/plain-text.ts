@@ -1,9 +1,12 @@
 const lineEndsAndSpace = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 /** Characters that change the direction of text or are not shown, except for the joiners that some scripts are written with. */
 const formatting = /(?![\u200c\u200d])\p{Cf}/gu;
-/** Of any script. */
-const number = /[+(]*\p{Nd}(?:[\s()./-]*\p{Nd}){6,}/gu;
-const address = /\S+@\S+/g;
+/** Of any script, with the dashes and the minus that keyboards and word processors put in the place of a hyphen. */
+const number = /[+(]*\p{Nd}(?:[\s()./_·•\u2212\p{Pd}]*\p{Nd}){6,}/gu;
+/** Also with spaces around the sign, and with the wide sign of East Asian keyboards. */
+const address = /\S+[@\uff20\ufe6b]\S+|\S+ [@\uff20\ufe6b] \S+\.\S+/g;
+/** Between letters of any script; browsers read the ideographic and wide full stops as dots. */
+const dot = /(?<=[\p{L}\p{M}\p{N}_])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}_])/gu;
 const wordJoiner = '\u2060';
 
 /**
@@ -17,6 +20,6 @@ export function plainText(text: string): string {
     .replace(address, '…')
     .replace(number, '…')
     .replace(/:\/\//g, ': ')
-    .replace(/(?<=\w)\.(?=\w)/g, `.${wordJoiner}`)
+    .replace(dot, `$&${wordJoiner}`)
     .trim();
 }
