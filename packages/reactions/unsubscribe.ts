@@ -17,13 +17,16 @@ export function unsubscribeUrl(origin: string, id: string, token: string, langua
   return `${origin}${unsubscribePath}?${parameters}${language === 'en' ? '' : `&lang=${language}`}`;
 }
 
+/** The ids of accounts and of invitations, so that nothing else is looked up: other texts may not even be ids of documents. */
+const idSyntax = /^(?!__)[\w-]{1,128}$/;
+
 /**
  * Ends further mails to a member, or to an invited person, if the token is that person's own.
  *
  * @returns whether the link is valid, also when there were no mails any more
  */
 export async function unsubscribe(port: DocumentPort, id: string, token: string): Promise<boolean> {
-  if (!/^[\w-]+$/.test(id)) return false;
+  if (!idSyntax.test(id)) return false;
   return (await unsubscribeMember(port, id, token)) || (await unsubscribeInvited(port, id, token));
 }
 
