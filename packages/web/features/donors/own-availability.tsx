@@ -1,12 +1,8 @@
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ownAvailabilityMessages as messages } from '#messages/donations.ts';
-import { failureSentence } from '../../data/errors.ts';
-import { loadChunk } from '../../data/load-chunk.ts';
-import { queryKeys } from '../../data/query-keys.ts';
-import { useSubmission } from '../../forms/use-submission.ts';
+import { useOwnDonorUpdate } from '../../offers/use-own-donor-update.ts';
 import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -14,18 +10,11 @@ import { Switch } from '../../ui/switch.tsx';
 /** The donor's own word on being available, which is saved immediately. */
 export function OwnAvailability({ donor }: { readonly donor: Donor }) {
   const member = useMember();
-  const queries = useQueryClient();
   const id = useId();
-  const saving = useSubmission({
-    send: async (isAvailable: boolean) => {
-      const { updateDonor } = await loadChunk(() => import('../../data/donors.ts'));
-      return updateDonor(member.uid, { isAvailable });
-    },
-    onResult: (saved) => {
-      queries.setQueryData(queryKeys.myDonor(member.uid), saved?.donor ?? null);
-    },
+  const saving = useOwnDonorUpdate({
+    update: ({ updateDonor }, uid, isAvailable: boolean) => updateDonor(uid, { isAvailable }),
     logged: 'The availability could not be changed.',
-    failure: (error) => failureSentence(error, messages.failed),
+    failed: messages.failed,
   });
   return (
     <div className="grid gap-2">

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { youCanHelpMessages } from '#messages/offer-actions.ts';
 import { readHelpableAtAGlance } from '../../data/helpable-requests.ts';
+import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
-import { AskAboutDonation } from '../../offers/ask-about-donation.tsx';
 import { useHelper } from '../../offers/use-helper.ts';
 import { useMember } from '../../session/session.tsx';
 import { RequestsAtAGlance } from './requests-at-a-glance.tsx';
 import { UrgentRequests } from './urgent-requests.tsx';
 
+/** Few donors are asked, and only when their offers have been read. */
+const AskAboutDonation = lazy(() =>
+  loadLazyComponent(async () => (await import('../../offers/ask-about-donation.tsx')).AskAboutDonation),
+);
 /** How long the requests count as fresh: several screens show them, and each read counts against a quota. */
 const freshMilliseconds = 60_000;
 
@@ -26,7 +31,9 @@ export function RequestsToHelpWith() {
   if (obstacle !== null) return null;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <AskAboutDonation />
+      <Suspense fallback={null}>
+        <AskAboutDonation />
+      </Suspense>
       {helper === null ? (
         <UrgentRequests />
       ) : (

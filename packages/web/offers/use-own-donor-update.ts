@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { failureSentence } from '../data/errors.ts';
+import { loadChunk } from '../data/load-chunk.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { type Submission, useSubmission } from '../forms/use-submission.ts';
+import { useMember } from '../session/session.tsx';
+
+type DonorData = typeof import('../data/donors.ts');
+type Saved = Awaited<ReturnType<DonorData['recordDonation']>>;
+
+interface OwnDonorUpdate<Input> {
+  /** Makes the change by functions that are loaded for it, and returns the record as it is stored now. */
+  readonly update: (donors: DonorData, uid: string, input: Input) => Promise<Saved>;
+  readonly onSaved?: (saved: Saved) => void;
+  /** What is logged with the error of a failed attempt. */
+  readonly logged: string;
+  /** The sentence for a failed attempt. */
+  readonly failed: string;
+}
+
+/** Changes the member's own donor record, which every screen then shows as it is stored. */
+export function useOwnDonorUpdate<Input>({
+  update,
+  onSaved,
+  logged,
+  failed,
+}: OwnDonorUpdate<Input>): Submission<Input, Saved> {
+  const { uid } = useMember();
+  const queries = useQueryClient();
+  return useSubmission({
+    send: async (input: Input) => update(await loadChunk(() => import('../data/donors.ts')), uid, input),
+    onResult: (saved) => {
+      queries.setQueryData(queryKeys.myDonor(uid), saved?.donor ?? null);
+      onSaved?.(saved);
+    },
+    logged,
+    failure: (error) => failureSentence(error, failed),
+  });
+}
