@@ -93,6 +93,7 @@ export async function prepareDonor(member: PreparedMember, different: object = {
       contactNumber,
       searchTerms: numberTerms(contactNumber),
     })
+    .set(doc(db, 'noticeSettings', uid), { byMail: false, token: 'x'.repeat(43) })
     .commit();
 }
 

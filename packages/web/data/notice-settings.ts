@@ -22,6 +22,11 @@ export async function readByMail(uid: string): Promise<boolean> {
   return settingsIn(await read(() => getDoc(noticeSettingsDocument(uid))))?.byMail ?? false;
 }
 
+/** Whether the member has ever chosen; donors who registered before there were such mails have not. */
+export async function hasNoticeSettings(uid: string): Promise<boolean> {
+  return (await read(() => getDoc(noticeSettingsDocument(uid)))).exists();
+}
+
 /** Sets whether the member wants to be told by mail of requests. */
 export async function setByMail(uid: string, byMail: boolean): Promise<void> {
   const change = () =>

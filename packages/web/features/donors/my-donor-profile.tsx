@@ -17,6 +17,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sentence, unbroken } from '../../ui/sentence.tsx';
+import { NoticeHint } from './notice-hint.tsx';
 import { OwnDonorActions } from './own-donor-actions.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { VerifiedState } from './verified-state.tsx';
@@ -45,7 +46,7 @@ export function MyDonorProfile() {
           </Link>
         )}
       </div>
-      {donor != null && <Profile donor={donor} />}
+      {donor != null && <Profile donor={donor} mayBeTold={obstacle === null} />}
       {donor === null && <Invitation isOpen={obstacle === null || obstacle === 'unverified'} />}
       {donor === undefined && error === null && <ProfileSkeleton />}
       {donor === undefined && error !== null && <Unknown error={error} onRetry={refetch} />}
@@ -53,7 +54,8 @@ export function MyDonorProfile() {
   );
 }
 
-function Profile({ donor }: { readonly donor: Donor }) {
+/** @param mayBeTold whether the donor would be told of requests by mail */
+function Profile({ donor, mayBeTold }: { readonly donor: Donor; readonly mayBeTold: boolean }) {
   const { allowContactVisibility, bloodGroup, contactNumber, fullName, isVerified } = donor;
   return (
     <Panel className="grid grid-cols-1 gap-4">
@@ -87,6 +89,7 @@ function Profile({ donor }: { readonly donor: Donor }) {
         </dd>
       </dl>
       <OwnDonorActions donor={donor} />
+      {mayBeTold && donor.isProfileActive && <NoticeHint uid={donor.id} />}
     </Panel>
   );
 }

@@ -15,6 +15,15 @@ export const noticeMessages: Translation<typeof english.noticeMessages> = {
   notRead: 'আপনি এই ইমেইল পান কি না তা জানা যায়নি। আবার চেষ্টা করুন।',
 };
 
+/** On the dashboard of a donor who has never chosen. */
+export const noticeHintMessages: Translation<typeof english.noticeHintMessages> = {
+  question: 'আপনার গ্রুপের রক্ত কারও লাগলে ইমেইল চান?',
+  yes: 'হ্যাঁ, ইমেইল চাই',
+  saving: 'সংরক্ষণ হচ্ছে…',
+  no: 'না, ধন্যবাদ',
+  declined: 'ইমেইল পাঠানো হবে না। চাইলে “আমার অ্যাকাউন্ট” পাতায় চালু করতে পারেন।',
+};
+
 /** On the page of a request, for its owner and admins. */
 export const donorsToldMessages: Translation<typeof english.donorsToldMessages> = {
   pending: 'যাঁরা রক্ত দিতে পারেন, তাঁদের ইমেইলে জানানো হচ্ছে।',

@@ -14,6 +14,15 @@ export const noticeMessages = {
   notRead: 'Could not load whether you get these e-mails. Please try again.',
 } as const;
 
+/** On the dashboard of a donor who has never chosen. */
+export const noticeHintMessages = {
+  question: 'Get an e-mail when somebody needs your blood group?',
+  yes: 'Yes, e-mail me',
+  saving: 'Saving…',
+  no: 'No, thanks',
+  declined: 'You get no e-mails. Under My Account you can turn them on.',
+} as const;
+
 /** On the page of a request, for its owner and admins. */
 export const donorsToldMessages = {
   pending: 'Donors who can help are being told by e-mail.',
