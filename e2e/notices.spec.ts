@@ -13,6 +13,8 @@ const donors = 400;
 const poster = { fullName: 'Olivia Owner', email: 'olivia@campus.test' };
 const newDonor = { fullName: 'Dawud Donor', email: 'dawud@campus.test' };
 const choice = 'E-mail me when somebody needs my blood group';
+/** In one word, as long as it may be. */
+const hospital = 'Medical'.repeat(21);
 /** What no mail may contain of a request or a donor. */
 const privateTexts = ['Rahim', 'Salma', '1700', '01700', 'Ward 7'];
 
@@ -112,6 +114,16 @@ test('an urgent request reaches the donors who can help and want to be told, and
     expect(offered?.text).toContain(pathname);
   });
 
+  await test.step('the mail fits a phone, also with a hospital’s name of one long word', async () => {
+    const { page } = donor;
+    // A page of the site forbids the styles of a mail.
+    await page.goto('about:blank');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.setContent(mails[0]?.html ?? '');
+    await expect(page.getByText(hospital)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   await test.step('no mail of the campus has a patient, a number, or anybody else’s address', () => {
     const everybody = emailsOf(
       poster,
@@ -133,6 +145,7 @@ async function post(page: Page, patientName: string): Promise<void> {
   await page.goto('/post-request');
   await fillRequestForm(page, patientName);
   await page.getByLabel('Required Blood Group').selectOption('O-');
+  await page.getByLabel('Hospital Name').fill(hospital);
   await page.getByLabel('Hospital Location').fill('Ask Karim, 01700 000 021');
   await page.getByLabel('Additional Information').fill('Ward 7');
   await submitRequest(page);

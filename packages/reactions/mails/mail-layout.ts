@@ -29,13 +29,14 @@ export function textOf({ words, messages, siteName, link, unsubscribe }: MailCon
 
 /**
  * Lays a mail out as HTML, without pictures, style sheets and backgrounds: mail programs show it in their own colours, light or
- * dark. The colours of the link are readable on both.
+ * dark. The colours of the link are readable on both. Words that are wider than a phone are broken, for which programs know one
+ * property or the other.
  */
 export function htmlOf({ words, messages, siteName, link, unsubscribe }: MailContent): string {
   const { subject, greeting, lead, facts, beforeLink, notes, closing } = words;
   const rows = facts.map(
     ([name, value]) =>
-      `<tr valign="top"><td style="padding:2px 16px 2px 0;white-space:nowrap">${escaped(name)}</td><td style="padding:2px 0"><b>${escaped(value)}</b></td></tr>`,
+      `<tr valign="top"><td style="padding:2px 16px 2px 0;white-space:nowrap">${escaped(name)}</td><td style="padding:2px 0;overflow-wrap:anywhere;word-break:break-word"><b>${escaped(value)}</b></td></tr>`,
   );
   const button = `<a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#b0102e;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(words.link)}</a>`;
   const footer =
@@ -54,7 +55,7 @@ export function htmlOf({ words, messages, siteName, link, unsubscribe }: MailCon
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escaped(subject)}</title>`,
     '</head>',
-    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px">',
+    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere;word-break:break-word">',
     `<p><b>${escaped(siteName)}</b></p>`,
     `<p>${escaped(greeting)}</p>`,
     `<p>${escaped(lead)}</p>`,
