@@ -1,5 +1,6 @@
 import { addDays, localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
+import { zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
 import { expect, test } from 'vitest';
 import { createNotices } from './notices.ts';
 import { readProductFiles } from './product-files.ts';
@@ -142,6 +143,23 @@ test.each([
   const request = await campus.post({ requiredBloodGroup: 'O-' });
   expect(await campus.told()).toHaveLength(notice.told);
   expect(await announced(campus, request)).toMatchObject(notice);
+});
+
+test('a day is one of the campus’s calendar', async () => {
+  const campus = await noticeCampus({ requestsPerPosterAndDay: 1 });
+  const { clock } = campus.backend;
+  await campus.addDonor('donor', 'O+');
+  const halfHour = 30;
+  while (zonedTimeOfDay(new Date(clock.now()), 'Asia/Dhaka') < '23:00') clock.advance({ minutes: halfHour });
+  const limits: unknown[] = [];
+  for (const minutes of [0, halfHour, halfHour]) {
+    clock.advance({ minutes });
+    const request = await campus.post();
+    await campus.mails();
+    limits.push((await announced(campus, request))?.limit);
+  }
+  // In Greenwich all of them are on one day.
+  expect(limits).toEqual([null, 'poster', null]);
 });
 
 test('a donor is told once in 24 hours and three times in 7 days', async () => {

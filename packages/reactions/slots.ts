@@ -1,3 +1,4 @@
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import type { Reaction } from './reaction.ts';
 
 const millisecondsPerDay = 86_400_000;
@@ -19,9 +20,12 @@ export class Slots {
   readonly #request: string;
   /** When choosing began: the same for each delivery of the event, so that all of them claim the same slots. */
   readonly #at: Date;
+  /** The day of the campus's calendar, as its members and its admins count them. */
+  readonly #day: string;
 
   constructor(reaction: Reaction, request: string, at: Date) {
     this.#reaction = reaction;
+    this.#day = zonedDate(at, reaction.campus.timeZone);
     this.#request = request;
     this.#at = at;
   }
@@ -97,7 +101,7 @@ export class Slots {
   }
 
   #path(kind: 'by' | 'to' | 'of' | 'campus', id: string, n: number): string {
-    return `noticeSlots/${this.#at.toISOString().slice(0, 10)}_${kind}_${id}_${n}`;
+    return `noticeSlots/${this.#day}_${kind}_${id}_${n}`;
   }
 
   #fields(subject: { readonly poster?: string; readonly donor?: string }) {

@@ -1,5 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { type RequestNotice, requestNoticeRecord } from '@blood-bank/domain/records/request-notice';
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import {
   collection,
   documentId,
@@ -12,10 +13,13 @@ import {
 } from 'firebase/firestore/lite';
 import { decodeRequest, requests } from './blood-requests.ts';
 import { read } from './call.ts';
+import { campus } from './configuration.ts';
 import { decode, firestore } from './firestore.ts';
 import { hoursAgo } from './list-query.ts';
 
 const daysBack = 7;
+/** In hours: the day on which clocks are set back. */
+const longestDay = 25;
 const mostNotices = 100;
 /** Firestore's limit of values to compare with. */
 const mostIds = 30;
@@ -48,21 +52,24 @@ export async function readUntoldRequests(): Promise<readonly BloodRequest[]> {
   return ids.flatMap((id) => found.find((request) => request.id === id) ?? []);
 }
 
-/** Whether the campus has today told as many people of requests as it may. */
+/** Whether the campus has told as many people of requests as it may on this day of its calendar. */
 export async function hasReachedDailyLimit(): Promise<boolean> {
-  const today = new Date(new Date().toISOString().slice(0, 10));
   const { docs } = await read(() =>
     getDocs(
       query(
         notices(),
         where('limit', '==', 'campus'),
-        where('startedAt', '>=', Timestamp.fromDate(today)),
+        where('startedAt', '>=', Timestamp.fromDate(hoursAgo(longestDay))),
         orderBy('startedAt', 'desc'),
         limit(1),
       ),
     ),
   );
-  return docs.length > 0;
+  const [newest] = docs;
+  const startedAt =
+    newest === undefined ? null : decode(requestNoticeRecord, newest.id, newest.data())?.startedAt;
+  if (startedAt == null) return false;
+  return zonedDate(startedAt, campus.timeZone) === zonedDate(new Date(), campus.timeZone);
 }
 
 function isUntold(notice: RequestNotice | null): boolean {
