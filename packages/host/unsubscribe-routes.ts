@@ -46,7 +46,9 @@ export function unsubscribeRoutes(
     const isDone = await unsubscribe(documents, c.req.query('uid') ?? '', c.req.query('token') ?? '');
     const words = messagesIn(languageOf(c)).unsubscribePage;
     const { heading, sentence } = words[isDone ? 'done' : 'invalid'];
-    return respond(c, html`<p>${sentence}</p>`, heading, isDone ? 200 : 410);
+    const content = html`<p>${sentence}</p>
+<p><a class="button" href="/account">${words.account}</a></p>`;
+    return respond(c, content, heading, isDone ? 200 : 410);
   });
 
   routes.all(unsubscribePath, methodNotAllowed('GET', 'HEAD', 'POST'));

@@ -79,12 +79,13 @@ export const english: Messages = {
     done: {
       heading: 'You will get no more of these mails',
       sentence:
-        'If you have registered as a donor, you stay registered. To get them again, sign in and edit your profile.',
+        'If you have registered as a donor, you stay registered. To get them again, turn them on under My Account.',
     },
     invalid: {
       heading: 'This link does not work',
-      sentence: 'Nothing was changed. To stop these mails, sign in and edit your profile.',
+      sentence: 'Nothing was changed. To stop these mails, sign in and turn them off under My Account.',
     },
+    account: 'Open My Account',
   },
 };
 

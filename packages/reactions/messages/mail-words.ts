@@ -71,5 +71,7 @@ export interface Messages {
     readonly button: string;
     readonly done: PageWords;
     readonly invalid: PageWords;
+    /** The link on both of the latter to where the mails are chosen. */
+    readonly account: string;
   };
 }
