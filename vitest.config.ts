@@ -62,6 +62,7 @@ export default defineConfig({
           root: 'bench',
           include: ['**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 30_000,
           sequence: { groupOrder: 2 },
         },
       },
