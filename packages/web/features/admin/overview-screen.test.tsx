@@ -1,5 +1,7 @@
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campus as configuration } from '../../data/configuration.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { OverviewScreen } from './overview-screen.tsx';
@@ -13,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('an admin of a campus where nothing waits reads so', async () => {
+test('an admin of a campus where nothing waits reads so, also when the limit of yesterday was reached', async () => {
+  await campus.putDocuments({
+    'requestNotices/yesterday': notice({ startedAt: endOfYesterday(), told: 2, limit: 'campus' }),
+  });
   await renderScreen(<OverviewScreen />);
   const toDo = screen.getByRole('region', { name: 'To do' });
   await within(toDo).findByText('Nothing is waiting for you.');
@@ -30,7 +35,7 @@ test('each task leads to the list of what it is about', async () => {
     'bloodRequests/moderate': request({ requestedAt: before(7), urgency: 'moderate', unitsRequired: 2 }),
     'bloodRequests/closed': request({ requestedAt: before(7), status: 'fulfilled' }),
     'bloodRequests/told': request({ requestedAt: before(0.5), urgency: 'moderate' }),
-    'requestNotices/told': notice({ told: 2, limit: 'campus' }),
+    'requestNotices/told': notice({ startedAt: before(0), told: 2, limit: 'campus' }),
     'requestNotices/old': notice({ limit: 'poster' }),
     'requestNotices/younger': notice({ startedAt: before(0.5), isSent: false }),
     'requestNotices/moderate': notice({ limit: 'urgency' }),
@@ -98,6 +103,14 @@ function request(fields: object) {
 /** How donors were told of a request: nobody, a minute ago, unless given otherwise. */
 function notice(fields: object) {
   return { startedAt: before(1 / 60), isComplete: true, isSent: true, told: 0, limit: null, ...fields };
+}
+
+/** The last minute of yesterday, by the campus's calendar. */
+function endOfYesterday(): Date {
+  const today = zonedDate(new Date(), configuration.timeZone);
+  let time = Date.now();
+  while (zonedDate(new Date(time), configuration.timeZone) === today) time -= hour / 60;
+  return new Date(time);
 }
 
 function before(hours: number): Date {
