@@ -1,6 +1,6 @@
-import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { donorDetails } from '../testing/donor-details.ts';
+import { rosterDetails } from '../testing/roster-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { toggleVerified } from './admin-donors.ts';
 import { readRecentActions } from './admin-log.ts';
@@ -13,20 +13,7 @@ import { addRosterEntry, readRosterEntry, updateRosterEntry } from './roster.ts'
 import { importPeople, logImport, logUndoing, mostAdded, mostDeleted, undoImport } from './roster-import.ts';
 import { findPeople, type ListedPerson } from './roster-lookup.ts';
 
-const listed: RosterDetails = {
-  fullName: 'Rahim Uddin',
-  universityId: '',
-  universityRole: null,
-  department: '',
-  bloodGroup: 'O-',
-  contactNumber: null,
-  email: '',
-  dateOfBirth: null,
-  gender: null,
-  lastDonationDate: null,
-  isAvailable: true,
-  allowContactVisibility: false,
-};
+const listed = { ...rosterDetails, contactNumber: null };
 const spring = { importId: 'spring', file: 'spring.csv', count: 7 };
 const autumn = { importId: 'autumn', file: 'autumn.csv', count: 30 };
 const ignored = { signal: new AbortController().signal, onProgress: () => undefined };

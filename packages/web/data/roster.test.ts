@@ -1,7 +1,7 @@
-import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import { collection, getDocs } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { donorDetails } from '../testing/donor-details.ts';
+import { rosterDetails as listed } from '../testing/roster-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { deleteRosterEntry } from './admin-donors.ts';
 import { firestore } from './firestore.ts';
@@ -11,21 +11,6 @@ import { readMyDonor } from './my-donor.ts';
 import { readOwnRecords } from './own-records.ts';
 import { registerDonor } from './register-donor.ts';
 import { addRosterEntry, readRosterEntry, updateRosterEntry } from './roster.ts';
-
-const listed: RosterDetails = {
-  fullName: 'Rahim Uddin',
-  universityId: '',
-  universityRole: null,
-  department: '',
-  bloodGroup: 'O-',
-  contactNumber: '+880 1700 000 041',
-  email: '',
-  dateOfBirth: null,
-  gender: null,
-  lastDonationDate: null,
-  isAvailable: true,
-  allowContactVisibility: false,
-};
 
 let campus: Campus;
 let admin: AccountIdentity;
