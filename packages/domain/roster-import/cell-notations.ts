@@ -3,7 +3,7 @@ import { toLine, withWesternDigits } from '../records/normalise-text.ts';
 /** What people write into a cell to say that they have nothing to write. */
 const nothing = /^(?:-+|\u2013|\u2014|\.|n\/?a|none|nil|null|নাই|নেই)$/iu;
 /** A spreadsheet marks a text so that it is no formula or number. */
-const textMark = /^'(?=[=+\-@\d])/;
+const textMark = /^'(?=[=+\-@\d\uff1d\uff0b\uff0d\uff20])/u;
 /** A number of which a spreadsheet has kept the first digits only. */
 const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 const wholeDecimal = /^(\d+)\.0+$/;
