@@ -34,8 +34,10 @@ const words = [...Object.keys(letters), ...Object.keys(signs), ...fillers]
 const tokens = new RegExp(`${words.join('|')}|[\\s().:]+`, 'uy');
 
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
-/** As in "O-positive": the word tells the sign. */
-const connectingHyphen = /-(?=POS|NEG|পজ|নেগ)/u;
+/** As in "O-positive", where the word tells the sign. After a space, as in "O -positive", a hyphen may be a sign. */
+const connectingHyphen = /(\S)-(?=POS|NEG|পজ|নেগ)/u;
+/** A group and its sign, which may be said several times in different words, as in "O+ (O positive)". */
+const oneGroup = /^(A|B|AB|O) ([+-])(?: \2)*(?: \1(?: \2)+)*$/;
 
 /**
  * Reads a blood group as people write it, such as "O pos", "o +ve", "B(-)" or "এবি পজিটিভ". Null for everything that does not say
@@ -46,15 +48,15 @@ export function readBloodGroup(text: string): BloodGroup | null {
     .normalize('NFKC')
     .toUpperCase()
     .replace(dashes, '-')
-    .replace(connectingHyphen, ' ')
+    .replace(connectingHyphen, '$1 ')
     .trim();
   const found = tokensOf(written);
   if (found === null) return null;
-  const [first, ...others] = found.filter((token) => !fillers.includes(token));
-  const group = letters[first ?? ''];
-  const [sign, ...otherSigns] = new Set(others.map((token) => signs[token]));
-  if (group === undefined || sign === undefined || otherSigns.length > 0) return null;
-  return `${group}${sign}` as BloodGroup;
+  const said = found
+    .filter((token) => !fillers.includes(token))
+    .map((token) => letters[token] ?? signs[token]);
+  const [, group, sign] = oneGroup.exec(said.join(' ')) ?? [];
+  return group === undefined || sign === undefined ? null : (`${group}${sign}` as BloodGroup);
 }
 
 /** The words and signs of a text, without what separates them; null where there is something else in it. */

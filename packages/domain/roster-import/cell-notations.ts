@@ -7,7 +7,7 @@ const textMark = /^'(?=[=+\-@\d\uff1d\uff0b\uff0d\uff20])/u;
 /** A number of which a spreadsheet has kept the first digits only. */
 const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 const wholeDecimal = /^(\d+)\.0+$/;
-const otherMarks = /[.\u2010-\u2015\u2212/]/gu;
+const otherMarks = /[.\u2010-\u2015\u2212]/gu;
 const withoutZero = /^[1-9]\d{9}$/;
 
 const yes = ['y', 'yes', 'true', '1', 'x', '✓', '✔', 'হ্যাঁ', 'হ্যা', 'হা'].map((word) => word.normalize('NFC'));
@@ -34,13 +34,14 @@ export function lacksZero(text: string): boolean {
 }
 
 /**
- * Reads a contact number: with western digits, and with the marks that a stored one may have.
+ * Reads a contact number: with western digits, and with the marks that a stored one may have. A slash is left as it is, since what
+ * comes after it is another number, or the end of one: no stored number has it.
  *
  * @param addsZero before a number that may have lost it
  */
 export function readNumber(text: string, addsZero: boolean): string {
   const written = withWesternDigits(text).replace(wholeDecimal, '$1');
-  const number = /\d\s*[/,;]\s*\+?\d{5}/.test(written) ? written : toLine(written.replace(otherMarks, '-'));
+  const number = toLine(written.replace(otherMarks, '-'));
   return addsZero && withoutZero.test(number) ? `0${number}` : number;
 }
 

@@ -19,6 +19,8 @@ describe('a blood group', () => {
       'ও পজিটিভ',
       'Ｏ＋',
       'opos',
+      'O Positive (O+)',
+      'ও পজিটিভ (O+ve)',
     ],
     ['B-', 'b neg', 'B(-)', 'B−', 'B –ve', 'B⁻', 'B-negative', 'B Rh negative', 'বি নেগেটিভ', 'B NEG.'],
     ['AB+', 'AB Positive', 'ab+ve', 'ABPOS', 'AB+ positive', 'এবি পজিটিভ', ' AB + '],
@@ -52,6 +54,10 @@ describe('a blood group', () => {
       'unknown',
       'O pos neg',
       'AO+',
+      'A+ (O+)',
+      'O+ (O-)',
+      'A A+',
+      'O -positive',
       '8',
     ];
     expect(unclear.filter((text) => readBloodGroup(text) !== null)).toEqual([]);
@@ -108,6 +114,7 @@ describe('a cell', () => {
   test('that says there is nothing counts as empty', () => {
     expect(['-', 'N/A', 'none', ' — ', '\u00a0'].map(cellText)).toEqual(['', '', '', '', '']);
     expect(cellText("'+880 1700 000 001")).toBe('+880 1700 000 001');
+    expect(cellText("'＝1+1")).toBe('＝1+1');
   });
 
   test('with a number that a spreadsheet has rounded is told from a whole one', () => {
@@ -121,6 +128,7 @@ describe('a cell', () => {
     expect(readNumber('1700000001.0', true)).toBe('01700000001');
     expect(readNumber('+8801700000001', true)).toBe('+8801700000001');
     expect(readNumber('01700000001/01700000002', false)).toBe('01700000001/01700000002');
+    expect(readNumber('01700-000001/02', false)).toBe('01700-000001/02');
     expect([lacksZero('1700000001'), lacksZero('01700000001')]).toEqual([true, false]);
   });
 
