@@ -134,6 +134,24 @@ describe('a row', () => {
   });
 });
 
+test('rows of one person with different blood groups are all left out, whichever of them is right', () => {
+  const { entries, problems, notes, spellings } = read([
+    ['Gita', 'A pos', '01700000001', '', '', '', '', '', 'other'],
+    ['Orpa', 'O+', '01700000002'],
+    ['Gita', 'B+', '+880 1700-000001'],
+    ['Gita', 'A+', '01700000001'],
+    ['Gita', '', '01700000001'],
+  ]);
+  expect(entries.map(({ row }) => row)).toEqual([3]);
+  expect(problems).toMatchObject([
+    { row: 2, field: 'bloodGroup', problem: 'another-group', text: 'A pos', sameAs: 4 },
+    { row: 4, field: 'bloodGroup', problem: 'another-group', text: 'B+', sameAs: 2 },
+    { row: 5, field: 'contactNumber', problem: 'twice', sameAs: 2 },
+    { row: 6, problem: 'required' },
+  ]);
+  expect([notes, spellings]).toEqual([[], []]);
+});
+
 test('spellings of groups are counted, so that each is checked once', () => {
   const { spellings } = read([
     ['A', 'O pos', '01700000001'],

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { BloodGroup } from '../blood-group.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import type { FieldProblem } from '../records/form-schema.ts';
 import type { RosterDetails, RosterForm } from '../records/roster-entry.ts';
@@ -9,6 +8,7 @@ import { readBloodGroup } from './blood-group-notation.ts';
 import { cellText, isRounded, lacksZero, readGender, readNumber, readYesOrNo } from './cell-notations.ts';
 import type { Columns, ImportField, Sheet, SheetRow } from './columns.ts';
 import { type DateOrder, isAmbiguousDate, readDate } from './date-notation.ts';
+import { type Spelling, spellingsIn } from './spellings.ts';
 
 /** How rows are read that do not say it themselves. */
 export interface ReadingOptions {
@@ -23,7 +23,13 @@ export interface ReadingOptions {
 }
 
 /** What is wrong with a cell, beyond what can be wrong in a form. */
-export type CellProblem = FieldProblem | 'unclear-group' | 'rounded-number' | 'lost-letters' | 'twice';
+export type CellProblem =
+  | FieldProblem
+  | 'unclear-group'
+  | 'rounded-number'
+  | 'lost-letters'
+  | 'twice'
+  | 'another-group';
 
 /** Something to tell the admin about a row. */
 export interface RowFinding {
@@ -33,7 +39,7 @@ export interface RowFinding {
   readonly problem: CellProblem;
   /** The cell as it is written. */
   readonly text: string;
-  /** The earlier row with the same person, of the problem "twice". */
+  /** The other row with the same person, of the problems "twice" and "another-group". */
   readonly sameAs?: number;
 }
 
@@ -52,12 +58,6 @@ export interface ReadRows {
   readonly notes: readonly RowFinding[];
   /** The ways in which blood groups are written that differ from ours, with what they are read as. */
   readonly spellings: readonly Spelling[];
-}
-
-export interface Spelling {
-  readonly written: string;
-  readonly group: BloodGroup;
-  readonly count: number;
 }
 
 /** Reads the rows one by one, so that a long sheet can be read in parts. */
@@ -87,14 +87,22 @@ export function questionsAbout(sheet: Sheet, columns: Columns): Questions {
   };
 }
 
-/** Makes a reader of a sheet's rows. A row with a cell that is not clear is a problem, and is not guessed. */
+/** A row that can be read, unless another one contradicts it. */
+interface AcceptedRow extends ReadRow {
+  /** The blood group as it is written. */
+  readonly group: string;
+  readonly notes: readonly RowFinding[];
+}
+
+/**
+ * Makes a reader of a sheet's rows. A row with a cell that is not clear is a problem, and is not guessed; so are rows of one person
+ * with different blood groups, of which nobody knows the right one.
+ */
 export function rowReader(columns: Columns, options: ReadingOptions): RowReader {
   const schema = rosterDetails(options.today);
-  const entries: ReadRow[] = [];
   const problems: RowFinding[] = [];
-  const notes: RowFinding[] = [];
-  const spellings = new Map<string, Spelling>();
-  const rowOfPerson = new Map<string, number>();
+  const accepted = new Map<string, AcceptedRow>();
+  const contradicted = new Set<AcceptedRow>();
 
   function read(row: SheetRow): void {
     const { form, found, optional, group } = readCells(row, columns, options);
@@ -105,20 +113,35 @@ export function rowReader(columns: Columns, options: ReadingOptions): RowReader 
     }
     const details = parsed.output;
     const person = personOf(details);
-    const earlier = rowOfPerson.get(person);
-    if (earlier !== undefined) {
+    const read = { row: row.number, details, group, notes: optional };
+    const earlier = accepted.get(person);
+    if (earlier === undefined) accepted.set(person, read);
+    else if (earlier.details.bloodGroup === details.bloodGroup) {
       const field = details.contactNumber === null ? 'email' : 'contactNumber';
       const text = textOf(row, columns[field]);
-      problems.push({ row: row.number, field, problem: 'twice', text, sameAs: earlier });
-      return;
+      problems.push({ row: row.number, field, problem: 'twice', text, sameAs: earlier.row });
+    } else {
+      if (!contradicted.has(earlier)) problems.push(contradictionOf(earlier, read));
+      contradicted.add(earlier);
+      problems.push(contradictionOf(read, earlier));
     }
-    rowOfPerson.set(person, row.number);
-    entries.push({ row: row.number, details });
-    notes.push(...optional);
-    if (group !== details.bloodGroup) count(spellings, group, details.bloodGroup);
   }
 
-  return { read, result: () => ({ entries, problems, notes, spellings: [...spellings.values()] }) };
+  function result(): ReadRows {
+    const rows = [...accepted.values()].filter((row) => !contradicted.has(row));
+    return {
+      entries: rows.map(({ row, details }) => ({ row, details })),
+      problems: problems.toSorted((one, other) => one.row - other.row),
+      notes: rows.flatMap(({ notes }) => notes),
+      spellings: spellingsIn(rows.map(({ group, details }) => [group, details.bloodGroup])),
+    };
+  }
+
+  return { read, result };
+}
+
+function contradictionOf({ row, group }: AcceptedRow, other: AcceptedRow): RowFinding {
+  return { row, field: 'bloodGroup', problem: 'another-group', text: group, sameAs: other.row };
 }
 
 interface ReadCells {
@@ -196,10 +219,6 @@ function problemsOf(
 /** The same for every notation of a person's number, or address without one. */
 function personOf({ contactNumber, email }: RosterDetails): string {
   return contactNumber === null ? email : wholeNumberTerm(contactNumber);
-}
-
-function count(spellings: Map<string, Spelling>, written: string, group: BloodGroup): void {
-  spellings.set(written, { written, group, count: (spellings.get(written)?.count ?? 0) + 1 });
 }
 
 function textOf(row: SheetRow, column: number | null): string {

@@ -37,7 +37,7 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
     onResult(next, hasLeft) {
       if (hasLeft) return;
       const left = next.rows.problems.filter((finding) => finding.row === row);
-      if (left.length === 0) return onCorrected(next);
+      if (left.length === 0 || agreesNow(left, findings)) return onCorrected(next);
       setFindings(left);
       // After the problems are shown.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -81,5 +81,13 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+/** Whether a row that contradicted another one says the same now, which is then imported instead of it. */
+function agreesNow(left: readonly RowFinding[], before: readonly RowFinding[]): boolean {
+  return (
+    left.every(({ problem }) => problem === 'twice') &&
+    before.some(({ problem }) => problem === 'another-group')
   );
 }

@@ -50,6 +50,7 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
         ? `লিঙ্গ ${quote(text)} তালিকায় নেই, তাই ঘরটি খালি থাকবে।`
         : `${label} ${quote(text)} হ্যাঁ বা না কোনোটাই নয়, তাই নম্বরটি গোপন থাকবে।`,
     twice: `${formatCount(sameAs)} নম্বর সারির একই মানুষ, ${field === 'email' ? 'ইমেইল ঠিকানা' : 'ফোন নম্বর'} এক।`,
+    'another-group': `${formatCount(sameAs)} নম্বর সারিতে একই মানুষের রক্তের গ্রুপ অন্য। যেটি ভুল সেটি ঠিক করুন।`,
   };
   if (problem.startsWith(tooLong)) {
     return `${label} ${formatCount(Number(problem.slice(tooLong.length)))} অক্ষরের চেয়ে লম্বা।`;

@@ -52,6 +52,7 @@ function findingSentence({ field, problem, text, sameAs = 0 }: RowFinding): stri
         ? `Gender ${quote(text)} is not one that is stored, and stays empty.`
         : `${label} ${quote(text)} is neither yes nor no, so the number stays hidden.`,
     twice: `The same person as in row ${formatCount(sameAs)}, by ${field === 'email' ? 'the email address' : 'the number'}.`,
+    'another-group': `Row ${formatCount(sameAs)} is the same person with another blood group. Correct the wrong one.`,
   };
   if (problem.startsWith(tooLong)) {
     return `${label} is longer than ${problem.slice(tooLong.length)} characters.`;
