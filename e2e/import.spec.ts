@@ -107,6 +107,8 @@ test('a club moves in with its spreadsheet: imports it, undoes that, imports it 
 
   await test.step('is imported again, and invitations are sent', async () => {
     await importAgain(page, list);
+    await expect(page.getByRole('button', { name: 'Import 1,969 donors' })).toBeVisible(asLongAsItTakes);
+    await expect(page.getByText('This goes on with the import of')).toHaveCount(0);
     await page.getByRole('button', { name: 'Import 1,969 donors' }).click();
     await expectDoneInTime(page, '1,969 imported, 1 already here, 30 left out.');
     await page.getByRole('button', { name: 'Send invitations' }).click();

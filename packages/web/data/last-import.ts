@@ -66,16 +66,21 @@ export async function readLastImports(): Promise<readonly LastImport[]> {
 
 /**
  * Finds the import that this admin began today with a file of this name, of those that some people of the file came with: importing
- * it again goes on with that.
+ * it again goes on with that. One that somebody has begun to undo is over: what is added after that needs a line of the log of its own.
  */
 export async function findBegunImport(
   importIds: readonly string[],
   file: string,
 ): Promise<LoggedImport | null> {
   const { uid } = signedInAccount();
-  const earliest = Date.now() - longestImportHours * 60 * 60_000;
-  const stored = await readImports(where(documentId(), 'in', importIds.slice(0, mostIds)));
-  const begun = stored.filter((one) => one.actor === uid && one.file === file && one.at.getTime() > earliest);
+  const earliest = new Date(Date.now() - longestImportHours * 60 * 60_000);
+  const [stored, undone] = await Promise.all([
+    readImports(where(documentId(), 'in', importIds.slice(0, mostIds))),
+    readUndoneImports(earliest),
+  ]);
+  const begun = stored.filter(
+    (one) => one.actor === uid && one.file === file && one.at > earliest && !undone.has(one.importId),
+  );
   return begun.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0] ?? null;
 }
 
@@ -103,6 +108,19 @@ export async function undoWholeImport(
     signal.throwIfAborted();
   } while (ids.length > 0);
   return { deleted, kept: await readCount(entriesOf(importId)) };
+}
+
+/** The ids of the imports that somebody has undone since, if only in part. */
+async function readUndoneImports(since: Date): Promise<ReadonlySet<string>> {
+  const entries = collection(firestore(), 'auditLog');
+  const undoings = query(
+    entries,
+    where('action', '==', 'undo-import'),
+    where('at', '>', since),
+    orderBy('at', 'desc'),
+  );
+  const { docs } = await read(() => getDocs(undoings));
+  return new Set(docs.flatMap((entry) => decode(auditEntryRecord, entry.id, entry.data())?.targets ?? []));
 }
 
 async function readImports(...conditions: readonly QueryConstraint[]) {

@@ -107,6 +107,9 @@ test('undoing deletes what is as it was imported, can be stopped and begun again
   expect(latest).toMatchObject({ action: 'undo-import', actor: admin.uid, count: 30, file: 'autumn.csv' });
   expect(await readLastImports()).not.toContainEqual(expect.objectContaining({ importId: 'autumn' }));
   expect(await undoWholeImport(autumn, ignored)).toEqual({ deleted: 0, kept: 1 });
+  // The verified entry has its id, but what is imported after the undoing is another import.
+  expect(await findBegunImport(['autumn'], 'autumn.csv')).toBeNull();
+  expect(campus.indexesNotImported()).toEqual([]);
 });
 
 test('what is edited, verified or claimed while an import is undone is not deleted', async () => {
