@@ -50,7 +50,8 @@ test('an import adds as many entries as a commit may have, and passes over those
   const ids = people.map(({ id }) => id);
   await logImport(spring);
   expect(await importPeople('spring', people.slice(0, mostAdded))).toEqual(ids.slice(0, mostAdded));
-  expect(await importPeople('spring', people.slice(1, 1 + mostAdded))).toEqual(ids.slice(-1));
+  await logImport({ ...spring, importId: 'later' });
+  expect(await importPeople('later', people.slice(1, 1 + mostAdded))).toEqual(ids.slice(-1));
   const first = await readRosterEntry(ids[0] ?? '');
   expect(first?.donor).toMatchObject({ contactNumber: null, isVerified: false });
   const again = await findPeople(
@@ -58,7 +59,15 @@ test('an import adds as many entries as a commit may have, and passes over those
     ignored,
   );
   expect(again.here).toEqual(new Set(ids));
-  expect(again.importIds).toEqual(new Set(['spring']));
+  expect(again.importIds).toEqual(new Set(['spring', 'later']));
+});
+
+test('what an attempt without an answer has added counts as added when it is repeated', async () => {
+  const people = await peopleOf(70, 2);
+  const ids = people.map(({ id }) => id);
+  await logImport(spring);
+  await importPeople('spring', people.slice(0, 1));
+  expect(await importPeople('spring', people)).toEqual(ids);
 });
 
 test('importing a file again goes on with the import that the admin began with it, and with no other', async () => {

@@ -35,10 +35,10 @@ export async function logUndoing({ importId, file, count }: RosterImport): Promi
 
 /**
  * Adds people of a list as entries of an import: all in one commit, or one by one where the rules refuse that, as of an entry that is
- * stored already. After an error it can be repeated: what was done is passed over.
+ * stored already. After an error it can be repeated: what an attempt without an answer has added counts as added.
  *
  * @param people at most `mostAdded`
- * @returns the ids that were added; the others are here already
+ * @returns the ids that the import has added; the others are here already
  */
 export function importPeople(importId: string, people: readonly ListedPerson[]): Promise<readonly string[]> {
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -47,7 +47,11 @@ export function importPeople(importId: string, people: readonly ListedPerson[]):
       const person = byId.get(id);
       if (person !== undefined) setNewEntry(batch, { ...person, importId });
     },
-    isDone: async (id) => (await read(() => getDoc(donorDocument(id)))).exists(),
+    explain: async (id) => {
+      const entry = await read(() => getDoc(donorDocument(id)));
+      if (!entry.exists()) return 'unknown';
+      return entry.get('importId') === importId ? 'done' : 'needless';
+    },
   });
 }
 
@@ -61,9 +65,9 @@ export function importPeople(importId: string, people: readonly ListedPerson[]):
 export function undoImport(one: RosterImport, ids: readonly string[]): Promise<readonly string[]> {
   return commitAll(ids, {
     add: (batch, id) => batch.delete(donorDocument(id)).delete(contactDocument(id)),
-    isDone: async (id) => {
+    explain: async (id) => {
       const entry = await read(() => getDoc(donorDocument(id)));
-      return !entry.exists() || !isAsImported(entry.data(), one);
+      return entry.exists() && isAsImported(entry.data(), one) ? 'unknown' : 'needless';
     },
     logAgain: () => logUndoing(one),
   });
@@ -75,8 +79,8 @@ function isAsImported(entry: DocumentData, { importId }: RosterImport): boolean 
 
 interface Step {
   readonly add: (batch: WriteBatch, id: string) => void;
-  /** Whether there is nothing to do for a record, which explains a refusal. */
-  readonly isDone: (id: string) => Promise<boolean>;
+  /** Why a record was refused: an earlier attempt has done it, or there is nothing to do. */
+  readonly explain: (id: string) => Promise<'done' | 'needless' | 'unknown'>;
   /** Writes the entry of the audit log again, where something may have displaced it. */
   readonly logAgain?: () => Promise<void>;
 }
@@ -89,7 +93,8 @@ async function commitAll(ids: readonly string[], step: Step): Promise<readonly s
     if (problemOf(error).kind !== 'denied') throw error;
     const [first] = ids;
     if (ids.length > 1 || first === undefined) return await oneByOne(ids, step);
-    if (await step.isDone(first)) return [];
+    const reason = await step.explain(first);
+    if (reason !== 'unknown') return reason === 'done' ? ids : [];
     if (step.logAgain === undefined) throw error;
     await step.logAgain();
     await commit(ids, step);
