@@ -96,6 +96,10 @@ function undoing(accounts: Accounts): Cell[] {
   const changed = (changes: object): Documents => ({ ...rosterRecords(email, { ...imported, ...changes }) });
   const alone = (path: string) => together(remove(path));
   const before = { ...stored, ...logged() };
+  const ofNone: Documents = {
+    ...logged(),
+    [earlierEntryPath]: { ...storedEntry(admin, undone), targets: [null] },
+  };
   return [
     cell('without an entry', {}, false),
     cell('half an hour after the entry', logged({}, 0.5), true),
@@ -133,6 +137,11 @@ function undoing(accounts: Accounts): Cell[] {
       before,
     ),
     cell('what was edited since', { ...logged(), ...changed({ importId: null }) }, false),
+    cell(
+      'what came with no import, as if that were one',
+      { ...ofNone, ...changed({ importId: null }) },
+      false,
+    ),
     cell('what was verified since', { ...logged(), ...changed({ isVerified: true }) }, false),
     cell('what was deactivated since', { ...logged(), ...changed({ isProfileActive: false }) }, false),
     make('admin', 'deletes what has lost its number', alone(rosterPath), true, {
