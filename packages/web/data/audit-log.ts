@@ -10,10 +10,9 @@ import {
   type DocumentReference,
   doc,
   serverTimestamp,
-  writeBatch,
 } from 'firebase/firestore/lite';
 import { signedInAccount } from './accounts.ts';
-import { write } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 
@@ -54,9 +53,7 @@ export function logAction(commit: Commit, audited: Audited, id?: string): void {
 
 /** Writes an entry of an action that is no write, such as showing or exporting, or that takes many commits. */
 export async function logOnly(audited: Audited, id?: string): Promise<void> {
-  const batch = writeBatch(firestore());
-  logAction(batch, audited, id);
-  await write(() => batch.commit());
+  await commitBatch((batch) => logAction(batch, audited, id));
 }
 
 /** Reads numbers of others, with an entry that names their donors. */

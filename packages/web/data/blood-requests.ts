@@ -15,9 +15,9 @@ import {
   query,
   updateDoc,
   where,
-  writeBatch,
 } from 'firebase/firestore/lite';
 import { read, write } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { isTransient, problemOf } from './errors.ts';
 import { decode, firestore } from './firestore.ts';
 import { type Cursor, type ListCount, type Page, readLimitedCount, readPage } from './pagination.ts';
@@ -63,9 +63,10 @@ export async function changeRequestStatus(
 export async function deleteRequest(id: string, isRepeated = false): Promise<void> {
   try {
     const offers = await readOfferDocuments(id);
-    const batch = writeBatch(firestore()).delete(requestDocument(id));
-    for (const offer of offers.slice(0, mostWritesOfCommit - 1)) batch.delete(offer);
-    await write(() => batch.commit());
+    const documents = [requestDocument(id), ...offers.slice(0, mostWritesOfCommit - 1)];
+    await commitBatch((batch) => {
+      for (const document of documents) batch.delete(document);
+    });
   } catch (error) {
     if (!isUnclear(error, isRepeated) || (await readRequest(id)) !== null) throw error;
   }

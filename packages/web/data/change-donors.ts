@@ -1,8 +1,9 @@
 import { limits } from '@blood-bank/domain/records/limits';
-import { doc, getDoc, writeBatch } from 'firebase/firestore/lite';
+import { doc, getDoc } from 'firebase/firestore/lite';
 import { dataMessages } from '#messages/data.ts';
 import { logAction } from './audit-log.ts';
-import { read, write } from './call.ts';
+import { read } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { CallError, problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import type { LongWork } from './read-all.ts';
@@ -84,8 +85,8 @@ async function explained(id: string, error: unknown): Promise<unknown> {
 }
 
 async function commit(ids: readonly string[], change: DonorChange): Promise<void> {
-  const batch = writeBatch(firestore());
-  for (const id of ids) batch.update(doc(firestore(), 'donors', id), donorChanges[change]);
-  logAction(batch, { action: change, collection: 'donors', targets: ids });
-  await write(() => batch.commit());
+  await commitBatch((batch) => {
+    for (const id of ids) batch.update(doc(firestore(), 'donors', id), donorChanges[change]);
+    logAction(batch, { action: change, collection: 'donors', targets: ids });
+  });
 }

@@ -8,10 +8,9 @@ import {
   query,
   serverTimestamp,
   where,
-  writeBatch,
 } from 'firebase/firestore/lite';
 import { logAction } from './audit-log.ts';
-import { write } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
 import { decode, firestore } from './firestore.ts';
 import { type Cursor, type Page, readPage } from './pagination.ts';
@@ -65,20 +64,21 @@ export async function invite(
 
 /** @returns false when the rules refuse one of the invitations */
 async function commit(uid: string, invitees: readonly Invitee[]): Promise<boolean> {
-  const batch = writeBatch(firestore());
-  for (const { donor, email } of invitees) {
-    const invitation = doc(firestore(), 'invitations', invitationId(email));
-    batch.set(invitation, {
-      email,
-      donor,
-      token: randomSecret(),
-      invitedBy: uid,
-      invitedAt: serverTimestamp(),
-    });
-  }
-  logAction(batch, { action: 'invite', collection: 'donors', targets: invitees.map(({ donor }) => donor) });
   try {
-    await write(() => batch.commit());
+    await commitBatch((batch) => {
+      for (const { donor, email } of invitees) {
+        const invitation = doc(firestore(), 'invitations', invitationId(email));
+        batch.set(invitation, {
+          email,
+          donor,
+          token: randomSecret(),
+          invitedBy: uid,
+          invitedAt: serverTimestamp(),
+        });
+      }
+      const targets = invitees.map(({ donor }) => donor);
+      logAction(batch, { action: 'invite', collection: 'donors', targets });
+    });
     return true;
   } catch (error) {
     if (problemOf(error).kind !== 'denied') throw error;

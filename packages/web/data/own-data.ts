@@ -10,10 +10,10 @@ import {
   query,
   setDoc,
   where,
-  writeBatch,
 } from 'firebase/firestore/lite';
 import { readOfferDocuments } from './blood-requests.ts';
 import { read, write } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import { noticeSettingsDocument } from './notice-settings.ts';
@@ -62,11 +62,12 @@ export async function isAdminBySelf(uid: string): Promise<boolean> {
 export async function deleteOwnRecords(uid: string): Promise<void> {
   await deleteRequestsAndOffers(uid);
   // In one commit: the rules refuse to delete only one of the two.
-  const donor = writeBatch(firestore())
-    .delete(ownDocuments.donor(uid))
-    .delete(ownDocuments.donorContact(uid))
-    .delete(ownDocuments.noticeSettings(uid));
-  await write(() => donor.commit());
+  await commitBatch((batch) => {
+    batch
+      .delete(ownDocuments.donor(uid))
+      .delete(ownDocuments.donorContact(uid))
+      .delete(ownDocuments.noticeSettings(uid));
+  });
   await deleteUserRecord(uid);
   await deleteRequestsAndOffers(uid);
 }
@@ -89,9 +90,10 @@ async function deleteAll(
     const { items } = await readPage(list, null, (_, __, { ref }) => ref, { size: mostInCommit });
     if (items.length === 0) return;
     try {
-      const batch = writeBatch(firestore());
-      for (const document of (await Promise.all(items.map(withOthers))).flat()) batch.delete(document);
-      await write(() => batch.commit());
+      const documents = (await Promise.all(items.map(withOthers))).flat();
+      await commitBatch((batch) => {
+        for (const document of documents) batch.delete(document);
+      });
       lostRaces = 0;
     } catch (error) {
       // A document that an admin or another tab has just deleted is refused like another member's.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { donorDetails } from '../testing/donor-details.ts';
+import { refuseNextCall } from '../testing/network.ts';
 import { rosterDetails } from '../testing/roster-details.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { toggleVerified } from './admin-donors.ts';
@@ -68,6 +69,17 @@ test('what an attempt without an answer has added counts as added when it is rep
   await logImport(spring);
   await importPeople('spring', people.slice(0, 1));
   expect(await importPeople('spring', people)).toEqual(ids);
+});
+
+test('an import goes on with a new token when the old one is refused', async () => {
+  const people = await peopleOf(75, 2);
+  await logImport(spring);
+  refuseNextCall('documents:commit', {
+    code: 401,
+    status: 'UNAUTHENTICATED',
+    message: 'Missing or invalid authentication.',
+  });
+  expect(await importPeople('spring', people)).toEqual(people.map(({ id }) => id));
 });
 
 test('importing a file again goes on with the import that the admin began with it, and with no other', async () => {

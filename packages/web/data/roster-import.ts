@@ -1,6 +1,7 @@
-import { type DocumentData, doc, getDoc, type WriteBatch, writeBatch } from 'firebase/firestore/lite';
+import { type DocumentData, doc, getDoc, type WriteBatch } from 'firebase/firestore/lite';
 import { logOnly } from './audit-log.ts';
-import { read, write } from './call.ts';
+import { read } from './call.ts';
+import { commitBatch } from './commit-batch.ts';
 import { problemOf } from './errors.ts';
 import { firestore } from './firestore.ts';
 import type { ListedPerson } from './roster-lookup.ts';
@@ -103,9 +104,9 @@ async function commitAll(ids: readonly string[], step: Step): Promise<readonly s
 }
 
 async function commit(ids: readonly string[], { add }: Step): Promise<void> {
-  const batch = writeBatch(firestore());
-  for (const id of ids) add(batch, id);
-  await write(() => batch.commit());
+  await commitBatch((batch) => {
+    for (const id of ids) add(batch, id);
+  });
 }
 
 async function oneByOne(ids: readonly string[], step: Step): Promise<readonly string[]> {
