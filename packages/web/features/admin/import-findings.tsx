@@ -38,7 +38,9 @@ function Problems({ rows: { problems }, onEdit }: FindingsProps) {
         <p>{messages.noProblems}</p>
       ) : (
         <>
-          <p className="mb-2 max-w-prose text-small text-quiet">{messages.problemsHint}</p>
+          <p className="mb-2 max-w-prose text-small text-quiet">
+            {onEdit === null ? messages.problemsLeft : messages.problemsHint}
+          </p>
           <LongList label={messages.problems} items={problems.map(itemOf)} onEdit={onEdit} />
         </>
       )}

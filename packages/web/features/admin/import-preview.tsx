@@ -29,40 +29,43 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
   const leftOut = useMemo(() => leftOutRows(rows).size, [rows]);
   const run = useImportRun({ importId, file, count: fresh.length }, fresh);
   const isBegun = run.status !== 'ready';
+  const isDone = run.status === 'done';
   const [editedRow, edit] = useState<number | null>(null);
 
   return (
     <>
-      <section aria-label={messages.preview}>
-        <StepHeading>{messages.preview}</StepHeading>
-        <RowPanel>
-          <div className="import-counts">
-            <Count count={fresh.length}>{messages.counts.fresh}</Count>
-            <Count count={people.length - fresh.length}>{messages.counts.here}</Count>
-            <Count count={leftOut}>{messages.counts.leftOut}</Count>
-          </div>
-          <div className="grid grid-cols-1 gap-3 p-4">
-            {continued !== null && <p>{messages.continued(timeMessages.exactly(continued.at))}</p>}
-            {!isBegun && <p className="max-w-prose text-small text-quiet">{messages.consequence}</p>}
-            {!isBegun && (
-              <div className="flex flex-wrap gap-3">
-                <Button onClick={onBack}>{messages.back}</Button>
-                {fresh.length > 0 ? (
-                  <Button variant="main" size="form" onClick={run.start}>
-                    {messages.start(fresh.length)}
-                  </Button>
-                ) : (
-                  <p role="status" className="content-center">
-                    {messages.nobody}
-                  </p>
-                )}
-              </div>
-            )}
-            {isBegun && run.status !== 'done' && <Progress run={run} of={fresh.length} />}
-          </div>
-        </RowPanel>
-      </section>
-      {(run.status === 'done' || (!isBegun && fresh.length === 0)) && (
+      {!isDone && (
+        <section aria-label={messages.preview}>
+          <StepHeading>{messages.preview}</StepHeading>
+          <RowPanel>
+            <div className="import-counts">
+              <Count count={fresh.length}>{messages.counts.fresh}</Count>
+              <Count count={people.length - fresh.length}>{messages.counts.here}</Count>
+              <Count count={leftOut}>{messages.counts.leftOut}</Count>
+            </div>
+            <div className="grid grid-cols-1 gap-3 p-4">
+              {continued !== null && <p>{messages.continued(timeMessages.exactly(continued.at))}</p>}
+              {!isBegun && <p className="max-w-prose text-small text-quiet">{messages.consequence}</p>}
+              {!isBegun && (
+                <div className="flex flex-wrap gap-3">
+                  <Button onClick={onBack}>{messages.back}</Button>
+                  {fresh.length > 0 ? (
+                    <Button variant="main" size="form" onClick={run.start}>
+                      {messages.start(fresh.length)}
+                    </Button>
+                  ) : (
+                    <p role="status" className="content-center">
+                      {messages.nobody}
+                    </p>
+                  )}
+                </div>
+              )}
+              {isBegun && <Progress run={run} of={fresh.length} />}
+            </div>
+          </RowPanel>
+        </section>
+      )}
+      {(isDone || (!isBegun && fresh.length === 0)) && (
         <ImportResult checked={checked} added={run.added} onAnother={onAnother} />
       )}
       <ImportFindings rows={rows} onEdit={isBegun ? null : edit} />

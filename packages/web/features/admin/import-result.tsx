@@ -23,9 +23,7 @@ interface ImportResultProps {
 /** What came of an import, and what can be done next. */
 export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
   const { rows, people, importId, file, continued } = checked;
-  const [isUndone, setUndone] = useState(false);
-  const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  const [undone, setUndone] = useState<string | null>(null);
 
   function download() {
     const report = new Blob([reportText(checked, added)], { type: 'text/csv;charset=utf-8' });
@@ -34,21 +32,20 @@ export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
 
   return (
     <section aria-label={messages.result} className="grid grid-cols-1 gap-3">
-      <Notice ref={notice}>
-        {messages.done(added.size, people.length - added.size, leftOutRows(rows).size)}
-      </Notice>
+      <FocusedNotice key={undone}>
+        {undone ?? messages.done(added.size, people.length - added.size, leftOutRows(rows).size)}
+      </FocusedNotice>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={download}>{messages.report.button}</Button>
-        {!isUndone && (
-          <Suspense>
-            <SendInvitations />
-          </Suspense>
+        {undone === null && (
+          <>
+            <Button onClick={download}>{messages.report.button}</Button>
+            <Suspense>
+              <SendInvitations />
+            </Suspense>
+          </>
         )}
-        {!isUndone && (added.size > 0 || continued !== null) && (
-          <UndoImport
-            of={continued ?? { importId, file, count: added.size }}
-            onUndone={() => setUndone(true)}
-          />
+        {undone === null && (added.size > 0 || continued !== null) && (
+          <UndoImport of={continued ?? { importId, file, count: added.size }} onUndone={setUndone} />
         )}
         <Button onClick={onAnother}>{messages.another}</Button>
         <Link to="/admin/donors" className={buttonClass()}>
@@ -57,4 +54,11 @@ export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
       </div>
     </section>
   );
+}
+
+/** A notice that takes focus as it appears: the button that led to it is gone. */
+function FocusedNotice({ children }: { readonly children: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  return <Notice ref={notice}>{children}</Notice>;
 }

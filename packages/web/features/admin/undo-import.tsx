@@ -8,12 +8,14 @@ import { useLongWork } from '../../lists/use-long-work.ts';
 import { showOutcome } from '../../session/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
 
 interface UndoImportProps {
   readonly of: RosterImport;
   /** The id of what tells which import it is, where there are several. */
   readonly describedBy?: string;
-  readonly onUndone?: () => void;
+  /** Is told what was done; without it, the top of the page says so. */
+  readonly onUndone?: (sentence: string) => void;
 }
 
 const messages = importMessages.undo;
@@ -30,12 +32,15 @@ export function UndoImport({ of, describedBy, onUndone }: UndoImportProps) {
     void work.start(async (follow) => {
       try {
         const { deleted, kept } = await undoWholeImport(of, follow(messages.progress));
-        onUndone?.();
-        showOutcome({ failed: false, sentence: messages.done(deleted, kept) });
+        const sentence = messages.done(deleted, kept);
+        if (onUndone === undefined) showOutcome({ failed: false, sentence });
+        else onUndone(sentence);
       } finally {
         void queries.invalidateQueries({ queryKey: adminQueryKeys.statistics() });
         void queries.invalidateQueries({ queryKey: adminQueryKeys.lists('donors') });
-        void queries.invalidateQueries({ queryKey: lastImportsKey });
+        await queries.invalidateQueries({ queryKey: lastImportsKey });
+        // The button has left the page with its import.
+        if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true });
       }
     });
   }

@@ -29,7 +29,7 @@ export const importMessages: Translation<typeof english.importMessages> = {
   unreadable: 'ফাইলটি পড়া যায়নি। আবার বেছে নিন।',
   last: {
     title: 'শেষ ইমপোর্টগুলো',
-    about: (entries, file, when) => `${file}, ${when}: ${donors(entries)} ইমপোর্টের সময়ের মতোই আছেন।`,
+    about: (entries, file, when) => `${file}, ${when}: ${donors(entries)}র তথ্য তখন থেকে বদলায়নি।`,
   },
   undo: {
     button: 'এই ইমপোর্ট ফিরিয়ে নিন',

@@ -97,6 +97,7 @@ export const importStepMessages: Translation<typeof english.importStepMessages> 
   nobody: 'এই ফাইলে নতুন কেউ নেই।',
   problems: 'সমস্যা',
   problemsHint: 'এই সারিগুলো বাদ যাবে। এখানে ঠিক করুন, অথবা ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
+  problemsLeft: 'এই সারিগুলো বাদ যাবে। ফাইলে ঠিক করে আবার ইমপোর্ট করুন: কেউ দুইবার ঢুকবেন না।',
   edit: 'বদলান',
   editRow: (row) => `সারি ${formatCount(row)} বদলান`,
   rowTitle: (row) => `সারি ${formatCount(row)}`,

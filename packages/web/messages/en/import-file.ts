@@ -34,7 +34,7 @@ export const importMessages = {
   last: {
     title: 'Last imports',
     about: (entries: number, file: string, when: string) =>
-      `${file}, ${when}: ${donors(entries)} ${entries === 1 ? 'is' : 'are'} as imported.`,
+      `${file}, ${when}: ${donors(entries)} unchanged since.`,
   },
   undo: {
     button: 'Undo this import',

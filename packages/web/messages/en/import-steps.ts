@@ -102,6 +102,8 @@ export const importStepMessages = {
   problems: 'Problems',
   problemsHint:
     'These rows are left out. Correct them here, or in your file and import it again: nobody is entered twice.',
+  problemsLeft:
+    'These rows are left out. Correct them in your file and import it again: nobody is entered twice.',
   edit: 'Edit',
   editRow: (row: number) => `Edit row ${formatCount(row)}`,
   rowTitle: (row: number) => `Row ${formatCount(row)}`,
