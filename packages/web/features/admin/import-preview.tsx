@@ -30,6 +30,11 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
   const run = useImportRun({ importId, file, count: fresh.length }, fresh);
   const isBegun = run.status !== 'ready';
   const isDone = run.status === 'done';
+  const start = () => {
+    // That a row is corrected, which the result would seem to be about.
+    showOutcome(null);
+    run.start();
+  };
   const [editedRow, edit] = useState<number | null>(null);
 
   return (
@@ -50,7 +55,7 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
                 <div className="flex flex-wrap gap-3">
                   <Button onClick={onBack}>{messages.back}</Button>
                   {fresh.length > 0 ? (
-                    <Button variant="main" size="form" onClick={run.start}>
+                    <Button variant="main" size="form" onClick={start}>
                       {messages.start(fresh.length)}
                     </Button>
                   ) : (

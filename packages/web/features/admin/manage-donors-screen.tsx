@@ -67,7 +67,7 @@ export function ManageDonorsScreen() {
           </Button>
         }
       >
-        <SendInvitations />
+        <SendInvitations size="small" />
       </Suspense>
       <Link to="/admin/donors/import" className={buttonClass({ size: 'small' })}>
         {messages.import}

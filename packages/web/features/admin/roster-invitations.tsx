@@ -6,14 +6,14 @@ import type { Invitee } from '../../data/invitations.ts';
 import { loadChunk } from '../../data/load-chunk.ts';
 import { showOutcome } from '../../session/outcome.ts';
 import { useMember } from '../../session/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** What is in progress: finding out whom to invite, or inviting so many. */
 type Progress = 'reading' | { readonly done: number; readonly of: number };
 
 /** The button that invites the people of the roster by mail to register, each address once. */
-export function SendInvitations() {
+export function SendInvitations({ size }: Pick<ButtonLook, 'size'>) {
   const { uid } = useMember();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [asked, ask] = useState<readonly Invitee[] | null>(null);
@@ -59,7 +59,7 @@ export function SendInvitations() {
   return (
     <>
       <Button
-        size="small"
+        {...(size !== undefined && { size })}
         busy={progress === 'reading'}
         busyLabel={messages.reading}
         onClick={() => void find()}
