@@ -1,4 +1,5 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
+import { languages } from '@blood-bank/domain/language';
 import { adminActions, auditedCollections } from '@blood-bank/domain/records/audit-entry';
 import { requestStatuses, urgencies } from '@blood-bank/domain/records/blood-request';
 import { genders, universityRoles } from '@blood-bank/domain/records/donor';
@@ -215,6 +216,7 @@ const listed = [
   auditedCollections,
   roles,
   accountStatuses,
+  languages,
   [unknownField, 'O−', 'approved', 'deleted'],
 ].flat();
 

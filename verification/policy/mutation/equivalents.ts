@@ -36,6 +36,11 @@ export const equivalents: readonly Equivalent[] = [
     because: 'The open community does not evaluate the address.',
   },
   {
+    places: ['isRecordId()'],
+    changes: ['pattern at 13: + becomes *'],
+    because: 'No document has an empty id, and an import without one has no entry of the log.',
+  },
+  {
     places: ['isSuspended()'],
     changes: ["'provisional' becomes 'provisionalx'", "'provisional' becomes ''"],
     because: 'A missing status may count as anything but suspended.',
