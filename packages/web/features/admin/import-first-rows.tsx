@@ -2,6 +2,7 @@ import { toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import type { Columns, Sheet } from '@blood-bank/domain/roster-import/columns';
 import { type ReadingOptions, rowReader } from '@blood-bank/domain/roster-import/read-rows';
+import { genderLabels } from '#messages/donors.ts';
 import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
@@ -49,7 +50,7 @@ function factsOf(details: RosterDetails, { today }: ReadingOptions): string {
   const { dateOfBirth, gender, department, contactNumber, email, lastDonationDate } = details;
   const facts = [
     dateOfBirth && messages.born(formatCalendarDate(toUtc(dateOfBirth)), wholeYears(dateOfBirth, today)),
-    gender,
+    gender && genderLabels[gender],
     department,
     contactNumber,
     email,

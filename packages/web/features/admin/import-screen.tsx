@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { formatCount } from '#messages/formats.ts';
 import { importMessages as messages } from '#messages/import-file.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -57,7 +58,7 @@ function Steps({ current }: { readonly current: number }) {
     <ol aria-label={messages.stepsName} className="import-steps">
       {messages.steps.map((name, step) => (
         <li key={name} aria-current={step === current ? 'step' : undefined}>
-          <span aria-hidden="true">{step + 1}</span>
+          <span aria-hidden="true">{formatCount(step + 1)}</span>
           <span>{name}</span>
         </li>
       ))}
