@@ -88,12 +88,31 @@ describe('a sheet', () => {
     expect(sheet.rows.map(({ number }) => number)).toEqual([4, 6]);
   });
 
+  test('may begin with a summary of the groups, whose rows are kept, as they could be donors', () => {
+    const sheet = readSheet([
+      ['Donors of each group'],
+      ['Group', 'Donors'],
+      ['O+', '5'],
+      ['A-', '7'],
+      ['Sl.', 'Name', 'Blood group', 'Mobile'],
+      ['1', 'Gita Begum', 'O+', '01700000001'],
+      ['2', 'Orpa Das', 'unknown', '01700000002'],
+    ]);
+    expect(sheet.headings).toEqual(['Sl.', 'Name', 'Blood group', 'Mobile']);
+    expect(sheet.rows.map(({ number }) => number)).toEqual([3, 4, 6, 7]);
+  });
+
   test('without headings loses no donor', () => {
     const sheet = readSheet([
       ['Gita Begum', 'O+', '01700000001'],
       ['Orpa Das', 'A-', '01700000002', 'late'],
     ]);
     expect(sheet).toMatchObject({ headings: [], width: 4, rows: [{ number: 1 }, { number: 2 }] });
+    const unclear = readSheet([
+      ['Gita Begum', 'B', '০১৭০০-০০০০০১'],
+      ['Orpa Das', 'A-', '01700000002'],
+    ]);
+    expect(unclear).toMatchObject({ headings: [], rows: [{ number: 1 }, { number: 2 }] });
   });
 
   test('may be empty', () => {

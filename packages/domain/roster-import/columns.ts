@@ -1,3 +1,4 @@
+import { withWesternDigits } from '../records/normalise-text.ts';
 import { readBloodGroup } from './blood-group-notation.ts';
 
 /** The fields that a spreadsheet can have a column for, in the order of the form. */
@@ -96,27 +97,54 @@ export function matchColumns(headings: readonly string[]): Columns {
 }
 
 const rowsBeforeHeadings = 10;
+/** What tells the headings of the list from those of a summary above it, and from data. */
+const fewestOfList = 3;
 
 /**
- * Finds the headings among the first rows, which may begin with a title. A file whose first row has somebody's blood group has none.
+ * Finds the headings among the first rows, which may begin with a title, or with a summary such as how many donors each group has. A
+ * file without headings has somebody's blood group in its first row. What is above the headings and has a blood group is a row too, so
+ * that nobody is lost.
  *
  * @param table the cells of every row, empty ones included
  */
 export function readSheet(table: readonly (readonly string[])[]): Sheet {
   const rows = table.map((cells, at) => ({ number: at + 1, cells }));
-  const candidates = rows.slice(0, rowsBeforeHeadings);
-  const firstFilled = rows.findIndex(isFilled);
-  const firstData = candidates.findIndex(({ cells }) => cells.some((cell) => readBloodGroup(cell) !== null));
-  const before = firstData === -1 ? candidates : candidates.slice(0, firstData);
-  const best = before.reduce<number>(
-    (found, row, at) => (matches(row) > matches(rows[found]) ? at : found),
-    firstFilled,
-  );
-  const hasHeadings = firstData === -1 ? firstFilled !== -1 : best !== -1 && best < firstData;
-  const headings = hasHeadings ? (rows[best]?.cells ?? []) : [];
-  const data = rows.slice(hasHeadings ? best + 1 : 0).filter(isFilled);
+  const at = headingsAmong(rows.slice(0, rowsBeforeHeadings));
+  const headings = rows[at]?.cells ?? [];
+  const data = rows.filter((row, index) => isFilled(row) && (index > at || (index < at && hasGroup(row))));
   const width = data.reduce((widest, { cells }) => Math.max(widest, cells.length), headings.length);
   return { headings, width, rows: data };
+}
+
+/** The index of the row of headings; -1 without one. */
+function headingsAmong(rows: readonly SheetRow[]): number {
+  const firstData = rows.findIndex(hasGroup);
+  const before = firstData === -1 ? rows : rows.slice(0, firstData);
+  const first = bestOf(
+    before,
+    before.findIndex((row) => isFilled(row) && !hasNumber(row)),
+  );
+  const best = bestOf(rows, first);
+  const { bloodGroup } = matchColumns(rows[best]?.cells ?? []);
+  return bloodGroup !== null && matches(rows[best]) >= fewestOfList ? best : first;
+}
+
+/** The index of the row, unless it is about a person, in which most fields are found; `otherwise` where none has more. */
+function bestOf(rows: readonly SheetRow[], otherwise: number): number {
+  return rows.reduce(
+    (found, row, at) =>
+      !hasGroup(row) && !hasNumber(row) && matches(row) > matches(rows[found]) ? at : found,
+    otherwise,
+  );
+}
+
+function hasGroup({ cells }: SheetRow): boolean {
+  return cells.some((cell) => readBloodGroup(cell) !== null);
+}
+
+/** Whether a cell has somebody's contact number. Headings may have years. */
+function hasNumber({ cells }: SheetRow): boolean {
+  return cells.some((cell) => /\d{10}/.test(withWesternDigits(cell).replace(/[\s-]/g, '')));
 }
 
 function matches(row: SheetRow | undefined): number {
