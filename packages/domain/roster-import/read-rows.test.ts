@@ -71,6 +71,7 @@ describe('a row', () => {
   test.each([
     ['no name', ['', 'A-', '01700000001'], 'fullName', 'required'],
     ['a name that was lost', ['?????', 'A-', '01700000001'], 'fullName', 'lost-letters'],
+    ['a name half of which was lost', ['Md. ?? ???', 'A-', '01700000001'], 'fullName', 'lost-letters'],
     ['no group', ['Gita', 'n/a', '01700000001'], 'bloodGroup', 'required'],
     ['an unclear group', ['Gita', 'B', '01700000001'], 'bloodGroup', 'unclear-group'],
     ['a rounded number', ['Gita', 'A-', '8.8017E+12'], 'contactNumber', 'rounded-number'],

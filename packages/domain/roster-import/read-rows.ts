@@ -75,7 +75,7 @@ export interface Questions {
 }
 
 /** Question marks are what a spreadsheet has left of letters that the file's encoding lacks. */
-const lostLetters = /\ufffd|^[?\s]*\?[?\s]*$/;
+const lostLetters = /\ufffd|\?\s*\?|^\s*\?\s*$/;
 
 /** Finds what has to be asked about a sheet. */
 export function questionsAbout(sheet: Sheet, columns: Columns): Questions {
