@@ -192,7 +192,12 @@ function learnTemplate(from: Template, to: Template): void {
   if (from.length === 1) for (const one of [1, totalOf(1)]) learn(said(from, [one]), said(to, [one]));
   const given = Array.from({ length: from.length }, (_, index) => partAt(index));
   const [first = '', ...others] = given;
-  if (from.length > 1) for (const way of [[1, ...others], [...given.slice(0, -1), 1]]) hasLearned(from, to, way);
+  if (from.length > 1)
+    for (const way of [
+      [1, ...others],
+      [...given.slice(0, -1), 1],
+    ])
+      hasLearned(from, to, way);
   const ways = [given, [totalOf(first), ...others], [someDay, ...others], [first, someDay]];
   if (ways.some((way) => hasLearned(from, to, way))) return;
   for (const kind of auditedCollections) hasLearned(from, to, [kind, ...others]);
