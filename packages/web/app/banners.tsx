@@ -1,17 +1,15 @@
-import MailWarning from 'lucide-react/icons/mail-warning';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { appMessages } from '#messages/app.ts';
-import { failureSentence, logProblem, retryFor } from '../data/errors.ts';
+import { failureSentence, retryFor } from '../data/errors.ts';
 import { routePath } from '../routing/path.ts';
 import { useLocation } from '../routing/router.tsx';
 import { currentNotices, subscribeToNotices } from '../session/late-notices.ts';
 import { useSession } from '../session/session.tsx';
-import { connect } from '../session/session-store.ts';
 import { refreshUserRecord } from '../session/user-record.ts';
-import { setVerificationUnsent, useIsVerificationUnsent } from '../session/verification.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { lazy } from './route-chunk.ts';
+import { useChunk } from './use-chunk.ts';
 
 /** Shown while the browser is offline, or a member sees lists that come from the device. */
 export function OfflineBanner() {
@@ -85,70 +83,21 @@ export function UnreadRecordBanner() {
   );
 }
 
-type ResendOutcome = 'resent' | 'resendFailed';
+const unverifiedAddress = lazy(
+  'unverified-address',
+  async () => (await import('./unverified-address.tsx')).UnverifiedAddress,
+);
 
-/** Specification section 8: the message of a resend clears after 7 seconds. */
-const messageMilliseconds = 7_000;
-
-/** Shown while the address is not verified; sends the verification mail again. */
+/** Shown while the address is not verified. Its code is loaded for the few whose address is not. */
 export function UnverifiedBanner() {
   const session = useSession();
-  if (session.state !== 'member' || session.member.emailVerified) return null;
-  return <UnverifiedAddress uid={session.member.uid} />;
+  return session.state === 'member' && !session.member.emailVerified ? <UnverifiedAddress /> : null;
 }
 
-function UnverifiedAddress({ uid }: { readonly uid: string }) {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ResendOutcome | null>(null);
-  const isUnsent = useIsVerificationUnsent(uid);
-
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), messageMilliseconds);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function resend() {
-    setBusy(true);
-    setOutcome(null);
-    const next = await sendAgain();
-    setOutcome(next);
-    if (next === 'resent') setVerificationUnsent(null);
-    setBusy(false);
-  }
-
-  return (
-    <div className="bg-amber-soft text-amber-ink" data-print="none">
-      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
-        <div role="status" className="contents">
-          <p className="flex items-center gap-3">
-            <MailWarning aria-hidden="true" className="size-5 flex-none" />
-            <span>
-              {appMessages.unverified}
-              {isUnsent && outcome === null && ` ${appMessages.verificationNotSent}`}
-            </span>
-          </p>
-          <Button size="small" busy={busy} busyLabel={appMessages.resending} onClick={resend}>
-            {appMessages.resend}
-          </Button>
-        </div>
-        {outcome !== null && (
-          <p role={outcome === 'resent' ? 'status' : 'alert'} className="font-semibold">
-            {appMessages[outcome]}
-          </p>
-        )}
-      </div>
-    </div>
+function UnverifiedAddress() {
+  const { loaded: Loaded } = useChunk(
+    unverifiedAddress,
+    'The notice of an unverified address could not be loaded.',
   );
-}
-
-async function sendAgain(): Promise<ResendOutcome> {
-  try {
-    const accounts = await connect();
-    await accounts.sendVerification();
-    return 'resent';
-  } catch (error) {
-    logProblem('The verification e-mail could not be sent again.', error);
-    return 'resendFailed';
-  }
+  return Loaded && <Loaded />;
 }

@@ -7,7 +7,7 @@ import { RegisterDonorScreen } from '../features/donors/register-donor-screen.ts
 import { PostRequestScreen } from '../features/requests/post-request-screen.tsx';
 import { ViewRequestsScreen } from '../features/requests/view-requests-screen.tsx';
 import { connect, currentAuth } from '../session/session-store.ts';
-import { useVerificationPolling } from '../session/verification.ts';
+import { useVerificationPolling } from '../session/use-verification-polling.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';

@@ -4,7 +4,6 @@ import { campus } from '../data/configuration.ts';
 import { routePath } from '../routing/path.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
-import { useVerificationPolling } from '../session/verification.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
 import { LateBanners, OfflineBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,7 +13,6 @@ import { SiteHeader } from './site-header.tsx';
 /** The page around every screen: header, banners and footer. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname, state } = useLocation();
-  useVerificationPolling();
   usePreloadAfterLogin(pathname, returnPath(state) ?? '/dashboard');
 
   return (

@@ -4,7 +4,8 @@ import { holdNextResponse } from '../testing/network.ts';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
 import { SessionProvider } from './session.tsx';
 import { connect, currentAuth } from './session-store.ts';
-import { checkVerification, checkVerificationAnew, useVerificationPolling } from './verification.ts';
+import { useVerificationPolling } from './use-verification-polling.ts';
+import { checkVerification, checkVerificationAnew } from './verification.ts';
 
 let campus: Campus;
 

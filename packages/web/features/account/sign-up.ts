@@ -3,8 +3,8 @@ import { isTransient, logProblem, problemOf } from '../../data/errors.ts';
 import type { AccountIdentity } from '../../data/members.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { connect } from '../../session/session-store.ts';
+import { setVerificationUnsent } from '../../session/unsent-verification.ts';
 import { copyDisplayName, createUserRecord, whileSigningUp } from '../../session/user-record.ts';
-import { setVerificationUnsent } from '../../session/verification.ts';
 
 /** The name of the draft of the create-account form, from which a broken-off sign-up is finished. */
 export const accountDraft = 'account';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
-import { useVerificationPolling } from '../../session/verification.ts';
+import { useVerificationPolling } from '../../session/use-verification-polling.ts';
 import { fieldsOfForm } from '../../testing/dom-queries.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import {
