@@ -5,6 +5,19 @@ import type { BloodRequest } from './records/blood-request.ts';
 import type { Donor } from './records/donor.ts';
 
 /**
+ * Whether a donor can give now: the profile is active, and the deferral period is over.
+ *
+ * @param intervalDays between two donations
+ */
+export function canGiveNow(
+  donor: Pick<Donor, 'lastDonationDate' | 'isProfileActive'>,
+  today: CalendarDate,
+  intervalDays: number,
+): boolean {
+  return donor.isProfileActive && deferredUntil(donor, today, intervalDays) === null;
+}
+
+/**
  * Whether a donor can help with a request: the request is active and of somebody else, the profile is active, the group is
  * compatible, and the deferral period is over.
  *
@@ -19,8 +32,7 @@ export function canHelp(
   return (
     request.status === 'active' &&
     request.userId !== donor.userId &&
-    donor.isProfileActive &&
-    canGiveTo(donor.bloodGroup).includes(request.requiredBloodGroup) &&
-    deferredUntil(donor, today, intervalDays) === null
+    canGiveNow(donor, today, intervalDays) &&
+    canGiveTo(donor.bloodGroup).includes(request.requiredBloodGroup)
   );
 }

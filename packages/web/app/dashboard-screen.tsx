@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { communityMessages } from '#messages/community.ts';
 import { campus } from '../data/configuration.ts';
-import { loadLazyComponent } from '../data/load-lazy-component.ts';
 import { myDonorQuery } from '../data/my-donor.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
 import { useReadingObstacle } from '../lists/use-reading-obstacle.ts';
@@ -15,12 +13,13 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Sentence, unbroken } from '../ui/sentence.tsx';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { OwnDonorProfile } from './own-donor-profile.tsx';
+import { lazyPart } from './route-chunk.ts';
+import { useChunk } from './use-chunk.ts';
 
 const { titles } = appMessages;
-const RequestsToHelpWith = lazy(() =>
-  loadLazyComponent(
-    async () => (await import('../features/requests/requests-to-help-with.tsx')).RequestsToHelpWith,
-  ),
+const requestsToHelpWith = lazyPart(
+  'requests-to-help-with',
+  async () => (await import('../features/requests/requests-to-help-with.tsx')).RequestsToHelpWith,
 );
 
 /** What the member can help with, and the own donor profile and blood requests. */
@@ -47,11 +46,7 @@ export function DashboardScreen() {
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20.5rem] lg:grid-rows-[auto_1fr]">
-        {obstacle === null && (
-          <Suspense fallback={<RequestsSkeleton />}>
-            <RequestsToHelpWith />
-          </Suspense>
-        )}
+        {obstacle === null && <RequestsToHelpWith />}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <OwnDonorProfile />
         </div>
@@ -61,8 +56,15 @@ export function DashboardScreen() {
   );
 }
 
-/** Of the size of the requests to help with, below their heading. */
-function RequestsSkeleton() {
+/** The requests to help with. The dashboard does without them where their code does not arrive. */
+function RequestsToHelpWith() {
+  const { loaded: Loaded, hasFailed } = useChunk(
+    requestsToHelpWith,
+    'A part of the screen could not be loaded.',
+  );
+  if (Loaded !== null) return <Loaded />;
+  if (hasFailed) return null;
+  // Of the size of the requests, below their heading.
   return (
     <div className="pt-13.5 md:pt-11.5">
       <ListSkeleton rows={2} of="request" />

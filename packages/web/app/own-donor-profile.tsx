@@ -3,10 +3,10 @@ import { appMessages } from '#messages/app.ts';
 import { dataMessages } from '#messages/data.ts';
 import { ProfileSkeleton } from '../features/donors/profile-skeleton.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { lazy } from './route-chunk.ts';
+import { lazyPart } from './route-chunk.ts';
 import { useChunk } from './use-chunk.ts';
 
-const chunk = lazy(
+const chunk = lazyPart(
   'my-donor-profile',
   async () => (await import('../features/donors/my-donor-profile.tsx')).MyDonorProfile,
 );

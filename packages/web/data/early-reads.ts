@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** The reads of some queries, by their keys. */
-export type Reads = readonly (readonly [key: QueryKey, read: () => Promise<unknown>])[];
+/** The results of some queries, by their keys. */
+export type EarlyReads = readonly (readonly [key: QueryKey, result: Promise<unknown>])[];
 
 /** A result that nobody has taken by then is forgotten, as it would be old. */
 const maxAgeMilliseconds = 10_000;
@@ -12,10 +12,10 @@ let begunAt = 0;
 let isScreenThere = false;
 
 /** Begins reads before the first screen is there that shows their results. */
-export function readEarly(reads: Reads): void {
+export function readEarly(begin: () => EarlyReads): void {
   if (isScreenThere) return;
   begunAt = Date.now();
-  begun = new Map(reads.map(([key, read]) => [JSON.stringify(key), read()]));
+  begun = new Map(begin().map(([key, result]) => [JSON.stringify(key), result]));
   // The screen that takes a result handles its failure.
   for (const result of begun.values()) result.catch(() => {});
 }

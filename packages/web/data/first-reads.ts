@@ -1,33 +1,41 @@
 import { activeRequests } from './active-requests.ts';
 import { countMyRequests, readMyRequests } from './blood-requests.ts';
 import { campus } from './configuration.ts';
-import { type Reads, readEarly } from './early-reads.ts';
+import { type EarlyReads, readEarly } from './early-reads.ts';
 import { readMyDonor } from './my-donor.ts';
 import { countKey, pagesKey, queryKeys } from './query-keys.ts';
+import { helperOf, readGlance } from './requests-at-a-glance.ts';
 
 /** Begins what a member's page reads first: the answers arrive while its code is still loading. @param path a route */
 export function beginFirstReads(path: string, uid: string): void {
-  readEarly(firstReads(path, uid));
+  readEarly(() => firstReads(path, uid));
 }
 
-function firstReads(path: string, uid: string): Reads {
-  const donor = [queryKeys.myDonor(uid), () => readMyDonor(uid)] as const;
+function firstReads(path: string, uid: string): EarlyReads {
+  // A closed community answers some members only.
+  const isOpen = campus.emailDomains.length === 0;
   if (path === '/dashboard') {
+    const donor = readMyDonor(uid);
     const list = queryKeys.myRequests(uid);
     return [
-      donor,
-      [pagesKey(list), () => readMyRequests(uid, null)],
-      [countKey(list), () => countMyRequests(uid)],
+      [queryKeys.myDonor(uid), donor],
+      [pagesKey(list), readMyRequests(uid, null)],
+      [countKey(list), countMyRequests(uid)],
+      ...(isOpen ? [[queryKeys.requestsAtAGlance(), readGlanceOf(donor)] as const] : []),
     ];
   }
-  // A closed community answers some members only.
-  if (path === '/view-requests' && campus.emailDomains.length === 0) {
+  if (path === '/view-requests' && isOpen) {
     const list = queryKeys.activeRequests();
     return [
-      donor,
-      [pagesKey(list), () => activeRequests.readPage(null)],
-      [countKey(list), activeRequests.readCount],
+      [queryKeys.myDonor(uid), readMyDonor(uid)],
+      [pagesKey(list), activeRequests.readPage(null)],
+      [countKey(list), activeRequests.readCount()],
     ];
   }
   return [];
+}
+
+/** Reads the requests that the dashboard shows to a donor, or to a member who is none. */
+async function readGlanceOf(donor: ReturnType<typeof readMyDonor>) {
+  return readGlance(helperOf(await donor));
 }

@@ -16,6 +16,8 @@ export const queryKeys = {
   /** Below the active ones, whose changes renew them, as the next three. */
   urgentRequests: () => ['requests', 'active', 'urgent'] as const,
   urgentAtAGlance: () => ['requests', 'active', 'urgent', 'at-a-glance'] as const,
+  /** What of the two last ones is read before it is known which of them the member sees. */
+  requestsAtAGlance: () => ['requests', 'active', 'at-a-glance'] as const,
   /** The active requests that a donor of a group can help with. */
   helpableRequests: (uid: string, group: BloodGroup) =>
     ['requests', 'active', 'helpable', uid, group] as const,

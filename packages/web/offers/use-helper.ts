@@ -6,6 +6,7 @@ import type { Donor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
 import { campus } from '../data/configuration.ts';
 import { myDonorQuery } from '../data/my-donor.ts';
+import { helperOf } from '../data/requests-at-a-glance.ts';
 import { useMember } from '../session/session.tsx';
 
 /** How long the own record counts as fresh where it only tells which requests the member can help with. */
@@ -30,12 +31,11 @@ export function useHelper({ enabled = true }: { readonly enabled?: boolean } = {
   const days = campus.donationIntervalDays;
   const hasFailed = isError && donor === undefined;
   const deferralEnd = donor == null ? null : deferredUntil(donor, today, days);
-  const isReady = donor?.isProfileActive === true && deferralEnd === null;
   return {
     donor,
     hasFailed,
     deferralEnd,
-    helper: isReady ? donor : donor === undefined && !hasFailed ? undefined : null,
+    helper: donor === undefined && !hasFailed ? undefined : helperOf(donor ?? null),
     canHelpWith: (request) => donor != null && canHelp(donor, request, today, days),
   };
 }

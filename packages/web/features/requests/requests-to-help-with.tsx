@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { youCanHelpMessages } from '#messages/offer-actions.ts';
-import { readHelpableAtAGlance } from '../../data/helpable-requests.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { takeGlance } from '../../data/requests-at-a-glance.ts';
 import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
 import { useHelper } from '../../offers/use-helper.ts';
 import { useMember } from '../../session/session.tsx';
@@ -24,7 +24,7 @@ export function RequestsToHelpWith() {
   const { helper } = useHelper();
   const { data = null, isError } = useQuery({
     queryKey: queryKeys.helpableAtAGlance(uid, helper?.bloodGroup ?? null),
-    queryFn: async () => (helper == null ? [] : readHelpableAtAGlance(helper)),
+    queryFn: async () => (helper == null ? [] : takeGlance(helper)),
     staleTime: freshMilliseconds,
     enabled: obstacle === null && helper != null,
   });

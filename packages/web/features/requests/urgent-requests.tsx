@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { urgentRequestsMessages as messages } from '#messages/requests.ts';
-import { readUrgentAtAGlance } from '../../data/active-requests.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { takeGlance } from '../../data/requests-at-a-glance.ts';
 import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
 import { useMember } from '../../session/session.tsx';
 import { RequestsAtAGlance } from './requests-at-a-glance.tsx';
@@ -15,7 +15,7 @@ export function UrgentRequests() {
   const obstacle = useReadingObstacle();
   const { data, isError } = useQuery({
     queryKey: queryKeys.urgentAtAGlance(),
-    queryFn: readUrgentAtAGlance,
+    queryFn: () => takeGlance(null),
     staleTime: freshMilliseconds,
     enabled: obstacle === null,
   });
