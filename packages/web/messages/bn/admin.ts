@@ -77,14 +77,14 @@ export const manageDonorsMessages: Translation<typeof english.manageDonorsMessag
   noNumber: 'কোনো নম্বর দেওয়া নেই।',
   numberFailed: 'ফোন নম্বরটি আনা যায়নি। আবার চেষ্টা করুন।',
   verify: {
-    button: 'যাচাই করুন',
+    button: 'যাচাই',
     question: (name) => `${formatObject(name)} যাচাইকৃত হিসেবে চিহ্নিত করবেন?`,
     action: 'যাচাই করুন',
     busyLabel: 'চিহ্নিত হচ্ছে…',
     done: (name) => `${name} এখন যাচাইকৃত।`,
   },
   unverify: {
-    button: 'যাচাই তুলে নিন',
+    button: 'যাচাই বাদ',
     question: (name) => `${formatGenitive(name)} যাচাই তুলে নেবেন?`,
     action: 'যাচাই তুলে নিন',
     busyLabel: 'তুলে নেওয়া হচ্ছে…',
