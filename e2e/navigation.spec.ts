@@ -135,11 +135,22 @@ test('a member navigates by a menu on a phone', async ({ newMember }) => {
     expect(height).toBeGreaterThanOrEqual(44);
     expect(x + width).toBeLessThanOrEqual(360);
   }
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/find-donors-screen/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await main(page).getByRole('link', { name: 'Find Donors' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Donors');
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 
+  // A menu that is opened while the screen is loading stays open when it arrives.
   await menu.tap();
+  release();
+  await expect(page.getByText('Choose the blood group that the patient needs.')).toBeVisible();
   await page.getByRole('button', { name: `Logout (${name})` }).tap();
   await expect(page).toHaveURL('/');
   await menu.tap();

@@ -142,12 +142,12 @@ test('a member’s role is read again on return, and is none while it can’t be
 test('a visitor retries a screen that has not loaded within 120 seconds', async ({ newPerson }) => {
   const { page } = await newPerson({ expectedMessages: [/A screen could not be loaded/] });
   await page.clock.install();
-  await page.goto('/');
   let asked = 0;
   await page.route(/register-screen/, async (route) => {
     asked += 1;
     if (asked > 1) await route.continue();
   });
+  await page.goto('/');
   await page.getByRole('link', { name: 'Become a Donor' }).click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await page.clock.fastForward(121_000);

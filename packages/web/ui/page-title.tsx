@@ -17,7 +17,10 @@ interface PageTitleProps {
 /** Provided by the app. */
 export const TitleFrameContext = createContext<TitleFrame | null>(null);
 
-/** The h1 of a screen. It sets the document's title, and takes focus after a route change. */
+/**
+ * The h1 of a screen. It sets the document's title, and takes focus after a route change, unless the person has opened a menu while the
+ * screen was loading: it would close.
+ */
 export function PageTitle({ children, className, id }: PageTitleProps) {
   const frame = useContext(TitleFrameContext);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +32,9 @@ export function PageTitle({ children, className, id }: PageTitleProps) {
   useEffect(() => {
     if (frame === null) return;
     frame.firstHeading ??= heading.current;
-    if (frame.firstHeading !== heading.current) heading.current?.focus({ preventScroll: true });
+    const hasMenuOpen = document.activeElement?.matches('[aria-expanded="true"]');
+    if (frame.firstHeading !== heading.current && !hasMenuOpen)
+      heading.current?.focus({ preventScroll: true });
   }, [frame]);
 
   return (
