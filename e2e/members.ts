@@ -1,3 +1,4 @@
+import type { Language } from '@blood-bank/domain/language';
 import { donorTerms, numberTerms, personTerms, requestTerms } from '@blood-bank/domain/search-terms';
 import { projectId } from '@blood-bank/host/project';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
@@ -47,6 +48,8 @@ export interface Preparation {
   /** False for an account without a user record, as when a sign-up broke off. */
   readonly hasRecord?: boolean;
   readonly role?: 'user' | 'admin';
+  /** The language of the member's mails: a page in another one writes its own into the record. */
+  readonly language?: Language;
 }
 
 /** The password of every prepared member. */
@@ -55,7 +58,14 @@ export const preparedPassword = memberPassword;
 /** Prepares a member as another device would: the account, the mailed link, the user record. */
 export async function prepareMember(
   product: Product,
-  { fullName, domain = 'campus.test', isVerified = true, hasRecord = true, role = 'user' }: Preparation,
+  {
+    fullName,
+    domain = 'campus.test',
+    isVerified = true,
+    hasRecord = true,
+    role = 'user',
+    language = 'en',
+  }: Preparation,
 ): Promise<PreparedMember> {
   const email = `${fullName.split(' ')[0]?.toLowerCase()}@${domain}`;
   const { uid } = isVerified
@@ -65,7 +75,7 @@ export async function prepareMember(
   await device.signIn(email, preparedPassword);
   const { db } = device;
   const member = { uid, email, fullName, db, leave: device.close };
-  if (hasRecord) await writeUser(member, { emailVerified: isVerified });
+  if (hasRecord) await writeUser(member, { emailVerified: isVerified, language });
   if (role === 'admin') {
     const [code, said] = await runCommand(product, ['admin', 'grant', email]);
     if (code !== 0) throw new Error(`Granting failed: ${said}`);
