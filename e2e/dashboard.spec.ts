@@ -93,21 +93,6 @@ test('a member retries a dashboard that could not be loaded', async ({ newMember
   await expect(profile(page).getByRole('link', { name: 'Become a Blood Donor Now' })).toBeVisible();
 });
 
-test('a member retries the donor profile whose part of the page did not arrive', async ({ newMember }) => {
-  const { page } = await newMember('Chandni Das', {
-    expectedMessages: [unanswered, /The donor profile could not be loaded/],
-  });
-  const part = /\/assets\/my-donor-profile-[^/]+\.js$/;
-  await page.route(part, (route) => route.abort());
-  await page.reload();
-  await expect(profile(page).getByRole('alert')).toContainText('Part of this page could not be loaded.');
-  await expect(requests(page)).toContainText('You have not posted any blood requests.');
-  await expectAccessible(page);
-  await page.unroute(part);
-  await profile(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(profile(page).getByRole('link', { name: 'Become a Blood Donor Now' })).toBeVisible();
-});
-
 async function press(card: ReturnType<typeof requests>, button: string, answer: string): Promise<void> {
   await chooseAction(card, button);
   await card.page().getByRole('alertdialog').getByRole('button', { name: answer }).click();

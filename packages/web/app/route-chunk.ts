@@ -35,11 +35,3 @@ export function lazy(name: string, importScreen: () => Promise<Screen>): RouteCh
     },
   };
 }
-
-/** A part of a screen, whose loading begins with this call and does not wait for the first render. */
-export function lazyPart(name: string, importPart: () => Promise<Screen>): RouteChunk {
-  const part = lazy(name, importPart);
-  // The screen tries again, and says it.
-  part.load().catch(() => {});
-  return part;
-}

@@ -130,7 +130,6 @@ export const routes: readonly Route[] = [
     access: 'member',
     outline: { title: titles.dashboard, shape: 'list' },
     chunk: lazy('dashboard-screen', async () => (await import('./dashboard-screen.tsx')).DashboardScreen),
-    parts: ['requests-to-help-with', 'my-donor-profile', 'offer-count'],
   },
   {
     path: '/register-donor',
@@ -176,7 +175,7 @@ export const routes: readonly Route[] = [
       'view-requests-screen',
       async () => (await import('../features/requests/view-requests-screen.tsx')).ViewRequestsScreen,
     ),
-    parts: ['offer-or-call', 'offer-count'],
+    parts: ['offer-or-call'],
   },
   {
     path: '/requests/:id',

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { donorMessages, myDonorProfileMessages as messages } from '#messages/donors.ts';
+import { uiMessages } from '#messages/ui.ts';
 import { campus } from '../../data/configuration.ts';
 import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
 import { myDonorQuery } from '../../data/my-donor.ts';
@@ -19,7 +20,6 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sentence, unbroken } from '../../ui/sentence.tsx';
 import { NoticeHint } from './notice-hint.tsx';
 import { OwnDonorActions } from './own-donor-actions.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { VerifiedState } from './verified-state.tsx';
 
 /** The dashboard's region with the member's donor profile, or the link to become a donor. */
@@ -28,8 +28,7 @@ export function MyDonorProfile() {
   const { uid } = member;
   const headingId = useId();
   const obstacle = contributionObstacle(member, campus.emailDomains);
-  // The dashboard has just asked for it, maybe before this was loaded.
-  const { data: donor, error, refetch } = useQuery({ ...myDonorQuery(uid), refetchOnMount: false });
+  const { data: donor, error, refetch } = useQuery(myDonorQuery(uid));
 
   useEffect(() => {
     // Specification section 8: donor-status check errors are only logged.
@@ -122,6 +121,15 @@ function Invitation({ isOpen }: { readonly isOpen: boolean }) {
           {messages.become}
         </Link>
       )}
+    </Panel>
+  );
+}
+
+/** In place of the record while it is being read, and of its size. */
+function ProfileSkeleton() {
+  return (
+    <Panel role="status" aria-label={uiMessages.loading} className="min-h-94">
+      <div className="tile-shape size-16 bg-sunk motion-safe:animate-pulse" />
     </Panel>
   );
 }

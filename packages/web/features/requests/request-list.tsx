@@ -1,21 +1,17 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { missingIndexHint } from '#messages/requests.ts';
 import { problemOf } from '../../data/errors.ts';
-import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { ListFrame } from '../../lists/list-frame.tsx';
 import type { PaginatedList } from '../../lists/paginated-list.ts';
 import { useListProblem } from '../../lists/use-list-problem.ts';
+import { OfferCount } from '../../offers/offer-count.tsx';
 import { useOffering } from '../../offers/use-offering.tsx';
 import type { SessionMember } from '../../session/session.tsx';
 import { useNow } from '../../ui/age.tsx';
 import { Rows } from '../../ui/record-row.tsx';
 import { type ActionFailures, RequestActionButtons, useRequestActions } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';
-
-const OfferCount = lazy(() =>
-  loadLazyComponent(async () => (await import('../../offers/offer-count.tsx')).OfferCount),
-);
 
 interface RequestListProps {
   readonly list: PaginatedList<BloodRequest>;
@@ -54,13 +50,7 @@ export function RequestList({ list, member, messages, heading, titleId, empty, o
             request={request}
             now={now}
             heading={heading}
-            offers={
-              isOpenAndOwn(request) && (
-                <Suspense>
-                  <OfferCount request={request} />
-                </Suspense>
-              )
-            }
+            offers={isOpenAndOwn(request) && <OfferCount request={request} />}
           >
             <RequestActionButtons
               member={member}
