@@ -1,16 +1,17 @@
 import { loadMembers } from '../data/load-chunk.ts';
 import { memberArea, routeAt } from './routes.ts';
 
-/** Starts loading the screen at `path`. */
-export function preloadScreen(path: string): void {
+/**
+ * Starts loading the screen at `path`.
+ *
+ * @returns a promise that settles when it is there, or has failed
+ */
+export function preloadScreen(path: string): Promise<unknown> {
   const { area, chunk, forMembers } = routeAt(path) ?? {};
-  area?.load().catch(() => {});
-  (forMembers?.chunk ?? chunk)?.load().catch(() => {});
+  return Promise.allSettled([area?.load(), (forMembers?.chunk ?? chunk)?.load()]);
 }
 
-/** Starts loading everything that a member's page at `path` consists of, before it is known whether a member is signed in. */
-export function preloadMemberPage(path: string): void {
-  preloadScreen(path);
-  memberArea.load().catch(() => {});
-  loadMembers().catch(() => {});
+/** The same with everything that a member's page at `path` consists of, before it is known whether a member is signed in. */
+export function preloadMemberPage(path: string): Promise<unknown> {
+  return Promise.allSettled([preloadScreen(path), memberArea.load(), loadMembers()]);
 }

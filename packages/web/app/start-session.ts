@@ -1,7 +1,7 @@
 import { loadFirstReads } from '../data/load-chunk.ts';
 import { routePath } from '../routing/path.ts';
 import { dropDraftsOnPersonChange, dropListsOnPersonChange } from '../session/end-session.ts';
-import { currentAuth, onPersonChange, startSession } from '../session/session-store.ts';
+import { currentAuth, onPersonChange, startSession, subscribeToAuth } from '../session/session-store.ts';
 import { hasStoredAccount } from '../session/stored-account.ts';
 import { syncUserRecord } from '../session/user-record.ts';
 import { startTheme } from './page-theme.ts';
@@ -19,16 +19,34 @@ startTheme();
 dropDraftsOnPersonChange();
 dropListsOnPersonChange();
 syncUserRecord();
+let firstReads: Promise<void> = Promise.resolve();
 onPersonChange((uid) => {
   // The screen reads by itself what could not be read early.
-  if (uid !== null && location.search === '') beginFirstReads(uid, location.pathname).catch(() => {});
+  if (uid !== null && location.search === '')
+    firstReads = beginFirstReads(uid, location.pathname).catch(() => {});
 });
-if (hasStoredAccount()) preloadMemberPage(location.pathname);
+/** Settles when there is nothing more to wait for: a member's first screen has what it shows, or will say what it lacks. */
+export const firstContents: Promise<unknown> = hasStoredAccount()
+  ? Promise.all([preloadMemberPage(location.pathname), whoIsKnown().then(() => firstReads)])
+  : Promise.resolve();
 startSession();
+
+/** Resolves once the account and its user record are known, or can't be. */
+function whoIsKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = subscribeToAuth(() => {
+      const auth = currentAuth();
+      if (auth.state === 'loading' || (auth.state === 'member' && auth.recordState === 'loading')) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
 
 async function beginFirstReads(uid: string, pathname: string): Promise<void> {
   const reads = await loadFirstReads();
   const auth = currentAuth();
   // The member may have signed out by now.
-  if (auth.state === 'member' && auth.account.uid === uid) reads.beginFirstReads(routePath(pathname), uid);
+  if (auth.state === 'member' && auth.account.uid === uid)
+    await reads.beginFirstReads(routePath(pathname), uid);
 }

@@ -1,11 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import './start-session.ts';
 import { pageInput, takeDraft, visitor } from '../session/drafts.ts';
 import { App } from './app.tsx';
+import { firstContents } from './start-session.ts';
 import '../ui/styles.css';
 
 /** How long the first screen has the network for itself, before the app's files are kept on the device. */
 const settleMilliseconds = 3_000;
+
+/** How long the first screen waits for what it shows: on most networks placeholders would be replaced at once. */
+const contentsMilliseconds = 300;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -14,8 +17,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   else window.addEventListener('load', keepOnDeviceSoon);
 }
 const page = document.documentElement.dataset;
-if (page.shown === undefined) render(root);
-else {
+if (page.shown === undefined) {
+  const waited = new Promise((resolve) => setTimeout(resolve, contentsMilliseconds));
+  Promise.race([firstContents, waited]).then(() => render(root));
+} else {
   import('./hydrate-visitor-page.tsx')
     .then(({ hydrateVisitorPage }) => hydrateVisitorPage(root))
     // The app then says that the screen could not be loaded.

@@ -3,30 +3,53 @@ import type { QueryKey } from '@tanstack/react-query';
 /** The results of some queries, by their keys. */
 export type EarlyReads = readonly (readonly [key: QueryKey, result: Promise<unknown>])[];
 
+interface EarlyRead {
+  readonly result: Promise<unknown>;
+  /** The result, as soon as it is there. */
+  value?: unknown;
+}
+
 /** A result that nobody has taken by then is forgotten, as it would be old. */
 const maxAgeMilliseconds = 10_000;
 
-let begun: ReadonlyMap<string, Promise<unknown>> = new Map();
+const begun = new Map<string, EarlyRead>();
 let begunAt = 0;
 /** A screen reads by itself already: it may have done so before, and would not notice that a read begins early. */
 let isScreenThere = false;
 
-/** Begins reads before the first screen is there that shows their results. */
-export function readEarly(begin: () => EarlyReads): void {
+/**
+ * Begins reads before the first screen is there that shows their results.
+ *
+ * @returns a promise that settles with the last of them, even a failed one
+ */
+export async function readEarly(begin: () => EarlyReads): Promise<void> {
   if (isScreenThere) return;
   begunAt = Date.now();
-  begun = new Map(begin().map(([key, result]) => [JSON.stringify(key), result]));
-  // The screen that takes a result handles its failure.
-  for (const result of begun.values()) result.catch(() => {});
+  begun.clear();
+  const reads = begin();
+  for (const [key, result] of reads) begun.set(JSON.stringify(key), { result });
+  await Promise.allSettled(
+    reads.map(async ([key, result]) => {
+      const value = await result;
+      const read = begun.get(JSON.stringify(key));
+      if (read?.result === result) read.value = value;
+    }),
+  );
 }
 
 /** Returns the result of a read that has begun early, to the first who asks, or reads. */
 export function takeEarlyRead<Result>(key: QueryKey, read: () => Promise<Result>): Promise<Result> {
   isScreenThere = true;
-  const name = JSON.stringify(key);
-  const early = begun.get(name);
-  begun = new Map([...begun].filter(([other]) => other !== name));
-  return early !== undefined && Date.now() - begunAt < maxAgeMilliseconds
-    ? (early as Promise<Result>)
-    : read();
+  const early = recent(key);
+  begun.delete(JSON.stringify(key));
+  return early === undefined ? read() : (early.result as Promise<Result>);
+}
+
+/** The result of a read that has begun early, if it is there already; leaves it to the query to take it. */
+export function earlyResult<Result>(key: QueryKey): Result | undefined {
+  return recent(key)?.value as Result | undefined;
+}
+
+function recent(key: QueryKey): EarlyRead | undefined {
+  return Date.now() - begunAt < maxAgeMilliseconds ? begun.get(JSON.stringify(key)) : undefined;
 }

@@ -6,9 +6,14 @@ import { readMyDonor } from './my-donor.ts';
 import { countKey, pagesKey, queryKeys } from './query-keys.ts';
 import { helperOf, readGlance } from './requests-at-a-glance.ts';
 
-/** Begins what a member's page reads first: the answers arrive while its code is still loading. @param path a route */
-export function beginFirstReads(path: string, uid: string): void {
-  readEarly(() => firstReads(path, uid));
+/**
+ * Begins what a member's page reads first: the answers arrive while its code is still loading.
+ *
+ * @param path a route
+ * @returns a promise that settles with the last answer
+ */
+export function beginFirstReads(path: string, uid: string): Promise<void> {
+  return readEarly(() => firstReads(path, uid));
 }
 
 function firstReads(path: string, uid: string): EarlyReads {

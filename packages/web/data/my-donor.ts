@@ -1,7 +1,7 @@
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { read } from './call.ts';
-import { takeEarlyRead } from './early-reads.ts';
+import { earlyResult, takeEarlyRead } from './early-reads.ts';
 import { decode, firestore } from './firestore.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -17,5 +17,9 @@ export async function readMyDonor(uid: string): Promise<Donor | null> {
 /** The query of the member's own donor record, which several screens share. */
 export function myDonorQuery(uid: string) {
   const queryKey = queryKeys.myDonor(uid);
-  return { queryKey, queryFn: () => takeEarlyRead(queryKey, () => readMyDonor(uid)) };
+  return {
+    queryKey,
+    queryFn: () => takeEarlyRead(queryKey, () => readMyDonor(uid)),
+    initialData: () => earlyResult<Donor | null>(queryKey),
+  };
 }

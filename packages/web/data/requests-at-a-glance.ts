@@ -5,7 +5,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { readUrgentAtAGlance } from './active-requests.ts';
 import { campus } from './configuration.ts';
-import { takeEarlyRead } from './early-reads.ts';
+import { earlyResult, takeEarlyRead } from './early-reads.ts';
 import { type Helper, readHelpableAtAGlance } from './helpable-requests.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -28,9 +28,19 @@ export async function readGlance(helper: Helper | null): Promise<Glance> {
   return { group: helper.bloodGroup, requests: await readHelpableAtAGlance(helper) };
 }
 
+/** What has been read of it while the app was loading; undefined where that is not there yet, or for another donor. */
+export function earlyGlance(helper: Helper | null): readonly BloodRequest[] | undefined {
+  const early = earlyResult<Glance>(queryKeys.requestsAtAGlance());
+  return early?.group === groupOf(helper) ? early?.requests : undefined;
+}
+
 /** The same, from what has been read while the app was loading, if that is for the same donor. */
 export async function takeGlance(helper: Helper | null): Promise<readonly BloodRequest[]> {
   const early = await takeEarlyRead(queryKeys.requestsAtAGlance(), () => readGlance(helper));
-  if (early.group === (helper?.bloodGroup ?? null)) return early.requests;
+  if (early.group === groupOf(helper)) return early.requests;
   return (await readGlance(helper)).requests;
+}
+
+function groupOf(helper: Helper | null): BloodGroup | null {
+  return helper?.bloodGroup ?? null;
 }

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { takeEarlyRead } from '../data/early-reads.ts';
+import { earlyResult, takeEarlyRead } from '../data/early-reads.ts';
 import { type Cursor, exactly, type ListCount, type Page, subtractFromCount } from '../data/pagination.ts';
 import { countKey, pagesKey } from '../data/query-keys.ts';
 
@@ -15,12 +15,15 @@ export interface Identified {
   readonly id: string;
 }
 
-export interface ListSource<Item extends Identified, Position = Cursor> {
+interface CountSource {
   readonly queryKey: QueryKey;
-  /** Reads the page after `after`, or, where `through` is given, the first page up to there. */
-  readonly readPage: (after: Position | null, through: Position | null) => Promise<Page<Item, Position>>;
   readonly readCount: () => Promise<ListCount>;
   readonly enabled?: boolean;
+}
+
+export interface ListSource<Item extends Identified, Position = Cursor> extends CountSource {
+  /** Reads the page after `after`, or, where `through` is given, the first page up to there. */
+  readonly readPage: (after: Position | null, through: Position | null) => Promise<Page<Item, Position>>;
 }
 
 export interface PaginatedList<Item> {
@@ -76,18 +79,16 @@ export function usePaginatedList<Item extends Identified, Position = Cursor>(
       return cached?.pages[index] ?? source.readPage(after, null);
     },
     initialPageParam: null,
+    initialData: () => {
+      const first = earlyResult<Page<Item, Position>>(pagesKey(queryKey));
+      return first && { pages: [first], pageParams: [null] };
+    },
     getNextPageParam: (last) => last.next,
     refetchOnWindowFocus: isStale,
     refetchOnReconnect: isStale,
     enabled,
   });
-  const count = useQuery({
-    queryKey: countKey(queryKey),
-    queryFn: () => takeEarlyRead(countKey(queryKey), source.readCount),
-    refetchOnWindowFocus: isStale,
-    refetchOnReconnect: isStale,
-    enabled,
-  });
+  const count = useQuery(countQuery(source));
   const { fetchNextPage, refetch, hasNextPage: hasMore, error } = pages;
   const { refetch: recount } = count;
   const items = useMemo(() => uniqueItems(pages.data?.pages ?? []), [pages.data]);
@@ -108,6 +109,19 @@ export function usePaginatedList<Item extends Identified, Position = Cursor>(
       void fetchNextPage({ cancelRefetch: false });
     }, [fetchNextPage]),
     reload: useCallback(() => Promise.all([refetch(), recount()]), [refetch, recount]),
+  };
+}
+
+/** The query of a list's count, for the list itself and what else shows it. */
+export function countQuery({ queryKey, readCount, enabled = true }: CountSource) {
+  const key = countKey(queryKey);
+  return {
+    queryKey: key,
+    queryFn: () => takeEarlyRead(key, readCount),
+    initialData: () => earlyResult<ListCount>(key),
+    refetchOnWindowFocus: isStale,
+    refetchOnReconnect: isStale,
+    enabled,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Donor } from '@blood-bank/domain/records/donor';
 import { useQuery } from '@tanstack/react-query';
 import { viewRequestsMessages as messages } from '#messages/view-requests.ts';
 import { exactly, type ListCount } from '../../data/pagination.ts';
-import { countKey } from '../../data/query-keys.ts';
+import { countQuery } from '../../lists/paginated-list.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { requestSource } from './shown-requests.ts';
 import { type RequestChoice, requestChoices } from './use-shown-requests.ts';
@@ -45,9 +45,7 @@ function useHelpableCount(helper: RequestChipsProps['helper']): ListCount | null
   return helper === null ? exactly(0) : count;
 }
 
-/** The count that the list itself shows, too. */
 function useCount(choice: RequestChoice, helper: Donor | null): ListCount | null {
-  const { queryKey, readCount, enabled = true } = requestSource(choice, helper);
-  const { data = null } = useQuery({ queryKey: countKey(queryKey), queryFn: readCount, enabled });
+  const { data = null } = useQuery(countQuery(requestSource(choice, helper)));
   return data;
 }
