@@ -12,7 +12,7 @@ import { retryFor } from '../data/errors.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { isFocusLost } from '../ui/focus.ts';
-import { RowPanel } from '../ui/record-row.tsx';
+import { RowPanel, useHasAllRows } from '../ui/record-row.tsx';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import type { PaginatedList } from './paginated-list.ts';
 
@@ -108,7 +108,9 @@ interface ListEndProps<Item> extends Pick<ListFrameProps<Item>, 'list' | 'rows'>
 function ListEnd<Item>({ list, isInPanel, rows, hasFailed, problem, onMore }: ListEndProps<Item>) {
   const { items, total, hasMore, isLoadingMore } = list;
   const end = useRef<HTMLDivElement>(null);
-  const isAutomatic = hasMore && !isLoadingMore && !hasFailed;
+  // With the first rows alone the end would be near.
+  const hasAllRows = useHasAllRows();
+  const isAutomatic = hasMore && hasAllRows && !isLoadingMore && !hasFailed;
   const noteFocus = useFocusAfterLastPage(list, rows, end);
   const loadMore = useCallback(() => {
     noteFocus();

@@ -39,6 +39,12 @@ interface NavLinkProps extends LinkProps {
   readonly end?: boolean;
 }
 
+let wasThroughHistory = false;
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    wasThroughHistory = true;
+  });
+
 /** Around the whole app: how links, redirections and `navigate` change the address. */
 export function Router({ children }: { readonly children: ReactNode }) {
   return <WouterRouter aroundNav={navigateAsPage}>{children}</WouterRouter>;
@@ -63,6 +69,11 @@ export function useLocation(): Location {
     () => '',
   );
   return { pathname: usePathname(), search: useSearch(), hash, state: useHistoryState() };
+}
+
+/** Whether the person has come to this page by the browser's back or forward, which restore the position on it. */
+export function hasGoneBack(): boolean {
+  return wasThroughHistory;
 }
 
 /** A stable function that navigates to an address of this site without loading a page. */
@@ -93,6 +104,7 @@ export function useSearchParams() {
 const navigateAsPage: AroundNavHandler = (navigate, to, options) => {
   const { href, pathname } = window.location;
   const isCurrent = new URL(to, href).href === href;
+  wasThroughHistory = false;
   navigate(to, isCurrent ? { ...options, replace: true } : options);
   if (window.location.pathname !== pathname) window.scrollTo(0, 0);
 };

@@ -30,7 +30,7 @@ test('a notice counts donors added above the viewport, and its button scrolls to
     </>,
   );
   const more = await screen.findByText('Load more');
-  expect(rows()).toHaveLength(firstPage);
+  await waitFor(() => expect(rows()).toHaveLength(firstPage));
 
   scrollToTheEnd();
   await person.click(more);
