@@ -57,6 +57,8 @@ test('a member reads the last lists without a network, marked with their time, u
   for (const [path, name] of screens) {
     await page.goto(path);
     await expect(page.getByRole('article', { name })).toBeVisible();
+    // What keeps the lists is loaded after them.
+    await page.waitForLoadState('networkidle');
   }
 
   await context.setOffline(true);

@@ -28,6 +28,20 @@ test('a member loads a long list in pages of fifty, which refreshes on return', 
   await expect(shown('121 of 121')).toBeVisible();
 });
 
+test('going back to a long list returns to the row', async ({ newMember }) => {
+  const { page, member } = await newMember('Ayesha Rahman');
+  await prepareRequests(member, 50);
+  await page.goto('/view-requests');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(50);
+  const row = rows.nth(45);
+  await row.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/requests\//);
+  await page.goBack();
+  await expect(rows).toHaveCount(50);
+  await expect(row).toBeInViewport();
+});
+
 test('a list says what is new above it, and moves only when asked', async ({ product, newMember }) => {
   const minute = 60_000;
   const tania = await prepareMember(product, { fullName: 'Tania Sultana' });

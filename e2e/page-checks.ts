@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose results depend on the colour scheme. */
@@ -22,12 +22,16 @@ type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'media' | 'f
 /** Collects the headers and bodies of all responses that a page receives from now on. */
 export function collectResponses(page: Page): () => Promise<string[]> {
   const texts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    const headers = JSON.stringify(response.headers());
-    const body = response.text().catch(() => '');
-    texts.push(body.then((text) => `${headers}\n${text}`));
-  });
+  // Not those that a navigation has ended, whose texts would never arrive.
+  page.on('requestfinished', (request) => texts.push(textOf(request)));
   return () => Promise.all(texts);
+}
+
+async function textOf(request: Request): Promise<string> {
+  const response = await request.response();
+  if (response === null) return '';
+  const body = await response.text().catch(() => '');
+  return `${JSON.stringify(response.headers())}\n${body}`;
 }
 
 /** Waits until the app is on the device, for visits without a network. */
