@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAction } from './forms.ts';
 import { inventList } from './invented-list.ts';
 
@@ -110,6 +110,7 @@ export async function openScreen(
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
+  await expect(page.getByRole('status', { name: 'Loading', exact: true })).toHaveCount(0);
 }
 
 function press(name: string): (page: Page) => Promise<void> {

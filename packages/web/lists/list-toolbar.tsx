@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { formatCount } from '#messages/formats.ts';
 import { listMessages } from '#messages/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { ChosenFilters, FilterChoices, type LabelledOptions } from './list-filters.tsx';
@@ -63,7 +64,7 @@ export function ListToolbar({ options, controls, searchHint, count }: ToolbarPro
         {listMessages.searchAndFilter}
         {inUse > 0 && (
           <span aria-hidden="true" className="rounded-full bg-sunk px-2 text-caption">
-            {inUse}
+            {formatCount(inUse)}
           </span>
         )}
       </Button>

@@ -18,7 +18,7 @@ interface RemovableChipProps {
 }
 
 const shape =
-  'inline-flex flex-none items-center gap-2 min-h-[44px] rounded-full border px-3.5 text-small font-medium md:min-h-[36px]';
+  'inline-flex flex-none items-center gap-2 min-h-[44px] rounded-full border px-3 text-small font-medium md:min-h-[36px] md:px-3.5';
 
 /** A filter that is on or off, or one of several of which one is on. */
 export function FilterChip({ pressed, onPress, count = null, children }: FilterChipProps) {

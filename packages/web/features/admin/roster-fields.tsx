@@ -3,6 +3,7 @@ import { genders, universityRoles } from '@blood-bank/domain/records/donor';
 import type { rosterFormFields } from '@blood-bank/domain/records/roster-entry';
 import type { ReactNode } from 'react';
 import { donorFormMessages } from '#messages/donor-forms.ts';
+import { genderLabels } from '#messages/donors.ts';
 import { rosterFormMessages } from '#messages/roster-form.ts';
 import { campus } from '../../data/configuration.ts';
 import type { RosterDuplicate } from '../../data/roster-duplicates.ts';
@@ -46,7 +47,12 @@ export function RosterFields({ field, department, duplicate }: RosterFieldsProps
           choiceLabels={donorFormMessages.universityRoles}
         />
         <DepartmentField {...field('department')} own={department} />
-        <ChoiceField {...field('gender')} choose={donorFormMessages.chooseGender} choices={genders} />
+        <ChoiceField
+          {...field('gender')}
+          choose={donorFormMessages.chooseGender}
+          choices={genders}
+          choiceLabels={genderLabels}
+        />
         <TextField {...field('dateOfBirth')} type="date" autoComplete="off" />
         <TextField
           {...field('lastDonationDate')}

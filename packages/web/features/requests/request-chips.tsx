@@ -23,7 +23,7 @@ export function RequestChips({ shown, onShow, helper }: RequestChipsProps) {
   };
   return (
     <div
-      className="-mt-1 mb-3 flex gap-2 py-1 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter)"
+      className="-mt-1 mb-3 flex gap-1.5 py-1 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter)"
       data-print="none"
     >
       {requestChoices.map((choice) => (
