@@ -40,6 +40,7 @@ test('an admin adds a donor without an account, whom members find, then edits an
   await test.step('what was typed is kept until it is saved', async () => {
     await expect(page.getByLabel('Full Name')).toHaveValue('Rahim Uddin');
     await fillEntry(page, { 'Contact Number': '+880 1700 000 041' });
+    await expect(page.getByLabel('Gender')).toContainText('Female');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectDone(page, 'Rahim Uddin added.');
     await expect(row).toContainText('No account');
