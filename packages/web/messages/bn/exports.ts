@@ -12,7 +12,7 @@ export const exportMessages: Translation<typeof english.exportMessages> = {
     question: 'গোপন নম্বরও রাখবেন?',
     consequence: (donors) =>
       `এঁদের ${formatCount(donors)} জন সদস্যদের কাছে নম্বর গোপন রেখেছেন। আপনি নম্বরগুলো নিয়েছেন, তা কাজের রেকর্ডে লেখা থাকবে।`,
-    include: 'হ্যাঁ, রাখুন',
+    include: 'রাখুন',
     leaveOut: 'না, বাদ দিন',
   },
   done: (rows) => `${formatCount(rows)}টি সারি ডাউনলোড হয়েছে।`,
