@@ -7,7 +7,7 @@ import { buildProduct } from '../verification/harness/product.ts';
 const maxPage = 14_000;
 /** The scripts of a visitor's home and login page, which bring the page to life. */
 const maxVisitorScripts = 85_000;
-/** The dashboard of a signed-in member; 165,000 is wanted (docs/performance.md). */
+/** The dashboard of a signed-in member. The target is 165,000 (decision 041). */
 const maxDashboard = 170_000;
 /** What any other screen may add. */
 const maxPerScreen = 30_000;

@@ -52,6 +52,7 @@ test('a list says what is new above it, and moves only when asked', async ({ pro
   const rows = page.getByRole('article');
   const news = page.getByRole('button', { name: 'new request' });
   await expect(rows).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
   const counts: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(':runAggregationQuery')) counts.push(request.url());

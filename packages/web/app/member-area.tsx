@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { forgetEarlyReads } from '../data/early-reads.ts';
 import { loadLazyComponent } from '../data/load-lazy-component.ts';
 import { queryClient } from '../data/query-client.ts';
 import { routePath } from '../routing/path.ts';
@@ -9,7 +10,10 @@ import { onPersonChange } from '../session/session-store.ts';
 import { Alert, Notice } from '../ui/alert.tsx';
 
 // The next person on this browser must not see the data of the previous one.
-onPersonChange(() => queryClient.clear());
+onPersonChange(() => {
+  queryClient.clear();
+  forgetEarlyReads();
+});
 
 /** The context of all member screens: the query client, and the message about the last action. */
 export function MemberArea({ children }: { readonly children?: ReactNode }) {

@@ -9,6 +9,8 @@ interface EarlyRead {
   value?: unknown;
 }
 
+/** The stale time of queries that show what was read early, so that they do not read it again when they are mounted. */
+export const earlyFreshMilliseconds = 1_000;
 /** A result that nobody has taken by then is forgotten, as it would be old. */
 const maxAgeMilliseconds = 10_000;
 
@@ -24,7 +26,7 @@ let isScreenThere = false;
  */
 export async function readEarly(begin: () => EarlyReads): Promise<void> {
   if (isScreenThere) return;
-  begunAt = Date.now();
+  begunAt = performance.now();
   begun.clear();
   const reads = begin();
   for (const [key, result] of reads) begun.set(JSON.stringify(key), { result });
@@ -39,17 +41,25 @@ export async function readEarly(begin: () => EarlyReads): Promise<void> {
 
 /** Returns the result of a read that has begun early, to the first who asks, or reads. */
 export function takeEarlyRead<Result>(key: QueryKey, read: () => Promise<Result>): Promise<Result> {
-  isScreenThere = true;
-  const early = recent(key);
-  begun.delete(JSON.stringify(key));
+  const early = take(key);
   return early === undefined ? read() : (early.result as Promise<Result>);
 }
 
-/** The result of a read that has begun early, if it is there already; leaves it to the query to take it. */
-export function earlyResult<Result>(key: QueryKey): Result | undefined {
-  return recent(key)?.value as Result | undefined;
+/** Returns the result of a read that has begun early, if it is there already, to the first who asks. */
+export function takeEarlyResult<Result>(key: QueryKey): Result | undefined {
+  const isThere = begun.get(JSON.stringify(key))?.value !== undefined;
+  return isThere ? (take(key)?.value as Result | undefined) : undefined;
 }
 
-function recent(key: QueryKey): EarlyRead | undefined {
-  return Date.now() - begunAt < maxAgeMilliseconds ? begun.get(JSON.stringify(key)) : undefined;
+/** Forgets what was read for another person. */
+export function forgetEarlyReads(): void {
+  begun.clear();
+}
+
+function take(key: QueryKey): EarlyRead | undefined {
+  isScreenThere = true;
+  const name = JSON.stringify(key);
+  const early = begun.get(name);
+  begun.delete(name);
+  return performance.now() - begunAt < maxAgeMilliseconds ? early : undefined;
 }

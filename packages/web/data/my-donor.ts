@@ -1,7 +1,7 @@
 import { type Donor, donorRecord } from '@blood-bank/domain/records/donor';
 import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import { read } from './call.ts';
-import { earlyResult, takeEarlyRead } from './early-reads.ts';
+import { earlyFreshMilliseconds, takeEarlyRead, takeEarlyResult } from './early-reads.ts';
 import { decode, firestore } from './firestore.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -20,6 +20,7 @@ export function myDonorQuery(uid: string) {
   return {
     queryKey,
     queryFn: () => takeEarlyRead(queryKey, () => readMyDonor(uid)),
-    initialData: () => earlyResult<Donor | null>(queryKey),
+    initialData: () => takeEarlyResult<Donor | null>(queryKey),
+    staleTime: earlyFreshMilliseconds,
   };
 }

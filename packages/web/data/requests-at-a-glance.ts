@@ -5,7 +5,7 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { readUrgentAtAGlance } from './active-requests.ts';
 import { campus } from './configuration.ts';
-import { earlyResult, takeEarlyRead } from './early-reads.ts';
+import { takeEarlyRead, takeEarlyResult } from './early-reads.ts';
 import { type Helper, readHelpableAtAGlance } from './helpable-requests.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -29,8 +29,8 @@ export async function readGlance(helper: Helper | null): Promise<Glance> {
 }
 
 /** What has been read of it while the app was loading; undefined where that is not there yet, or for another donor. */
-export function earlyGlance(helper: Helper | null): readonly BloodRequest[] | undefined {
-  const early = earlyResult<Glance>(queryKeys.requestsAtAGlance());
+export function takeEarlyGlance(helper: Helper | null): readonly BloodRequest[] | undefined {
+  const early = takeEarlyResult<Glance>(queryKeys.requestsAtAGlance());
   return early?.group === groupOf(helper) ? early?.requests : undefined;
 }
 

@@ -12,9 +12,10 @@ import { retryFor } from '../data/errors.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { isFocusLost } from '../ui/focus.ts';
-import { RowPanel, useHasAllRows } from '../ui/record-row.tsx';
+import { RowPanel } from '../ui/record-row.tsx';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import type { PaginatedList } from './paginated-list.ts';
+import { useHasAllRows } from './rows.tsx';
 
 interface ListFrameProps<Item> {
   readonly list: PaginatedList<Item>;
@@ -109,7 +110,7 @@ function ListEnd<Item>({ list, isInPanel, rows, hasFailed, problem, onMore }: Li
   const { items, total, hasMore, isLoadingMore } = list;
   const end = useRef<HTMLDivElement>(null);
   // With the first rows alone the end would be near.
-  const hasAllRows = useHasAllRows();
+  const hasAllRows = useHasAllRows(items.length > 0);
   const isAutomatic = hasMore && hasAllRows && !isLoadingMore && !hasFailed;
   const noteFocus = useFocusAfterLastPage(list, rows, end);
   const loadMore = useCallback(() => {

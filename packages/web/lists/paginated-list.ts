@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { earlyResult, takeEarlyRead } from '../data/early-reads.ts';
+import { earlyFreshMilliseconds, takeEarlyRead, takeEarlyResult } from '../data/early-reads.ts';
 import { type Cursor, exactly, type ListCount, type Page, subtractFromCount } from '../data/pagination.ts';
 import { countKey, pagesKey } from '../data/query-keys.ts';
 
@@ -80,9 +80,10 @@ export function usePaginatedList<Item extends Identified, Position = Cursor>(
     },
     initialPageParam: null,
     initialData: () => {
-      const first = earlyResult<Page<Item, Position>>(pagesKey(queryKey));
+      const first = takeEarlyResult<Page<Item, Position>>(pagesKey(queryKey));
       return first && { pages: [first], pageParams: [null] };
     },
+    staleTime: earlyFreshMilliseconds,
     getNextPageParam: (last) => last.next,
     refetchOnWindowFocus: isStale,
     refetchOnReconnect: isStale,
@@ -118,7 +119,8 @@ export function countQuery({ queryKey, readCount, enabled = true }: CountSource)
   return {
     queryKey: key,
     queryFn: () => takeEarlyRead(key, readCount),
-    initialData: () => earlyResult<ListCount>(key),
+    initialData: () => takeEarlyResult<ListCount>(key),
+    staleTime: earlyFreshMilliseconds,
     refetchOnWindowFocus: isStale,
     refetchOnReconnect: isStale,
     enabled,

@@ -9,11 +9,11 @@ import { exactly } from '../data/pagination.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { usePaginatedList } from '../lists/paginated-list.ts';
 import { useRowActions } from '../lists/row-actions.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { useListProblem } from '../lists/use-list-problem.ts';
 import { useMember } from '../session/session.tsx';
 import { useNow } from '../ui/age.tsx';
 import { EmptyState } from '../ui/panel.tsx';
-import { Rows } from '../ui/record-row.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { OfferRow } from './offer-row.tsx';
 

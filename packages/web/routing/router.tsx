@@ -71,7 +71,7 @@ export function useLocation(): Location {
   return { pathname: usePathname(), search: useSearch(), hash, state: useHistoryState() };
 }
 
-/** Whether the person has come to this page by the browser's back or forward, which restore the position on it. */
+/** Whether the person has come here by the browser's back or forward within this document, which restore the position. */
 export function hasGoneBack(): boolean {
   return wasThroughHistory;
 }

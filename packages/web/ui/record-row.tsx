@@ -1,15 +1,8 @@
-import { type HTMLAttributes, type ReactNode, type Ref, useDeferredValue } from 'react';
-import { hasGoneBack } from '../routing/router.tsx';
+import type { HTMLAttributes, ReactNode } from 'react';
 import './record-row.css';
 
 interface RowPanelProps {
   readonly children: ReactNode;
-}
-
-interface RowsProps {
-  readonly ref?: Ref<HTMLDivElement>;
-  /** The rows. */
-  readonly children: readonly ReactNode[];
 }
 
 interface RecordRowProps extends HTMLAttributes<HTMLElement> {
@@ -29,32 +22,6 @@ export function RowPanel({ children }: RowPanelProps) {
       {children}
     </div>
   );
-}
-
-/** The rows of a panel, divided by hairlines. */
-export function Rows({ ref, children }: RowsProps) {
-  return (
-    <div ref={ref} className="divide-y divide-line">
-      {children.length > 0 && <RowsInViewFirst>{children}</RowsInViewFirst>}
-    </div>
-  );
-}
-
-/** In pixels (record-row.css). */
-const minRowHeight = 64;
-
-/** The rows that may be in view when they appear, and the others as soon as the browser has shown those. */
-function RowsInViewFirst({ children }: Pick<RowsProps, 'children'>) {
-  const hasAll = useHasAllRows();
-  return hasAll ? children : children.slice(0, Math.ceil(window.innerHeight / minRowHeight));
-}
-
-/**
- * Whether the rows of a list that has just appeared are all there. They are at once where the person returns to it, as the browser then
- * restores the position.
- */
-export function useHasAllRows(): boolean {
-  return useDeferredValue(true, hasGoneBack());
 }
 
 /** One record. It takes focus after an action that has removed the button that had it. */

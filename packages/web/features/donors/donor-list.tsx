@@ -2,9 +2,9 @@ import type { CalendarDate } from '@blood-bank/domain/calendar-date';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { findDonorsMessages } from '#messages/find-donors.ts';
+import { Rows } from '../../lists/rows.tsx';
 import { Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Rows } from '../../ui/record-row.tsx';
 import { DonorRow } from './donor-row.tsx';
 
 interface DonorListProps {

@@ -4,12 +4,12 @@ import { missingIndexHint } from '#messages/requests.ts';
 import { problemOf } from '../../data/errors.ts';
 import { ListFrame } from '../../lists/list-frame.tsx';
 import type { PaginatedList } from '../../lists/paginated-list.ts';
+import { Rows } from '../../lists/rows.tsx';
 import { useListProblem } from '../../lists/use-list-problem.ts';
 import { OfferCount } from '../../offers/offer-count.tsx';
 import { useOffering } from '../../offers/use-offering.tsx';
 import type { SessionMember } from '../../session/session.tsx';
 import { useNow } from '../../ui/age.tsx';
-import { Rows } from '../../ui/record-row.tsx';
 import { type ActionFailures, RequestActionButtons, useRequestActions } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';
 

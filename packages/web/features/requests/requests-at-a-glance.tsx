@@ -1,12 +1,13 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useId, useRef } from 'react';
 import { activeRequestFailures } from '#messages/requests.ts';
+import { Rows } from '../../lists/rows.tsx';
 import { useOffering } from '../../offers/use-offering.tsx';
 import { Link } from '../../routing/router.tsx';
 import { useMember } from '../../session/session.tsx';
 import { useNow } from '../../ui/age.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RowPanel, Rows } from '../../ui/record-row.tsx';
+import { RowPanel } from '../../ui/record-row.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { RequestActionButtons, useRequestActions } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';

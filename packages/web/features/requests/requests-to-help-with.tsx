@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { youCanHelpMessages } from '#messages/offer-actions.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { earlyGlance, takeGlance } from '../../data/requests-at-a-glance.ts';
+import { takeEarlyGlance, takeGlance } from '../../data/requests-at-a-glance.ts';
 import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
 import { useHelper } from '../../offers/use-helper.ts';
 import { useMember } from '../../session/session.tsx';
@@ -25,7 +25,7 @@ export function RequestsToHelpWith() {
   const { data = null, isError } = useQuery({
     queryKey: queryKeys.helpableAtAGlance(uid, helper?.bloodGroup ?? null),
     queryFn: async () => (helper == null ? [] : takeGlance(helper)),
-    initialData: () => (helper == null ? undefined : earlyGlance(helper)),
+    initialData: () => (helper == null ? undefined : takeEarlyGlance(helper)),
     staleTime: freshMilliseconds,
     enabled: obstacle === null && helper != null,
   });

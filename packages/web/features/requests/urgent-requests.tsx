@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { urgentRequestsMessages as messages } from '#messages/requests.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { earlyGlance, takeGlance } from '../../data/requests-at-a-glance.ts';
+import { takeEarlyGlance, takeGlance } from '../../data/requests-at-a-glance.ts';
 import { useReadingObstacle } from '../../lists/use-reading-obstacle.ts';
 import { useMember } from '../../session/session.tsx';
 import { RequestsAtAGlance } from './requests-at-a-glance.tsx';
@@ -16,7 +16,7 @@ export function UrgentRequests() {
   const { data, isError } = useQuery({
     queryKey: queryKeys.urgentAtAGlance(),
     queryFn: () => takeGlance(null),
-    initialData: () => earlyGlance(null),
+    initialData: () => takeEarlyGlance(null),
     staleTime: freshMilliseconds,
     enabled: obstacle === null,
   });
