@@ -7,7 +7,7 @@ import '../ui/styles.css';
 /** How long the first screen has the network for itself, before the app's files are kept on the device. */
 const settleMilliseconds = 3_000;
 
-/** How long the first screen waits for what it shows: on most networks placeholders would be replaced at once. */
+/** How long the first screen waits for what it shows: on most networks placeholders would be replaced immediately. */
 const contentsMilliseconds = 300;
 
 const root = document.getElementById('root');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => campus.close());
 
-test('what was read while the app was loading is shown at once, and read anew after a change', async () => {
+test('what was read while the app was loading is shown by the first rendering, and read again after a change', async () => {
   const id = newRequestId();
   await postRequest(id, await campus.join('owner'), { ...requestDetails, urgency: 'urgent' });
   const reader = await campus.join('reader');

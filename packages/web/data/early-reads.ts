@@ -47,8 +47,8 @@ export function takeEarlyRead<Result>(key: QueryKey, read: () => Promise<Result>
 
 /** Returns the result of a read that has begun early, if it is there already, to the first who asks. */
 export function takeEarlyResult<Result>(key: QueryKey): Result | undefined {
-  const isThere = begun.get(JSON.stringify(key))?.value !== undefined;
-  return isThere ? (take(key)?.value as Result | undefined) : undefined;
+  if (begun.get(JSON.stringify(key))?.value === undefined) return undefined;
+  return take(key)?.value as Result | undefined;
 }
 
 /** Forgets what was read for another person. */

@@ -22,7 +22,7 @@ export function Rows({ ref, children }: RowsProps) {
 
 /**
  * Whether all rows of a list are rendered: when they appear, those that may be in view come first, and the others once the browser has
- * shown them. All come at once where the person returns to the list, as the browser then restores the position.
+ * shown them. All come together where the person returns to the list, as the browser then restores the position.
  */
 export function useHasAllRows(hasRows: boolean): boolean {
   return useDeferredValue(hasRows, hasRows && hasGoneBack()) === hasRows;
