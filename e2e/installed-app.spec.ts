@@ -6,6 +6,7 @@ import { fillRequestForm } from './forms.ts';
 import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './journey.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
 import { expectAccessible, expectOnDevice } from './page-checks.ts';
+import { runCommand } from './product.ts';
 
 const test = journey.extend<{ copy: ProductCopy }>({
   copy: async ({ browserName: _ }, use) => {
@@ -77,6 +78,58 @@ test('a member reads the last lists without a network, marked with their time, u
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: /^Logout/ }).tap();
   await expect(heading(page)).toHaveText('Donate Blood, Save Lives');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
+});
+
+test('a member’s next visit begins with the last lists, and reads them anew', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
+  const person = await newPerson({ options: { ...phone, ...installed } });
+  const { page } = person;
+  await logIn(person, ayesha, '/view-requests');
+  await expectOnDevice(page);
+  const earlier = page.getByRole('article', { name: 'Rahim Uddin, O+' });
+  await expect(earlier).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await prepareRequest(ayesha, { patientName: 'Karim Uddin' });
+
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/accounts:lookup/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/view-requests');
+  await expect(earlier).toBeVisible();
+  const late = page.getByRole('status').filter({ hasText: 'Showing what was loaded at' });
+  await expect(late).toHaveText(/at \w+ \d+, \d{4}, \d+:\d\d [AP]M\. What is new has not arrived yet\.$/);
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
+  await expect(late).toBeHidden();
+});
+
+test('a member whose account has been disabled is sent to the login, and the last lists are gone', async ({
+  product,
+  newPerson,
+}) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
+  const person = await newPerson({ options: { ...phone, ...installed }, expectedMessages: [refused] });
+  const { page } = person;
+  await logIn(person, ayesha, '/view-requests');
+  await expectOnDevice(page);
+  await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await runCommand(product, ['admin', 'disable', ayesha.email]);
+  await page.goto('/view-requests');
+  await expect(heading(page)).toHaveText('Login');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
 });
 

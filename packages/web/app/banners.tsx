@@ -11,16 +11,16 @@ import { Alert } from '../ui/alert.tsx';
 import { lazy } from './route-chunk.ts';
 import { useChunk } from './use-chunk.ts';
 
-/** Shown while the browser is offline, or a member sees lists that come from the device. */
-export function OfflineBanner() {
+/** Shown while the browser is offline, or a member sees lists of an earlier visit for longer than a moment. */
+export function OutdatedBanner() {
   const isOnline = useIsOnline();
-  const { offline } = useLateNotices();
-  if (isOnline && offline === null) return null;
+  const { outdated } = useLateNotices();
+  if (isOnline && outdated === null) return null;
   return (
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none">
       <p className="shell flex items-center gap-3 py-2 text-small">
-        <WifiOff aria-hidden="true" className="size-5 flex-none" />
-        {offline ?? appMessages.offline}
+        {outdated?.isOffline !== false && <WifiOff aria-hidden="true" className="size-5 flex-none" />}
+        {outdated?.sentence ?? appMessages.offline}
       </p>
     </div>
   );

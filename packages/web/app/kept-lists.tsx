@@ -1,31 +1,44 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { keptListsMessages } from '#messages/kept-lists.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keptListsMessages as messages } from '#messages/kept-lists.ts';
 import { queryClient } from '../data/query-client.ts';
-import { keepLists, oldestShownList } from '../session/kept-lists.ts';
+import { isServerUnreached, keepLists, oldestOutdatedList } from '../session/kept-lists.ts';
 import { setNotices } from '../session/late-notices.ts';
 import { useSession } from '../session/session.tsx';
+
+/** How long lists of an earlier visit are shown without their time: reading them anew mostly takes less. */
+const readingMilliseconds = 3_000;
 
 /** Keeps a member's lists on this device, and says since when, where they are not fresh; renders nothing itself. */
 export function KeptLists() {
   const session = useSession();
   const uid = session.state === 'member' ? session.member.uid : null;
-  const loadedAt = useSyncExternalStore(subscribe, outdatedSince);
-
+  // Before the two subscriptions, which read what this makes of an event.
   useEffect(() => (uid === null ? undefined : keepLists(uid)), [uid]);
+  const readAt = useSyncExternalStore(subscribe, oldestOutdatedList);
+  const isUnreached = useSyncExternalStore(subscribe, isServerUnreached);
+  const isLate = useIsLate(readAt);
 
   useEffect(() => {
-    setNotices({ offline: loadedAt === null ? null : keptListsMessages.offline(new Date(loadedAt)) });
-    return () => setNotices({ offline: null });
-  }, [loadedAt]);
+    if (readAt === null || !(isUnreached || isLate)) return;
+    const sentence = isUnreached ? messages.offline : messages.late;
+    setNotices({ outdated: { sentence: sentence(new Date(readAt)), isOffline: isUnreached } });
+    return () => setNotices({ outdated: null });
+  }, [readAt, isUnreached, isLate]);
 
   return null;
 }
 
-/** When the lists on the screen were read, if they can't be read anew; null otherwise. */
-function outdatedSince(): number | null {
-  const oldest = oldestShownList();
-  const isOfEarlierPage = oldest !== null && oldest < performance.timeOrigin;
-  return isOfEarlierPage || !navigator.onLine ? oldest : null;
+/** Whether lists read at `readAt` have been shown for longer than reading them anew mostly takes. */
+function useIsLate(readAt: number | null): boolean {
+  const [late, setLate] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (readAt === null) return;
+    const timer = setTimeout(() => setLate(readAt), readingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [readAt]);
+
+  return readAt !== null && late === readAt;
 }
 
 function subscribe(listener: () => void): () => void {

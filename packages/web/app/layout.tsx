@@ -5,7 +5,7 @@ import { routePath } from '../routing/path.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
 import { afterPaint } from '../ui/after-paint.tsx';
-import { LateBanners, OfflineBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
+import { LateBanners, OutdatedBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { preloadMemberPage } from './preload-route.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -19,7 +19,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
-      <OfflineBanner />
+      <OutdatedBanner />
       <LateBanners />
       <UnverifiedBanner />
       <UnreadRecordBanner />

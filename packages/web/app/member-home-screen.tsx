@@ -25,8 +25,9 @@ export function MemberHomeScreen() {
 
 function Home() {
   const member = useMember();
-  // As the dashboard has read it, where it opened before: the home page reads no more than what is urgent.
-  const { data: donor } = useQuery({ ...myDonorQuery(member.uid), enabled: false });
+  // As the dashboard has read it in this visit: the home page reads no more than what is urgent.
+  const { data, dataUpdatedAt } = useQuery({ ...myDonorQuery(member.uid), enabled: false });
+  const donor = dataUpdatedAt < performance.timeOrigin ? undefined : data;
   const [firstName = ''] = (member.record?.fullName ?? '').split(' ');
   return (
     <div className="grid grid-cols-1 gap-5 md:pt-2">

@@ -27,9 +27,29 @@ onPersonChange((uid) => {
 });
 /** Settles when there is nothing more to wait for: a member's first screen has what it shows, or will say what it lacks. */
 export const firstContents: Promise<unknown> = hasStoredAccount()
-  ? Promise.all([preloadMemberPage(location.pathname), whoIsKnown().then(() => firstReads)])
+  ? Promise.all([preloadMemberPage(location.pathname), findContents()])
   : Promise.resolve();
 startSession();
+
+/** Resolves once the lists of an earlier visit can be shown, or what the member reads first has been read. */
+async function findContents(): Promise<void> {
+  if (isOnDevice() && (await showListsOfEarlierVisit().catch(() => false))) return;
+  await whoIsKnown();
+  await firstReads;
+}
+
+/**
+ * Whether the app comes from the device (the service worker), as in every visit but the first. Where it does not, the account is known
+ * before there is a screen that could show anything.
+ */
+function isOnDevice(): boolean {
+  return navigator.serviceWorker?.controller != null;
+}
+
+async function showListsOfEarlierVisit(): Promise<boolean> {
+  const nextVisit = await import('./next-visit.ts');
+  return nextVisit.showListsOfEarlierVisit();
+}
 
 /** Resolves once the account and its user record are known, or can't be. */
 function whoIsKnown(): Promise<void> {

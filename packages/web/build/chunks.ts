@@ -17,6 +17,8 @@ const fields =
   /[\\/]web[\\/](?:ui[\\/](?:fields|password-field)|messages[\\/]\w+[\\/](?:fields|login)|features[\\/]account[\\/]account-page)\.tsx?$/;
 /** The dashboard, and what every member page loads (routes.ts, load-chunk.ts), in app/. */
 const ofDashboard = ['dashboard-screen.tsx', 'member-area.tsx', '../data/members.ts'];
+/** What a library exports together with what the dashboard needs: only what keeps lists on the device uses it. */
+const unusedByDashboard = /[\\/]query-core[\\/].*[\\/]hydration\.js$/;
 
 /**
  * The chunks of what every visitor and every member loads first, in few files, as on a slow network each further one costs a round
@@ -45,6 +47,6 @@ function sharedWithDashboard(): Rolldown.CodeSplittingGroup['name'] {
   }
   return (id, graph) => {
     for (const path of ofDashboard) visit(join(import.meta.dirname, '../app', path), graph);
-    return reached.has(id) ? 'shared' : null;
+    return reached.has(id) && !unusedByDashboard.test(id) ? 'shared' : null;
   };
 }

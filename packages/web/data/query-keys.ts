@@ -7,6 +7,9 @@ export type AdminListName = 'donors' | 'requests' | 'users' | 'actions';
 /** The cache keys of responses (TanStack Query); a write invalidates those that it affects. */
 export const queryKeys = {
   myDonor: (uid: string) => ['donors', 'mine', uid] as const,
+  /** What forms are filled with. It is read at each visit, and this device does not keep it: an outdated value might be saved. */
+  editedDonor: (uid: string) => ['forms', 'donor', uid] as const,
+  ownNumber: (uid: string) => ['forms', 'number', uid] as const,
   /** All searches for donors of a group. */
   donorsByGroup: (group: BloodGroup) => ['donors', 'by-group', group] as const,
   otherDonors: (group: BloodGroup, filters: object) =>

@@ -1,13 +1,19 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
-import { keepLists } from './kept-lists.ts';
+import { isServerUnreached, keepLists, keptQueries, oldestOutdatedList, showKept } from './kept-lists.ts';
 import { dropListsOfOthers } from './kept-lists-storage.ts';
 
 const key = ['requests', 'active', 'pages'];
 const posted = new Date('2026-11-20T08:00:00Z');
 const list = { pages: [{ items: [{ id: 'one', posted }], next: null }], pageParams: [null] };
 
-afterEach(() => queryClient.clear());
+let unmount = () => {};
+afterEach(() => {
+  unmount();
+  queryClient.clear();
+});
 
 describe('the lists of a member that this device keeps', () => {
   it('come back with their moments and their time, where the server is not reached', async () => {
@@ -36,6 +42,37 @@ describe('the lists of a member that this device keeps', () => {
     expect(queryClient.getQueryData(key)).toBeUndefined();
   });
 
+  it('are shown first by the next visit, which reads them anew', async () => {
+    const readAt = await nextVisit('ayesha');
+    const newer = { pages: [{ items: [], next: null }], pageParams: [null] };
+    const observer = shown(async () => newer);
+    expect(observer.getCurrentResult()).toMatchObject({ data: list, isFetching: true });
+    expect(oldestOutdatedList()).toBe(readAt);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(newer));
+    expect(oldestOutdatedList()).toBeNull();
+  });
+
+  it('stay without an alert where the server is not reached', async () => {
+    const readAt = await nextVisit('ayesha');
+    const end = keepLists('ayesha');
+    const observer = shown(() => Promise.reject(new CallError('offline', 'No answer.')));
+    await vi.waitFor(() => expect(isServerUnreached()).toBe(true));
+    expect(observer.getCurrentResult()).toMatchObject({ data: list, error: null });
+    expect(oldestOutdatedList()).toBe(readAt);
+    end();
+  });
+
+  it('go where the server does not show them to the member any more', async () => {
+    await nextVisit('ayesha');
+    const end = keepLists('ayesha');
+    const observer = shown(() => Promise.reject(new CallError('denied', 'Not for you.')));
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(localStorage)).not.toContain('one');
+    end();
+  });
+
   it('are left alone where they can’t be read', () => {
     localStorage.setItem('lists:ayesha', '{"version"');
     visitOffline('ayesha');
@@ -49,6 +86,23 @@ async function visitWith(uid: string, data: unknown): Promise<void> {
   await queryClient.fetchQuery({ queryKey: key, queryFn: async () => data });
   window.dispatchEvent(new Event('pagehide'));
   end();
+}
+
+/** Begins the visit after one that read the list. Returns when that was. */
+async function nextVisit(uid: string): Promise<number | undefined> {
+  await visitWith(uid, list);
+  const readAt = queryClient.getQueryState(key)?.dataUpdatedAt;
+  queryClient.clear();
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1);
+  showKept(keptQueries(uid));
+  return readAt;
+}
+
+/** Shows the list on a screen, which reads it. */
+function shown(read: () => Promise<unknown>) {
+  const observer = new QueryObserver(queryClient, { queryKey: key, queryFn: read, retry: false });
+  unmount = observer.subscribe(() => {});
+  return observer;
 }
 
 function visitOffline(uid: string): void {

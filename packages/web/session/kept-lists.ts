@@ -5,7 +5,7 @@ import {
   type InfiniteData,
   type Query,
 } from '@tanstack/react-query';
-import { problemOf } from '../data/errors.ts';
+import { type DataProblemKind, problemOf } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
 import { readKeptLists, writeKeptLists } from './kept-lists-storage.ts';
 
@@ -16,7 +16,7 @@ interface Kept {
   readonly queries: readonly KeptQuery[];
 }
 
-/** Admins' lists, whose keys begin differently, are not kept on a device. */
+/** Admins' lists and what forms are filled with, whose keys begin differently, are not kept on a device. */
 const keptKeys: readonly unknown[] = ['donors', 'requests', 'offers'];
 /** The newest responses are kept, of lists the first page. */
 const maxKept = 40;
@@ -24,9 +24,11 @@ const maxKept = 40;
 const version = import.meta.url;
 const saveMilliseconds = 1_000;
 
+let isUnreached = false;
+
 /**
- * Keeps on this device what a member reads of donors, requests and offers, for visits without a network, and brings it back as soon
- * as a read does not reach the server.
+ * Keeps on this device what a member reads of donors, requests and offers, for the next visit, and brings it back where a read does
+ * not reach the server.
  *
  * @returns a function that ends it
  */
@@ -40,15 +42,30 @@ export function keepLists(uid: string): () => void {
   function saveSoon() {
     timer ??= setTimeout(save, saveMilliseconds);
   }
+  function follow(query: Query) {
+    const failure = failureOf(query);
+    if (failure === 'offline') {
+      isUnreached = true;
+      if (query.state.data === undefined) showKept(keptQueries(uid));
+      else if (isOfEarlierVisit(query)) query.setState({ status: 'success', error: null });
+    } else if (failure === 'denied' && isOfEarlierVisit(query)) {
+      // The server does not show it to the member any more.
+      query.setState({ data: undefined, dataUpdatedAt: 0 });
+      saveSoon();
+    }
+  }
   // The first reads may have ended before this was loaded.
   const earlier = queryClient.getQueryCache().findAll({ predicate: isKept });
-  if (!navigator.onLine || earlier.some(isUnreached)) restoreLists(uid);
-  else if (earlier.length > 0) saveSoon();
+  if (!navigator.onLine) showKept(keptQueries(uid));
+  earlier.forEach(follow);
+  if (earlier.some(isOfThisVisit)) saveSoon();
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query)) return;
-    if (event.action.type === 'success' && event.action.manual !== true) {
+    const { action, query } = event;
+    if (action.type === 'success' && action.manual !== true) {
+      isUnreached = false;
       saveSoon();
-    } else if (isUnreached(event.query)) restoreLists(uid);
+    } else if (action.type === 'failed' || action.type === 'error') follow(query);
   });
   const saveEarly = () => {
     if (timer !== undefined) save();
@@ -61,22 +78,8 @@ export function keepLists(uid: string): () => void {
   };
 }
 
-/** Puts what is kept into the cache, where nothing newer is. */
-function restoreLists(uid: string): void {
-  const queries = keptQueries(uid);
-  if (queries.length === 0) return;
-  hydrate(queryClient, { mutations: [], queries: decode(queries) as KeptQuery[] });
-}
-
-/** When the oldest list on the screen was read, in milliseconds since 1970; null without one. */
-export function oldestShownList(): number | null {
-  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isList });
-  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
-  return times.length === 0 ? null : Math.min(...times);
-}
-
 /** What this device keeps, encoded; nothing where it can't be read. */
-function keptQueries(uid: string): readonly KeptQuery[] {
+export function keptQueries(uid: string): readonly KeptQuery[] {
   try {
     const kept: Kept | null = JSON.parse(readKeptLists(uid) ?? 'null');
     return kept?.version === version ? kept.queries : [];
@@ -85,10 +88,38 @@ function keptQueries(uid: string): readonly KeptQuery[] {
   }
 }
 
-/** The queries, and what earlier pages have kept of others. */
+/** Puts what is kept into the cache, where nothing newer is. The screens that show it read it anew. */
+export function showKept(kept: readonly KeptQuery[]): void {
+  const queries = kept.map(({ state, ...query }) => ({
+    ...query,
+    state: { ...state, status: 'success', error: null, isInvalidated: true },
+  }));
+  if (queries.length > 0) hydrate(queryClient, { mutations: [], queries: decode(queries) as KeptQuery[] });
+}
+
+/**
+ * When the oldest list on the screen was read that is an earlier visit's, or can't be read anew, in milliseconds since 1970; null
+ * without one.
+ */
+export function oldestOutdatedList(): number | null {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isList });
+  const outdated = shown.filter(
+    (query) => isOfEarlierVisit(query) || (!navigator.onLine && isOfThisVisit(query)),
+  );
+  return outdated.length === 0 ? null : Math.min(...outdated.map(({ state }) => state.dataUpdatedAt));
+}
+
+/** Whether the server is out of reach, as far as the last read tells. */
+export function isServerUnreached(): boolean {
+  return isUnreached || !navigator.onLine;
+}
+
+/** The queries, and what earlier visits have kept of others. */
 function withKept(uid: string, queries: readonly KeptQuery[]): readonly KeptQuery[] {
-  const isReadAnew = ({ queryHash }: KeptQuery) =>
-    queryClient.getQueryCache().get(queryHash)?.state.data !== undefined;
+  const isReadAnew = ({ queryHash }: KeptQuery) => {
+    const query = queryClient.getQueryCache().get(queryHash);
+    return query !== undefined && (query.state.data !== undefined || failureOf(query) === 'denied');
+  };
   const all = [...queries, ...keptQueries(uid).filter((query) => !isReadAnew(query))];
   return all.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(0, maxKept);
 }
@@ -112,10 +143,17 @@ function isList({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return last === 'pages' || last === 'at-a-glance';
 }
 
-/** A read that failed for want of a network, and has nothing to show. */
-function isUnreached({ state }: Query): boolean {
+function failureOf({ state }: Query): DataProblemKind | null {
   const problem = state.error ?? state.fetchFailureReason;
-  return state.data === undefined && problem !== null && problemOf(problem).kind === 'offline';
+  return problem === null ? null : problemOf(problem).kind;
+}
+
+function isOfEarlierVisit({ state }: Query): boolean {
+  return state.data !== undefined && state.dataUpdatedAt < performance.timeOrigin;
+}
+
+function isOfThisVisit({ state }: Query): boolean {
+  return state.data !== undefined && state.dataUpdatedAt >= performance.timeOrigin;
 }
 
 /** The later pages are read from a position that can't be kept. */

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 
+/** That what is shown is of an earlier moment. */
+interface OutdatedNotice {
+  readonly sentence: string;
+  readonly isOffline: boolean;
+}
+
 /** What the page says above its screen, by scripts that are loaded after the screen. */
 interface LateNotices {
   /** In place of the sentence for pages without a network. */
-  readonly offline: string | null;
+  readonly outdated: OutdatedNotice | null;
   /** The offer of a new version. */
   readonly newVersion: ReactNode;
   /** Why the page stays in its language. */
   readonly problem: string | null;
 }
 
-let notices: LateNotices = { offline: null, newVersion: null, problem: null };
+let notices: LateNotices = { outdated: null, newVersion: null, problem: null };
 const listeners = new Set<() => void>();
 
 /** For useSyncExternalStore. */

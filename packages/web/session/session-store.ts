@@ -2,7 +2,6 @@ import type { Member } from '@blood-bank/domain/records/member';
 import { withTimeout } from '../data/call.ts';
 import { IncompleteConfiguration, loadConfiguration } from '../data/configuration.ts';
 import { logProblem } from '../data/errors.ts';
-import type { SignedIn } from '../data/id-token.ts';
 import { loadAccounts } from '../data/load-chunk.ts';
 import type { AccountIdentity } from '../data/members.ts';
 import { hasStoredAccount, storedAccountPrefix } from './stored-account.ts';
@@ -42,6 +41,8 @@ let connection: Promise<Accounts> | null = null;
 /** Resolves with the first report of the SDK about the signed-in account. */
 let reported: Promise<void> = Promise.resolve();
 let isLogoutExpected = false;
+/** Of the account that the SDK has reported last. */
+let reportedUid: string | null = null;
 const listeners = new Set<() => void>();
 const personChanges = new Set<PersonChange>();
 
@@ -72,6 +73,18 @@ export function retrySession(): void {
     .catch((problem: unknown) => {
       if (auth.state === 'loading') fail(problem);
     });
+}
+
+/**
+ * Takes the account that this browser stores for the signed-in one until the SDK reports, which asks the server first; where that
+ * has happened, nothing changes. Authentication is started then, so that calls can be made: they wait for the SDK.
+ *
+ * @returns whether it is the signed-in account now
+ */
+export async function assumeStoredAccount(account: AccountIdentity): Promise<boolean> {
+  await connect();
+  if (auth.state === 'loading') setAccount(account);
+  return uidOf(auth) === account.uid;
 }
 
 /** Authentication: loaded, started and observed by this session. */
@@ -142,7 +155,8 @@ async function observe(): Promise<Accounts> {
   reported = new Promise((resolve) => {
     accounts.observeAccount((account) => {
       syncToken(account?.token ?? null);
-      const isNew = account !== null && account.uid !== uidOf(auth);
+      const isNew = account !== null && account.uid !== reportedUid;
+      reportedUid = account?.uid ?? null;
       setAccount(account);
       resolve();
       if (isNew && !account.emailVerified) {
@@ -155,7 +169,7 @@ async function observe(): Promise<Accounts> {
   return accounts;
 }
 
-function setAccount(signedIn: SignedIn | null): void {
+function setAccount(signedIn: AccountIdentity | null): void {
   if (signedIn === null) {
     settle({ state: 'visitor', hasLoggedOut: isLogoutExpected });
     return;

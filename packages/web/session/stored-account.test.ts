@@ -1,14 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { loadAccounts } from '../data/load-chunk.ts';
-import { hasStoredAccount } from './stored-account.ts';
+import { hasStoredAccount, storedAccount } from './stored-account.ts';
 
-/** Fails with an SDK release that stores the account under another key. */
+/** Fails with an SDK release that stores the account under another key, or in another form. */
 it('detects the account that the SDK stores, until the sign-out', async () => {
   vi.stubGlobal('fetch', answerAsProvider);
   expect(hasStoredAccount()).toBe(false);
+  expect(storedAccount()).toBeNull();
   const accounts = await loadAccounts();
   await accounts.signIn('ayesha@campus.test', 'invented-1');
   expect(hasStoredAccount()).toBe(true);
+  expect(storedAccount()).toEqual({ uid: 'uid', email: 'ayesha@campus.test', emailVerified: false });
   await accounts.signOut();
   expect(hasStoredAccount()).toBe(false);
 });

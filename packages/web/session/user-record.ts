@@ -117,10 +117,11 @@ async function readRecord(uid: string): Promise<void> {
     });
     if (mine === latest) setRecord(uid, stateOf(record), record === 'suspended-tombstone' ? null : record);
   } catch (error) {
-    logProblem('The user record could not be read.', error);
     const auth = currentAuth();
-    if (mine === latest && auth.state === 'member' && !isKnown(auth.recordState))
-      setRecord(uid, 'failed', null, error);
+    // The session has ended, as a read at the beginning of a visit finds out.
+    if (auth.state !== 'member' || auth.account.uid !== uid) return;
+    logProblem('The user record could not be read.', error);
+    if (mine === latest && !isKnown(auth.recordState)) setRecord(uid, 'failed', null, error);
   }
 }
 

@@ -41,7 +41,7 @@ function Editing({ uid }: { readonly uid: string }) {
 /** What the edit form starts with, read again at each visit; null for members who are not registered. */
 function useEditedDonor(uid: string) {
   return useQuery({
-    queryKey: [...queryKeys.myDonor(uid), 'edited'],
+    queryKey: queryKeys.editedDonor(uid),
     queryFn: () => readOwnDonorProfile(uid),
     gcTime: 0,
     refetchOnWindowFocus: false,

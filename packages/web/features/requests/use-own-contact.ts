@@ -18,7 +18,7 @@ export function useOwnContact(
   { form, suggest }: DraftForm<typeof bloodRequestFormFields>,
 ): boolean {
   const { data: contactNumber = '' } = useQuery({
-    queryKey: [...queryKeys.myDonor(uid), 'number'],
+    queryKey: queryKeys.ownNumber(uid),
     queryFn: async () => (await readOwnDonor(uid))?.contactNumber ?? '',
     refetchOnWindowFocus: false,
   });

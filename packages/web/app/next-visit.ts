@@ -1,0 +1,21 @@
+import { keptQueries, showKept } from '../session/kept-lists.ts';
+import { readKeptLists } from '../session/kept-lists-storage.ts';
+import { assumeStoredAccount } from '../session/session-store.ts';
+import { storedAccount } from '../session/stored-account.ts';
+import { memberArea } from './routes.ts';
+
+/**
+ * Takes the member whose lists this device keeps for the signed-in one, and shows the lists while they are read anew.
+ *
+ * @returns whether there are any
+ */
+export async function showListsOfEarlierVisit(): Promise<boolean> {
+  const account = storedAccount();
+  if (account === null || readKeptLists(account.uid) === null) return false;
+  // It clears the cache when another person takes over.
+  await memberArea.load();
+  const queries = keptQueries(account.uid);
+  if (queries.length === 0 || !(await assumeStoredAccount(account))) return false;
+  showKept(queries);
+  return true;
+}
