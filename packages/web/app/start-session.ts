@@ -1,7 +1,13 @@
 import { loadFirstReads } from '../data/load-chunk.ts';
 import { routePath } from '../routing/path.ts';
 import { dropDraftsOnPersonChange, dropListsOnPersonChange } from '../session/end-session.ts';
-import { currentAuth, onPersonChange, startSession, subscribeToAuth } from '../session/session-store.ts';
+import {
+  connect,
+  currentAuth,
+  onPersonChange,
+  startSession,
+  subscribeToAuth,
+} from '../session/session-store.ts';
 import { hasStoredAccount } from '../session/stored-account.ts';
 import { syncUserRecord } from '../session/user-record.ts';
 import { startTheme } from './page-theme.ts';
@@ -30,6 +36,7 @@ export const firstContents: Promise<unknown> = hasStoredAccount()
   ? Promise.all([preloadMemberPage(location.pathname), findContents()])
   : Promise.resolve();
 startSession();
+if (hasStoredAccount()) loadTimeZone().catch(() => {});
 
 /** Resolves once the lists of an earlier visit can be shown, or what the member reads first has been read. */
 async function findContents(): Promise<void> {
@@ -49,6 +56,12 @@ function isOnDevice(): boolean {
 async function showListsOfEarlierVisit(): Promise<boolean> {
   const nextVisit = await import('./next-visit.ts');
   return nextVisit.showListsOfEarlierVisit();
+}
+
+/** The first use of a time zone takes a tenth of a second of a slow phone's processor, which waits for the look-up's answer here. */
+async function loadTimeZone(): Promise<void> {
+  const [reads] = await Promise.all([loadFirstReads(), connect()]);
+  setTimeout(reads.loadTimeZone);
 }
 
 /** Resolves once the account and its user record are known, or can't be. */

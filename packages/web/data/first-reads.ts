@@ -1,3 +1,4 @@
+import { zonedDate } from '@blood-bank/domain/zoned-time';
 import { activeRequests } from './active-requests.ts';
 import { countMyRequests, readMyRequests } from './blood-requests.ts';
 import { campus } from './configuration.ts';
@@ -14,6 +15,11 @@ import { helperOf, readGlance } from './requests-at-a-glance.ts';
  */
 export function beginFirstReads(path: string, uid: string): Promise<void> {
   return readEarly(() => firstReads(path, uid));
+}
+
+/** Uses the time zone in which requests say until when blood is needed. */
+export function loadTimeZone(): void {
+  zonedDate(new Date(), campus.timeZone);
 }
 
 function firstReads(path: string, uid: string): EarlyReads {

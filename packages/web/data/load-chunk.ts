@@ -36,6 +36,11 @@ export function loadAdminRequests() {
   return loadChunk(() => import('./admin-requests.ts'));
 }
 
+/** Loads the reading of offers, which lists without any do without. */
+export function loadOffers() {
+  return loadChunk(() => import('./offers.ts'));
+}
+
 /** Loads what begins the first reads of a member's page. */
 export function loadFirstReads() {
   return loadChunk(() => import('./first-reads.ts'));

@@ -2,8 +2,8 @@ import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { offerActionMessages as messages } from '#messages/offer-actions.ts';
+import { loadOffers } from '../data/load-chunk.ts';
 import { offerQueryKeys } from '../data/offer-query-keys.ts';
-import { countOffers } from '../data/offers.ts';
 import { countKey } from '../data/query-keys.ts';
 import { Link } from '../routing/router.tsx';
 
@@ -19,7 +19,7 @@ export function OfferCount({ request: { id } }: { readonly request: BloodRequest
   const isSeen = useRowSeen(marker);
   const { data = 0 } = useQuery({
     queryKey: [...countKey(offerQueryKeys.offersFor(id)), 'standing'],
-    queryFn: () => countOffers(id),
+    queryFn: async () => (await loadOffers()).countOffers(id),
     enabled: isSeen,
   });
   if (data === 0) return <div ref={marker} hidden />;

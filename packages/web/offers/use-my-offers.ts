@@ -1,6 +1,6 @@
 import type { Offer } from '@blood-bank/domain/records/offer';
 import { useQuery } from '@tanstack/react-query';
-import { loadChunk } from '../data/load-chunk.ts';
+import { loadOffers } from '../data/load-chunk.ts';
 import { offerQueryKeys } from '../data/offer-query-keys.ts';
 import { useMember } from '../session/session.tsx';
 import { useHelper } from './use-helper.ts';
@@ -16,7 +16,7 @@ export function useMyOffers(): readonly Offer[] {
   const { data = none } = useQuery({
     queryKey: offerQueryKeys.myOffers(uid),
     queryFn: async () => {
-      const { readMyOffers } = await loadChunk(() => import('../data/offers.ts'));
+      const { readMyOffers } = await loadOffers();
       return (await readMyOffers(uid, null)).items;
     },
     staleTime: freshMilliseconds,

@@ -34,6 +34,7 @@ export function MyRequests() {
         messages={myRequestsMessages}
         heading="h3"
         titleId={headingId}
+        isFarDown
         empty={
           <EmptyState title={myRequestsMessages.empty}>
             <p>{myRequestsMessages.emptyAdvice}</p>

@@ -22,12 +22,15 @@ interface RequestListProps {
   /** The element id of the list's own heading. */
   readonly titleId: string;
   readonly empty: ReactNode;
+  /** Whether other regions fill the window above it where they are not side by side. */
+  readonly isFarDown?: boolean;
   /** Lies above the rows. */
   readonly over?: (rows: RefObject<HTMLElement | null>) => ReactNode;
 }
 
 /** A list of requests with the actions of their owners and of admins. */
-export function RequestList({ list, member, messages, heading, titleId, empty, over }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { list, member, messages, heading, titleId, empty, isFarDown, over } = props;
   const rows = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useRequestActions({
     uid: member.uid,
@@ -43,7 +46,7 @@ export function RequestList({ list, member, messages, heading, titleId, empty, o
   return (
     <ListFrame list={list} problem={problem} empty={empty} rows={rows} of="request" className="relative">
       {over?.(rows)}
-      <Rows ref={rows}>
+      <Rows ref={rows} {...(isFarDown && { isFarDown })}>
         {list.items.map((request) => (
           <RequestRow
             key={request.id}

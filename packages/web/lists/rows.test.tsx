@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Rows } from './rows.tsx';
+
+const fifty = Array.from({ length: 50 }, (_, index) => <p key={String(index)}>row</p>);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+test.each([
+  { list: 'a list at the top', width: 360, isFarDown: false, first: 12 },
+  { list: 'a list below others on a phone', width: 360, isFarDown: true, first: 1 },
+  { list: 'a list beside others', width: 1_280, isFarDown: true, first: 12 },
+])('$list begins with the rows that may be in view', async ({ width, isFarDown, first }) => {
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('innerHeight', 740);
+  const counts = await countsOf(isFarDown);
+  expect(counts[0]).toBe(first);
+  expect(counts.at(-1)).toBe(50);
+});
+
+/** Returns the number of rows after each change of the page. Without act, which would carry out all that React has put off. */
+async function countsOf(isFarDown: boolean): Promise<readonly number[]> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const counts: number[] = [];
+  const container = document.body.appendChild(document.createElement('div'));
+  const observer = new MutationObserver(() => counts.push(container.querySelectorAll('p').length));
+  observer.observe(container, { childList: true, subtree: true });
+  const root = createRoot(container);
+  root.render(<Rows isFarDown={isFarDown}>{fifty}</Rows>);
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(50));
+  observer.disconnect();
+  root.unmount();
+  return counts;
+}
