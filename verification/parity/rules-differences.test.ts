@@ -127,3 +127,14 @@ test('where nothing confirms it, no heading lets a rule grant what an error deni
     }
   }
 });
+
+test.each(['resource.data.s', 'resource.data["s"]', "resource.data['s']"])(
+  'what a filter says of a field concerns it however a rule names it: %s',
+  (field) => {
+    const asked = list(`'a' == ${field}`, condition('s', 'ARRAY_CONTAINS', text('a')));
+    expect(headingOf(asked, 'false', 'error')).toBe('Arrays in a proof');
+    expect(
+      headingOf(list(`'a' == ${field}`, condition('t', 'ARRAY_CONTAINS', text('a'))), 'false', 'error'),
+    ).toBe(null);
+  },
+);

@@ -131,9 +131,10 @@ function concerning(condition: string, where: object | undefined): readonly Filt
     ...keys.map(([, got, looked]) => ` resource.data.${got ?? looked}`),
     condition.includes('isOwner(resource.data)') ? ' resource.data.owner' : '',
   ].join('');
+  const dotted = condition.replace(/\[(['"])(\w+)\1\]/g, '.$2');
   return conditionsOf(where).filter(({ field }) =>
     new RegExp(`(?<!request\\.)\\bresource\\.data\\.${field.replaceAll('.', '\\.')}(?![\\w])`).test(
-      condition + named,
+      dotted + named,
     ),
   );
 }
