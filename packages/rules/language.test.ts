@@ -34,6 +34,7 @@ test.each<[string, Result, string]>([
   ['-9223372036854775808 / -1 == 1', 'error', 'an overflow is always an error; Java wraps around'],
   ["path('{x=*}') is path", 'error', '{x=*} is not a placeholder in path literals either'],
   ['/a/b%20c is path', 'refused', 'percent-encoding in a path literal is not implemented'],
+  ['/a/b+c is path', 'refused', 'a plus sign for a space in a path literal is not implemented'],
   ['[1].toSet() is set', 'refused', 'on the emulator `is set` is false even for sets'],
   ['resource.data.keys() is set', 'refused', 'on the emulator `is set` is false even for sets'],
   ["b'é'.size()==2", 'refused', 'bytes outside ASCII are written as \\xHH'],

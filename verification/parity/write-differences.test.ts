@@ -37,6 +37,10 @@ test('a malformed field that a later write replaces is refused here all the same
   expect(headingOf([{ update: malformed }, { update: wellFormed }], done)).toBe(
     'Fields that a later write replaces',
   );
+  expect(headingOf([{ update: malformed }, { delete: name }], done)).toBe(
+    'Fields that a later write replaces',
+  );
+  expect(headingOf([{ delete: name }, { update: malformed }], done)).toBe(null);
   expect(headingOf([{ update: wellFormed }, { update: malformed }], done)).toBe(null);
   expect(headingOf([{ update: malformed }, { update: another }], done)).toBe(null);
   const masked = { update: wellFormed, updateMask: { fieldPaths: ['s'] } };

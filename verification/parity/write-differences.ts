@@ -126,14 +126,18 @@ function isOdd(value: object): boolean {
   return text === '{}' || oddities.some((oddity) => oddity.test(text));
 }
 
-/** Whether a malformed field is replaced by a later write. */
+/** Whether a malformed field is replaced by a later write, or deleted with its document. */
 function hasReplacedFault({ update }: Write, at: number, writes: readonly Write[]): boolean {
   return (
     hasFaultOutside([], update?.fields ?? {}) &&
     writes
       .slice(at + 1)
-      .some((later) => later.update?.name === update?.name && later.updateMask === undefined)
+      .some((later) => nameIn(later) === update?.name && (later.delete !== undefined || isWhole(later)))
   );
+}
+
+function isWhole({ update, updateMask }: Write): boolean {
+  return update !== undefined && updateMask === undefined;
 }
 
 function nameIn({ update, transform, delete: deleted, verify }: Write): string | undefined {

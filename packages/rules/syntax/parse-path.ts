@@ -1,7 +1,9 @@
 import type { MatchSegment, PathPart } from './ast.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-const TEXT_SEGMENT = /(?:[A-Za-z0-9_.~-]+|\([A-Za-z0-9_-]+\))/y;
+/** A segment without the characters that Firebase decodes: `%20`, and `+` for a space. */
+const TEXT_SEGMENT = /(?:[A-Za-z0-9_.~:@&*-]+|\([A-Za-z0-9_-]+\))/y;
+const DECODED = /[%+]/y;
 const PLACEHOLDER = /\{([A-Za-z_][A-Za-z0-9_]*)(=\*\*)?\}/y;
 
 /**
@@ -50,8 +52,11 @@ export function parseMatchPath(tokens: Tokenizer): MatchSegment[] {
 }
 
 function readFixedSegment(tokens: Tokenizer, at: number) {
-  const text = tokens.matchHere(TEXT_SEGMENT, at);
-  if (text !== null) return { segment: text, end: at + text.length };
+  const text = tokens.matchHere(TEXT_SEGMENT, at) ?? '';
+  const end = at + text.length;
+  if (tokens.matchHere(DECODED, end) !== null)
+    tokens.fail("'%' and '+' in the segment of a path are not implemented", end);
+  if (text !== '') return { segment: text, end };
   const placeholder = tokens.matchHere(PLACEHOLDER, at);
   if (placeholder === null) return null;
   const glob = placeholder.endsWith('=**}');
