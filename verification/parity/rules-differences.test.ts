@@ -97,8 +97,13 @@ test.each([
   ['resource.data.l[(float(1))]', true],
   ['resource.data.l[0:float(1)]', true],
   ['true ? resource.data.l[0] : float(1)', false],
+  ['/a/b / -0.0', true],
+  ["(/a/$(db) / ['a']) == 1", true],
+  ['/a/b / 1.5', false],
+  ['(/a/b) / -1', false],
+  ['resource.data.n / -1', false],
   ['resource.data.l[1] == float(1)', false],
-])('float() as an index or the end of a range: %s', (rule, isMeant) => {
+])('an error that the emulator sees in the file: %s', (rule, isMeant) => {
   const asked: RulesCase = {
     version: 2,
     match: '/{id}',
