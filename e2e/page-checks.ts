@@ -28,7 +28,8 @@ export function collectResponses(page: Page): () => Promise<string[]> {
 }
 
 async function textOf(request: Request): Promise<string> {
-  const response = await request.response();
+  // Nobody reads what arrives while a page is being closed at the end of its test.
+  const response = await request.response().catch(() => null);
   if (response === null) return '';
   const body = await response.text().catch(() => '');
   return `${JSON.stringify(response.headers())}\n${body}`;
@@ -46,13 +47,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Further down the sticky header may cover half of a button, which is then found too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // The colours of a moment would be judged.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
   const light = await axe(page).withTags(standard).analyze();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const dark = await axe(page).withRules(colourRules).analyze();
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   const found = [...light.violations, ...dark.violations].map(({ id, nodes }) => ({
     id,
-    where: nodes.map(({ target }) => target.join(' ')),
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }));
   expect(found, page.url()).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { root } from './import-graph.ts';
 
 /** Enough of an error to see what differs; the whole one is in the output above. */
-const maxErrorLines = 8;
+const maxErrorLines = 30;
 
 /** The part of Vitest's report that is read here. */
 export interface VitestReport {
