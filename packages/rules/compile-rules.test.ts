@@ -173,6 +173,7 @@ describe('refuses the expression', () => {
     ['9223372036854775808 > 0', 'This integer does not fit in 64 bits'],
     ['- -1 == 1', "Two '-' in a row"],
     ['4 /2 == 2', "Put a space after '/' to divide"],
+    ['true is bool.size()', "'bool' is a type here: put the test in parentheses before '.'"],
     ['true # no', 'Unexpected character'],
     ['resource.id = 1', "found '='"],
     ['exists(/t/$(db', "Expected ')' after '$('"],

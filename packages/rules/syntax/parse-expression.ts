@@ -76,6 +76,11 @@ function parseOperator(
       return parseConditional(tokens, at, left, nesting);
     case 'is': {
       const type = tokens.expectKind('identifier', 'a type');
+      if (tokens.current.text === '.' || tokens.current.text === '[')
+        tokens.fail(
+          `'${type.text}' is a type here: put the test in parentheses before '${tokens.current.text}'`,
+          tokens.current.at,
+        );
       return node(tokens, { kind: 'is', operand: left, type: type.text, typeAt: type.at, at }, [left]);
     }
     case '&&':
