@@ -8,6 +8,13 @@ import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts
 import { expectAccessible, expectOnDevice } from './page-checks.ts';
 import { runCommand } from './product.ts';
 
+declare global {
+  interface Window {
+    /** What the page showed first of all. */
+    firstContents: { readonly isInert: boolean; readonly text: string };
+  }
+}
+
 const test = journey.extend<{ copy: ProductCopy }>({
   copy: async ({ browserName: _ }, use) => {
     const copy = copyProduct({ withSources: true });
@@ -81,7 +88,7 @@ test('a member reads the last lists without a network, marked with their time, u
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
 });
 
-test('a member’s next visit begins with the last lists, and reads them anew', async ({
+test('a member’s next visit begins with the last page and its lists, which are read anew', async ({
   product,
   newPerson,
 }) => {
@@ -104,14 +111,42 @@ test('a member’s next visit begins with the last lists, and reads them anew', 
     await asked;
     await route.continue();
   });
+  await page.addInitScript(noteFirstContents);
   await page.goto('/view-requests');
   await expect(earlier).toBeVisible();
+  expect(await page.evaluate(() => window.firstContents)).toMatchObject({
+    isInert: true,
+    text: expect.stringContaining('Rahim Uddin'),
+  });
   const late = page.getByRole('status').filter({ hasText: 'Showing what was loaded at' });
   await expect(late).toHaveText(/at \w+ \d+, \d{4}, \d+:\d\d [AP]M\. What is new has not arrived yet\.$/);
   await expectAccessible(page);
   answer();
   await expect(page.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
   await expect(late).toBeHidden();
+});
+
+test('what was done on a page is what the next visit begins with', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
+  const person = await newPerson({ options: { ...phone, ...installed } });
+  const { page } = person;
+  await logIn(person, ayesha);
+  await expectOnDevice(page);
+  await page.getByRole('button', { name: 'Mark as Fulfilled' }).tap();
+  await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).tap();
+  await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toContainText('Fulfilled');
+  await page.waitForLoadState('networkidle');
+
+  await page.addInitScript(noteFirstContents);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Mark as Fulfilled' })).toBeHidden();
+  const { isInert, text } = await page.evaluate(() => window.firstContents);
+  expect(isInert).toBe(true);
+  expect(text).toContain('Fulfilled');
+  expect(text).not.toContain('Blood request marked');
+  await page.getByRole('link', { name: 'My Account' }).tap();
+  await expect(heading(page)).toHaveText('My Account');
 });
 
 test('a member whose account has been disabled is sent to the login, and the last lists are gone', async ({
@@ -208,7 +243,16 @@ updates(
   },
 );
 
-/** Waits until the app is kept on the device. */
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
+}
+
+/** Notes what the page shows first of all. */
+function noteFirstContents(): void {
+  new MutationObserver((_, observer) => {
+    const root = document.getElementById('root');
+    if (root === null || root.childElementCount === 0) return;
+    window.firstContents = { isInert: root.inert, text: root.textContent ?? '' };
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
 }

@@ -17,7 +17,7 @@ export function OutdatedBanner() {
   const { outdated } = useLateNotices();
   if (isOnline && outdated === null) return null;
   return (
-    <div role="status" className="bg-slate-soft text-slate-ink" data-print="none">
+    <div role="status" className="bg-slate-soft text-slate-ink" data-print="none" data-passing>
       <p className="shell flex items-center gap-3 py-2 text-small">
         {outdated?.isOffline !== false && <WifiOff aria-hidden="true" className="size-5 flex-none" />}
         {outdated?.sentence ?? appMessages.offline}

@@ -57,6 +57,7 @@ function OutcomeAtAddress({ path }: { readonly path: string }) {
     <div
       className={`mb-5 rounded-control bg-surface shadow-lift ${outcome.stays ? '' : 'sticky top-[64px] z-6'}`}
       data-print="none"
+      data-passing
     >
       <Message>{outcome.sentence}</Message>
     </div>

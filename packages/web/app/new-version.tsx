@@ -11,7 +11,7 @@ export function offerVersion(registration: ServiceWorkerRegistration): void {
 
 function NewVersion({ onUpdate }: { readonly onUpdate: () => void }) {
   return (
-    <div role="status" className="bg-slate-soft text-slate-ink" data-print="none">
+    <div role="status" className="bg-slate-soft text-slate-ink" data-print="none" data-passing>
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
         <p className="flex items-center gap-3">
           <Info aria-hidden="true" className="size-5 flex-none" />

@@ -1,5 +1,4 @@
 import { keptQueries, showKept } from '../session/kept-lists.ts';
-import { readKeptLists } from '../session/kept-lists-storage.ts';
 import { assumeStoredAccount } from '../session/session-store.ts';
 import { storedAccount } from '../session/stored-account.ts';
 import { memberArea } from './routes.ts';
@@ -11,11 +10,11 @@ import { memberArea } from './routes.ts';
  */
 export async function showListsOfEarlierVisit(): Promise<boolean> {
   const account = storedAccount();
-  if (account === null || readKeptLists(account.uid) === null) return false;
+  const queries = account === null ? [] : keptQueries(account.uid);
+  if (account === null || queries.length === 0) return false;
   // It clears the cache when another person takes over.
   await memberArea.load();
-  const queries = keptQueries(account.uid);
-  if (queries.length === 0 || !(await assumeStoredAccount(account))) return false;
+  if (!(await assumeStoredAccount(account))) return false;
   showKept(queries);
   return true;
 }

@@ -1,6 +1,6 @@
 import { loadFirstReads } from '../data/load-chunk.ts';
 import { routePath } from '../routing/path.ts';
-import { dropDraftsOnPersonChange, dropListsOnPersonChange } from '../session/end-session.ts';
+import { dropDraftsOnPersonChange, dropKeptOnPersonChange } from '../session/end-session.ts';
 import {
   connect,
   currentAuth,
@@ -23,7 +23,7 @@ import '@blood-bank/domain/records/limits';
  */
 startTheme();
 dropDraftsOnPersonChange();
-dropListsOnPersonChange();
+dropKeptOnPersonChange();
 syncUserRecord();
 let firstReads: Promise<void> = Promise.resolve();
 onPersonChange((uid) => {
@@ -31,31 +31,34 @@ onPersonChange((uid) => {
   if (uid !== null && location.search === '')
     firstReads = beginFirstReads(uid, location.pathname).catch(() => {});
 });
+const isMember = hasStoredAccount();
+/** Whether the page is shown as an earlier visit has left it. */
+export const isPageShown: Promise<boolean> = ofEarlierVisit(async () =>
+  (await import('../session/kept-page.ts')).showKeptPage(),
+);
 /** Settles when there is nothing more to wait for: a member's first screen has what it shows, or will say what it lacks. */
-export const firstContents: Promise<unknown> = hasStoredAccount()
+export const firstContents: Promise<unknown> = isMember
   ? Promise.all([preloadMemberPage(location.pathname), findContents()])
   : Promise.resolve();
 startSession();
-if (hasStoredAccount()) loadTimeZone().catch(() => {});
+if (isMember) loadTimeZone().catch(() => {});
 
 /** Resolves once the lists of an earlier visit can be shown, or what the member reads first has been read. */
 async function findContents(): Promise<void> {
-  if (isOnDevice() && (await showListsOfEarlierVisit().catch(() => false))) return;
+  if (await ofEarlierVisit(async () => (await import('./next-visit.ts')).showListsOfEarlierVisit())) return;
   await whoIsKnown();
   await firstReads;
 }
 
 /**
- * Whether the app comes from the device (the service worker), as in every visit but the first. Where it does not, the account is known
- * before there is a screen that could show anything.
+ * Shows what this device keeps of a member, if the app comes from the device (the service worker) too, as in every visit but the first.
+ * Where it does not, the account is known before there is a screen that could show anything.
+ *
+ * @returns whether there is anything
  */
-function isOnDevice(): boolean {
-  return navigator.serviceWorker?.controller != null;
-}
-
-async function showListsOfEarlierVisit(): Promise<boolean> {
-  const nextVisit = await import('./next-visit.ts');
-  return nextVisit.showListsOfEarlierVisit();
+async function ofEarlierVisit(show: () => Promise<boolean>): Promise<boolean> {
+  const isOnDevice = navigator.serviceWorker?.controller != null;
+  return isMember && isOnDevice && show().catch(() => false);
 }
 
 /** The first use of a time zone takes a tenth of a second of a slow phone's processor, which waits for the look-up's answer here. */

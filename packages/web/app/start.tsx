@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { pageInput, takeDraft, visitor } from '../session/drafts.ts';
 import { App } from './app.tsx';
-import { firstContents } from './start-session.ts';
+import { firstContents, isPageShown } from './start-session.ts';
 import '../ui/styles.css';
 
 /** How long the first screen has the network for itself, before the app's files are kept on the device. */
@@ -9,6 +9,8 @@ const settleMilliseconds = 3_000;
 
 /** How long the first screen waits for what it shows: on most networks placeholders would be replaced immediately. */
 const contentsMilliseconds = 300;
+/** How long at most the page of an earlier visit stays in its place, with which nothing can be done. */
+const keptPageMilliseconds = 3_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -18,8 +20,11 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 const page = document.documentElement.dataset;
 if (page.shown === undefined) {
-  const waited = new Promise((resolve) => setTimeout(resolve, contentsMilliseconds));
-  Promise.race([firstContents, waited]).then(() => render(root));
+  isPageShown.then(async (isShown) => {
+    const longestWait = isShown ? keptPageMilliseconds : contentsMilliseconds;
+    await Promise.race([firstContents, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+    render(root, isShown);
+  });
 } else {
   import('./hydrate-visitor-page.tsx')
     .then(({ hydrateVisitorPage }) => hydrateVisitorPage(root))
@@ -31,9 +36,13 @@ const input = takeDraft(visitor, pageInput);
 if (input !== null)
   import('../session/page-input.ts').then(({ restorePageInput }) => restorePageInput(input)).catch(() => {});
 
-/** Renders the app in the place of a prerendered page, which is another person's or another path's. */
-function render(root: HTMLElement): void {
-  root.replaceChildren();
+/**
+ * Renders the app in the place of a prerendered page, which is another person's or another path's, or in that of the page of an
+ * earlier visit, which stays until the app shows the same.
+ */
+function render(root: HTMLElement, isShown = false): void {
+  if (!isShown) root.replaceChildren();
+  root.inert = false;
   delete page.prerendered;
   window.heldPress?.release();
   createRoot(root).render(<App />);

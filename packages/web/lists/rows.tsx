@@ -18,7 +18,7 @@ const minWideWindow = 1_024;
 export function Rows({ ref, isFarDown = false, children }: RowsProps) {
   const hasAll = useHasAllRows(children.length > 0);
   return (
-    <div ref={ref} className="divide-y divide-line">
+    <div ref={ref} data-rows="" className="divide-y divide-line">
       {hasAll ? children : children.slice(0, isFarDown && isNarrow() ? 1 : rowsOfWindow())}
     </div>
   );

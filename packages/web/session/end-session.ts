@@ -1,5 +1,5 @@
 import { dropDraftsOfOthers } from './drafts.ts';
-import { dropListsOfOthers } from './kept-lists-storage.ts';
+import { dropKeptOfOthers } from './kept-on-device.ts';
 import { connect, currentAuth, expectLogout, onPersonChange } from './session-store.ts';
 import { hasStoredAccount } from './stored-account.ts';
 
@@ -21,10 +21,10 @@ export async function endSession(end: (accounts: Accounts) => Promise<void>): Pr
   }
 }
 
-/** Drops the lists that are kept on the device once their member is no longer signed in, for whatever reason. */
-export function dropListsOnPersonChange(): void {
-  if (!hasStoredAccount()) dropListsOfOthers(null);
-  onPersonChange(dropListsOfOthers);
+/** Drops what is kept of a member on the device once this is no longer signed in, for whatever reason. */
+export function dropKeptOnPersonChange(): void {
+  if (!hasStoredAccount()) dropKeptOfOthers(null);
+  onPersonChange(dropKeptOfOthers);
 }
 
 /**

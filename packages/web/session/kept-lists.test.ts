@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
 import { isServerUnreached, keepLists, keptQueries, oldestOutdatedList, showKept } from './kept-lists.ts';
-import { dropListsOfOthers } from './kept-lists-storage.ts';
+import { dropKeptOfOthers } from './kept-on-device.ts';
 
 const key = ['requests', 'active', 'pages'];
 const posted = new Date('2026-11-20T08:00:00Z');
@@ -30,7 +30,7 @@ describe('the lists of a member that this device keeps', () => {
     queryClient.clear();
     visitOffline('bashir');
     expect(queryClient.getQueryData(key)).toBeUndefined();
-    dropListsOfOthers(null);
+    dropKeptOfOthers(null);
     expect(JSON.stringify(localStorage)).not.toContain('one');
   });
 
@@ -74,7 +74,7 @@ describe('the lists of a member that this device keeps', () => {
   });
 
   it('are left alone where they can’t be read', () => {
-    localStorage.setItem('lists:ayesha', '{"version"');
+    localStorage.setItem('kept:ayesha:lists', '{"version"');
     visitOffline('ayesha');
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });

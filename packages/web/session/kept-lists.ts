@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { type DataProblemKind, problemOf } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
-import { readKeptLists, writeKeptLists } from './kept-lists-storage.ts';
+import { keepPage } from './keep-page.ts';
+import { readKept, writeKept } from './kept-on-device.ts';
 
 type KeptQuery = DehydratedState['queries'][number];
 
@@ -27,8 +28,8 @@ const saveMilliseconds = 1_000;
 let isUnreached = false;
 
 /**
- * Keeps on this device what a member reads of donors, requests and offers, for the next visit, and brings it back where a read does
- * not reach the server.
+ * Keeps on this device what a member reads of donors, requests and offers, and the page that shows it, for the next visit, and brings
+ * it back where a read does not reach the server.
  *
  * @returns a function that ends it
  */
@@ -37,7 +38,8 @@ export function keepLists(uid: string): () => void {
   function save() {
     clearTimeout(timer);
     timer = undefined;
-    writeKeptLists(uid, JSON.stringify({ version, queries: withKept(uid, cachedQueries()) }));
+    writeKept(uid, 'lists', JSON.stringify({ version, queries: withKept(uid, cachedQueries()) }));
+    keepPage(uid);
   }
   function saveSoon() {
     timer ??= setTimeout(save, saveMilliseconds);
@@ -67,9 +69,10 @@ export function keepLists(uid: string): () => void {
       saveSoon();
     } else if (action.type === 'failed' || action.type === 'error') follow(query);
   });
-  const saveEarly = () => {
-    if (timer !== undefined) save();
-  };
+  function saveEarly() {
+    if (timer === undefined) keepPage(uid);
+    else save();
+  }
   window.addEventListener('pagehide', saveEarly);
   return () => {
     unsubscribe();
@@ -81,7 +84,7 @@ export function keepLists(uid: string): () => void {
 /** What this device keeps, encoded; nothing where it can't be read. */
 export function keptQueries(uid: string): readonly KeptQuery[] {
   try {
-    const kept: Kept | null = JSON.parse(readKeptLists(uid) ?? 'null');
+    const kept: Kept | null = JSON.parse(readKept(uid, 'lists') ?? 'null');
     return kept?.version === version ? kept.queries : [];
   } catch {
     return [];

@@ -1,0 +1,34 @@
+import { withStorage } from './browser-storage.ts';
+
+const prefix = 'kept:';
+
+/** What this device keeps of a member: the lists last read, and pages as they were last shown. */
+type KeptName = 'lists' | `page ${string}`;
+
+/** What this device keeps under a name, as text; null where that is nothing. */
+export function readKept(uid: string, name: KeptName): string | null {
+  return withStorage('localStorage', (storage) => storage.getItem(keyOf(uid, name))) ?? null;
+}
+
+/** Replaces it. Where storage has no room for it, there is none. */
+export function writeKept(uid: string, name: KeptName, text: string): void {
+  const key = keyOf(uid, name);
+  const isWritten = withStorage('localStorage', (storage) => {
+    storage.setItem(key, text);
+    return true;
+  });
+  if (isWritten === undefined) withStorage('localStorage', (storage) => storage.removeItem(key));
+}
+
+/** Drops what is kept of everybody but `uid`; all of it for null: the next person on this device must not read it. */
+export function dropKeptOfOthers(uid: string | null): void {
+  const keys = withStorage('localStorage', (storage) => Object.keys(storage)) ?? [];
+  for (const key of keys) {
+    if (key.startsWith(prefix) && !(uid !== null && key.startsWith(keyOf(uid, ''))))
+      withStorage('localStorage', (storage) => storage.removeItem(key));
+  }
+}
+
+function keyOf(uid: string, name: KeptName | ''): string {
+  return `${prefix}${uid}:${name}`;
+}
