@@ -11,13 +11,15 @@ import { requireOk } from '../harness/http-call.ts';
 import { createMember, type Member, memberPassword } from '../harness/members.ts';
 import { freePort, type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
 import { exactly, within } from '../harness/report.ts';
-import { grewBy, lacksProc, ownPeakOfProcess } from '../harness/resident-memory.ts';
+import { grewBy, lacksProc } from '../harness/resident-memory.ts';
 import { defineTrial } from '../harness/trial.ts';
+import { memoryOfImport } from './import-memory.ts';
 
 const longestImport = 180_000;
 /** How long a slower machine is waited for, to print its figure. */
 const patience = 5 * longestImport;
-const mostMemory = 300;
+/** In MiB: 300 MB. */
+const mostMemory = 286;
 const stepMilliseconds = 100;
 const pageSize = 300;
 
@@ -76,7 +78,6 @@ async function interrupted(browser: Browser, folder: string, rows: number, kills
   await importUntil(() => done.isVisible());
   const imported = performance.now();
   const [added = 0, here = 0, leftOut = 0] = numbersIn((await done.textContent()) ?? '');
-  const memory = await memoryOfTab(browser);
   const stored = await readRoster(product, admin);
 
   const undoing = performance.now();
@@ -94,6 +95,7 @@ async function interrupted(browser: Browser, folder: string, rows: number, kills
   const ended = performance.now();
   const left = await readRoster(product, admin);
   const doctor = await runCommand('doctor', [], start.dataFolder);
+  const memory = await memoryOfImport(browser, page, { csv: list.csv, folder }, patience);
   return {
     figures: [
       exactly('people in the file', added + here, people),
@@ -162,17 +164,6 @@ async function crash(product: Product, start: Parameters<typeof startProduct>[0]
 
 function numbersIn(sentence: string): number[] {
   return (sentence.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')));
-}
-
-/** The most that a process of a page has held in bytes, without the code that it shares with others; null without /proc. */
-async function memoryOfTab(browser: Browser): Promise<number | null> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const peaks = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => ownPeakOfProcess(id))
-    .filter((peak) => peak !== null);
-  return peaks.length === 0 ? null : Math.max(...peaks);
 }
 
 /** What is stored of the roster. */
