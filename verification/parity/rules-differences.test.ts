@@ -34,6 +34,7 @@ test.each([
   ['resource.data in [1]', 'f'],
   ['[resource.data].size() == 1', 'f'],
   ['resource.data.m == {}', 'm.x'],
+  ["'1.5' in resource.data.m", 'm.x'],
   ["('z' in resource.data) && (resource.data.f == 'a')", 'f'],
   ["resource.data.get('f', '') == resource.data.get('z', '')", 'f'],
   ["resource.data.get(db, 'a') == 'a'", 'f'],
@@ -48,6 +49,7 @@ test.each([
   'isOwner(resource.data)',
   "'f' in resource.data",
   'request.resource.data == {}',
+  "'x' in resource.data.m",
 ])('a filter that names a whole field proves all of it: %s', (rule) => {
   const where = all(condition('f', 'EQUAL', text('a')), condition('m', 'EQUAL', text('a')));
   expect(headingOf(list(rule, where), 'error', 'true')).toBe(null);
@@ -84,6 +86,13 @@ test('two equalities on one field have to prove what the first proves', () => {
   expect(difference?.inOtherWords?.(asked).request.where).toEqual(
     all(first, condition('s', 'EQUAL', text('a'))),
   );
+});
+
+test('an integer and the float that equals it are two values', () => {
+  const integer = condition('n', 'EQUAL', { integerValue: '3' });
+  const float = condition('n', 'EQUAL', { doubleValue: 3 });
+  const asked = list('resource.data.n is number', all(float, isNull('s'), integer));
+  expect(headingOf(asked, 'true', 'false')).toBe('Contradictory equalities');
 });
 
 test('the same asked twice, or either of two, is no contradiction', () => {

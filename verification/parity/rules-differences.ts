@@ -95,13 +95,16 @@ function isStricter({ ours, theirs }: Answers<Outcome>): boolean {
 function asksForUnnamed(condition: string, where: object | undefined): boolean {
   if (/\bresource\.data\.(keys|size|values|diff)\(|\.diff\(\(?resource\.data\)?\)/.test(condition))
     return true;
-  if (mapsOf(where).some((map) => isUsedWhole(map, condition))) return true;
-  const keys = condition.matchAll(
-    /'([^']*)' in \(*resource\.data(?![\w.[])|\bresource\.data\.get\((?:'([^']*)')?/g,
-  );
+  const maps = mapsOf(where);
+  if (maps.some((map) => isUsedWhole(map, condition))) return true;
   const fixed = isConjunction(where) ? conditionsOf(where).filter(({ op }) => equalities.includes(op)) : [];
-  return [...keys].some(
-    ([, sought, read = sought]) => !fixed.some(({ field }) => field.split('.')[0] === read),
+  const isFixed = (path: string) =>
+    fixed.some(({ field }) => `resource.data.${field}.`.startsWith(`${path}.`));
+  const sought = condition.matchAll(/'([^']*)' in \(*(resource\.data(?:\.\w+)*)(?![\w.[])/g);
+  const read = condition.matchAll(/\bresource\.data\.get\((?:'([^']*)')?/g);
+  return (
+    [...sought].some(([, key, map = '']) => maps.includes(map) && !isFixed(`${map}.${key}`)) ||
+    [...read].some(([, key]) => !isFixed(`resource.data.${key}`))
   );
 }
 
@@ -171,12 +174,8 @@ function withPlainFilter(asked: RulesCase): RulesCase {
   return { ...asked, request: { ...request, where: plainFilter(request.where) } };
 }
 
-/** The values of a condition, numbers without their type. */
+/** The values of a condition; 1 and 1.0 are two, to the emulator. */
 function textsOf({ op, values }: FilterCondition): readonly string[] {
   if (op === 'IS_NULL') return ['null'];
-  return values.map((value) =>
-    Object.entries(value)
-      .map(([type, content]) => (/integer|double/.test(type) ? String(content) : JSON.stringify(content)))
-      .join(),
-  );
+  return values.map((value) => JSON.stringify(Object.entries(value)));
 }
