@@ -35,6 +35,7 @@ test.each([
   ['[resource.data].size() == 1', 'f'],
   ['resource.data.m == {}', 'm.x'],
   ["'1.5' in resource.data.m", 'm.x'],
+  ["'m.x' in resource.data", 'm.x'],
   ["('z' in resource.data) && (resource.data.f == 'a')", 'f'],
   ["resource.data.get('f', '') == resource.data.get('z', '')", 'f'],
   ["resource.data.get(db, 'a') == 'a'", 'f'],

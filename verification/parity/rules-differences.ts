@@ -98,13 +98,16 @@ function asksForUnnamed(condition: string, where: object | undefined): boolean {
   const maps = mapsOf(where);
   if (maps.some((map) => isUsedWhole(map, condition))) return true;
   const fixed = isConjunction(where) ? conditionsOf(where).filter(({ op }) => equalities.includes(op)) : [];
-  const isFixed = (path: string) =>
-    fixed.some(({ field }) => `resource.data.${field}.`.startsWith(`${path}.`));
+  const isFixed = (map: string, key = '') =>
+    fixed.some(({ field }) => {
+      const segments = `resource.data.${field}`.split('.');
+      return [...map.split('.'), key].every((segment, at) => segment === segments[at]);
+    });
   const sought = condition.matchAll(/'([^']*)' in \(*(resource\.data(?:\.\w+)*)(?![\w.[])/g);
   const read = condition.matchAll(/\bresource\.data\.get\((?:'([^']*)')?/g);
   return (
-    [...sought].some(([, key, map = '']) => maps.includes(map) && !isFixed(`${map}.${key}`)) ||
-    [...read].some(([, key]) => !isFixed(`resource.data.${key}`))
+    [...sought].some(([, key, map = '']) => maps.includes(map) && !isFixed(map, key)) ||
+    [...read].some(([, key]) => !isFixed('resource.data', key))
   );
 }
 
