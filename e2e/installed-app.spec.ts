@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
 import { fillRequestForm } from './forms.ts';
 import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, submitLogin } from './members.ts';
 import { expectAccessible, expectOnDevice } from './page-checks.ts';
 import { runCommand } from './product.ts';
 
@@ -131,7 +131,10 @@ test('what was done on a page is what the next visit begins with', async ({ prod
   await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
   const person = await newPerson({ options: { ...phone, ...installed } });
   const { page } = person;
-  await logIn(person, ayesha);
+  // On a page of its own, which lists other files than the dashboard's.
+  await page.goto('/login');
+  await submitLogin(page, ayesha.email);
+  await page.waitForURL('/dashboard');
   await expectOnDevice(page);
   await page.getByRole('button', { name: 'Mark as Fulfilled' }).tap();
   await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).tap();

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -8,9 +10,18 @@ import {
 import { submitLogin } from '../../e2e/members.ts';
 import config from '../../e2e/playwright.config.ts';
 
-/** Starts the same browser as the end-to-end tests. */
+/** A font with all signs of the site, which Debian's Noto Sans is not: it lacks the minus of a blood group. */
+const fontWithAllSigns = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
+
+/**
+ * Starts the same browser as the end-to-end tests, with a phone's fonts where the machine has them: for a sign that its first
+ * font lacks a browser looks through all others, of which a machine that tests Bangla has hundreds.
+ */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch(config.use?.launchOptions ?? {});
+  const fonts = existsSync(fontWithAllSigns)
+    ? { FONTCONFIG_FILE: fileURLToPath(new URL('phone-fonts.conf', import.meta.url)) }
+    : {};
+  return chromium.launch({ ...config.use?.launchOptions, env: { ...process.env, ...fonts } });
 }
 
 /** The stored session of a signed-in member. */

@@ -32,8 +32,8 @@ onPersonChange((uid) => {
     firstReads = beginFirstReads(uid, location.pathname).catch(() => {});
 });
 const isMember = hasStoredAccount();
-/** Whether the page is shown as an earlier visit has left it. */
-export const isPageShown: Promise<boolean> = ofEarlierVisit(async () =>
+/** Whether the page is shown as an earlier visit has left it, until the app is rendered. */
+export const isKeptPageShown: Promise<boolean> = showWhatIsKept(async () =>
   (await import('../session/kept-page.ts')).showKeptPage(),
 );
 /** Settles when there is nothing more to wait for: a member's first screen has what it shows, or will say what it lacks. */
@@ -45,18 +45,18 @@ if (isMember) loadTimeZone().catch(() => {});
 
 /** Resolves once the lists of an earlier visit can be shown, or what the member reads first has been read. */
 async function findContents(): Promise<void> {
-  if (await ofEarlierVisit(async () => (await import('./next-visit.ts')).showListsOfEarlierVisit())) return;
+  if (await showWhatIsKept(async () => (await import('./next-visit.ts')).showListsOfEarlierVisit())) return;
   await whoIsKnown();
   await firstReads;
 }
 
 /**
- * Shows what this device keeps of a member, if the app comes from the device (the service worker) too, as in every visit but the first.
- * Where it does not, the account is known before there is a screen that could show anything.
+ * Shows what this device keeps of a member, if the app comes from the device (the service worker) too. Where it does not, the account
+ * is known before there is a screen that could show anything.
  *
  * @returns whether there is anything
  */
-async function ofEarlierVisit(show: () => Promise<boolean>): Promise<boolean> {
+async function showWhatIsKept(show: () => Promise<boolean>): Promise<boolean> {
   const isOnDevice = navigator.serviceWorker?.controller != null;
   return isMember && isOnDevice && show().catch(() => false);
 }
@@ -70,12 +70,15 @@ async function loadTimeZone(): Promise<void> {
 /** Resolves once the account and its user record are known, or can't be. */
 function whoIsKnown(): Promise<void> {
   return new Promise((resolve) => {
-    const unsubscribe = subscribeToAuth(() => {
+    function check() {
       const auth = currentAuth();
       if (auth.state === 'loading' || (auth.state === 'member' && auth.recordState === 'loading')) return;
       unsubscribe();
       resolve();
-    });
+    }
+    const unsubscribe = subscribeToAuth(check);
+    // By now they may be.
+    check();
   });
 }
 

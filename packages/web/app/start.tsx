@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { pageInput, takeDraft, visitor } from '../session/drafts.ts';
 import { App } from './app.tsx';
-import { firstContents, isPageShown } from './start-session.ts';
+import { firstContents, isKeptPageShown } from './start-session.ts';
 import '../ui/styles.css';
 
 /** How long the first screen has the network for itself, before the app's files are kept on the device. */
@@ -9,8 +9,6 @@ const settleMilliseconds = 3_000;
 
 /** How long the first screen waits for what it shows: on most networks placeholders would be replaced immediately. */
 const contentsMilliseconds = 300;
-/** How long at most the page of an earlier visit stays in its place, with which nothing can be done. */
-const keptPageMilliseconds = 3_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -20,9 +18,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 const page = document.documentElement.dataset;
 if (page.shown === undefined) {
-  isPageShown.then(async (isShown) => {
-    const longestWait = isShown ? keptPageMilliseconds : contentsMilliseconds;
-    await Promise.race([firstContents, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  isKeptPageShown.then(async (isShown) => {
+    // The app would render nothing in the place of a page that is shown, until the account is known.
+    const waited = new Promise((resolve) => setTimeout(resolve, contentsMilliseconds));
+    await (isShown ? firstContents : Promise.race([firstContents, waited]));
     render(root, isShown);
   });
 } else {
@@ -42,7 +41,6 @@ if (input !== null)
  */
 function render(root: HTMLElement, isShown = false): void {
   if (!isShown) root.replaceChildren();
-  root.inert = false;
   delete page.prerendered;
   window.heldPress?.release();
   createRoot(root).render(<App />);

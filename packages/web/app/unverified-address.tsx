@@ -52,7 +52,7 @@ export function UnverifiedAddress() {
           </Button>
         </div>
         {outcome !== null && (
-          <p role={outcome === 'resent' ? 'status' : 'alert'} className="font-semibold">
+          <p role={outcome === 'resent' ? 'status' : 'alert'} className="font-semibold" data-passing>
             {appMessages[outcome]}
           </p>
         )}

@@ -1,7 +1,6 @@
 import { dropDraftsOfOthers } from './drafts.ts';
 import { dropKeptOfOthers } from './kept-on-device.ts';
-import { connect, currentAuth, expectLogout, onPersonChange } from './session-store.ts';
-import { hasStoredAccount } from './stored-account.ts';
+import { connect, currentAuth, expectLogout, onPersonChange, subscribeToAuth } from './session-store.ts';
 
 const channelName = 'sign-out';
 
@@ -23,8 +22,12 @@ export async function endSession(end: (accounts: Accounts) => Promise<void>): Pr
 
 /** Drops what is kept of a member on the device once this is no longer signed in, for whatever reason. */
 export function dropKeptOnPersonChange(): void {
-  if (!hasStoredAccount()) dropKeptOfOthers(null);
-  onPersonChange(dropKeptOfOthers);
+  // Not only when the person changes: a visit may begin with a stored account whose session has ended.
+  subscribeToAuth(() => {
+    const auth = currentAuth();
+    if (auth.state === 'visitor') dropKeptOfOthers(null);
+    if (auth.state === 'member') dropKeptOfOthers(auth.account.uid);
+  });
 }
 
 /**

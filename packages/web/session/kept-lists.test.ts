@@ -4,6 +4,7 @@ import { CallError } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
 import { isServerUnreached, keepLists, keptQueries, oldestOutdatedList, showKept } from './kept-lists.ts';
 import { dropKeptOfOthers } from './kept-on-device.ts';
+import { storedAccountPrefix } from './stored-account.ts';
 
 const key = ['requests', 'active', 'pages'];
 const posted = new Date('2026-11-20T08:00:00Z');
@@ -65,11 +66,22 @@ describe('the lists of a member that this device keeps', () => {
   it('go where the server does not show them to the member any more', async () => {
     await nextVisit('ayesha');
     const end = keepLists('ayesha');
+    localStorage.setItem('kept:ayesha:page /view-requests', 'The row one');
     const observer = shown(() => Promise.reject(new CallError('denied', 'Not for you.')));
     await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
     expect(observer.getCurrentResult().data).toBeUndefined();
     window.dispatchEvent(new Event('pagehide'));
     expect(JSON.stringify(localStorage)).not.toContain('one');
+    end();
+  });
+
+  it('are not kept by a tab that has missed the logout', async () => {
+    logIn('ayesha');
+    const end = keepLists('ayesha');
+    await queryClient.fetchQuery({ queryKey: key, queryFn: async () => list });
+    localStorage.clear();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(localStorage)).toBe('{}');
     end();
   });
 
@@ -80,8 +92,14 @@ describe('the lists of a member that this device keeps', () => {
   });
 });
 
+function logIn(uid: string): void {
+  const account = { uid, email: `${uid}@campus.test`, emailVerified: true };
+  localStorage.setItem(`${storedAccountPrefix}key`, JSON.stringify(account));
+}
+
 /** Reads a list in a visit that then ends. */
 async function visitWith(uid: string, data: unknown): Promise<void> {
+  logIn(uid);
   const end = keepLists(uid);
   await queryClient.fetchQuery({ queryKey: key, queryFn: async () => data });
   window.dispatchEvent(new Event('pagehide'));

@@ -7,8 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { type DataProblemKind, problemOf } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
-import { keepPage } from './keep-page.ts';
 import { readKept, writeKept } from './kept-on-device.ts';
+import { dropKeptPages, dropOutdatedPages } from './kept-page.ts';
+import { storePage } from './store-page.ts';
+import { storedAccount } from './stored-account.ts';
 
 type KeptQuery = DehydratedState['queries'][number];
 
@@ -35,11 +37,16 @@ let isUnreached = false;
  */
 export function keepLists(uid: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A tab that was not told of the logout must not bring back what that has dropped. */
+  function isSignedIn() {
+    return storedAccount()?.uid === uid;
+  }
   function save() {
     clearTimeout(timer);
     timer = undefined;
+    if (!isSignedIn()) return;
     writeKept(uid, 'lists', JSON.stringify({ version, queries: withKept(uid, cachedQueries()) }));
-    keepPage(uid);
+    storePage(uid);
   }
   function saveSoon() {
     timer ??= setTimeout(save, saveMilliseconds);
@@ -53,9 +60,11 @@ export function keepLists(uid: string): () => void {
     } else if (failure === 'denied' && isOfEarlierVisit(query)) {
       // The server does not show it to the member any more.
       query.setState({ data: undefined, dataUpdatedAt: 0 });
+      dropKeptPages(uid);
       saveSoon();
     }
   }
+  dropOutdatedPages(uid);
   // The first reads may have ended before this was loaded.
   const earlier = queryClient.getQueryCache().findAll({ predicate: isKept });
   if (!navigator.onLine) showKept(keptQueries(uid));
@@ -70,8 +79,8 @@ export function keepLists(uid: string): () => void {
     } else if (action.type === 'failed' || action.type === 'error') follow(query);
   });
   function saveEarly() {
-    if (timer === undefined) keepPage(uid);
-    else save();
+    if (timer !== undefined) save();
+    else if (isSignedIn()) storePage(uid);
   }
   window.addEventListener('pagehide', saveEarly);
   return () => {

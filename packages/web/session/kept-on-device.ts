@@ -2,7 +2,7 @@ import { withStorage } from './browser-storage.ts';
 
 const prefix = 'kept:';
 
-/** What this device keeps of a member: the lists last read, and pages as they were last shown. */
+/** What this device keeps of a member: the lists last read, and by their paths pages as they were last shown. */
 type KeptName = 'lists' | `page ${string}`;
 
 /** What this device keeps under a name, as text; null where that is nothing. */
@@ -12,12 +12,15 @@ export function readKept(uid: string, name: KeptName): string | null {
 
 /** Replaces it. Where storage has no room for it, there is none. */
 export function writeKept(uid: string, name: KeptName, text: string): void {
-  const key = keyOf(uid, name);
   const isWritten = withStorage('localStorage', (storage) => {
-    storage.setItem(key, text);
+    storage.setItem(keyOf(uid, name), text);
     return true;
   });
-  if (isWritten === undefined) withStorage('localStorage', (storage) => storage.removeItem(key));
+  if (isWritten === undefined) dropKept(uid, name);
+}
+
+export function dropKept(uid: string, name: KeptName): void {
+  withStorage('localStorage', (storage) => storage.removeItem(keyOf(uid, name)));
 }
 
 /** Drops what is kept of everybody but `uid`; all of it for null: the next person on this device must not read it. */

@@ -49,6 +49,7 @@ export function Button({
       {...rest}
       ref={button}
       disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
       className={`${buttonClass(look(variant, size))} ${className ?? ''}`}
     >
       {busy && busyLabel !== undefined ? busyLabel : children}
