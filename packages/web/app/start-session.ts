@@ -68,7 +68,7 @@ async function loadTimeZone(): Promise<void> {
 }
 
 /** Resolves once the account and its user record are known, or can't be. */
-function whoIsKnown(): Promise<void> {
+export function whoIsKnown(): Promise<void> {
   return new Promise((resolve) => {
     function check() {
       const auth = currentAuth();

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { pageInput, takeDraft, visitor } from '../session/drafts.ts';
 import { App } from './app.tsx';
-import { firstContents, isKeptPageShown } from './start-session.ts';
+import { firstContents, isKeptPageShown, whoIsKnown } from './start-session.ts';
 import '../ui/styles.css';
 
 /** How long the first screen has the network for itself, before the app's files are kept on the device. */
@@ -9,6 +9,8 @@ const settleMilliseconds = 3_000;
 
 /** How long the first screen waits for what it shows: on most networks placeholders would be replaced immediately. */
 const contentsMilliseconds = 300;
+/** The same for a page of an earlier visit, on which nobody can act. */
+const keptPageMilliseconds = 3_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -19,9 +21,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 const page = document.documentElement.dataset;
 if (page.shown === undefined) {
   isKeptPageShown.then(async (isShown) => {
-    // The app would render nothing in the place of a page that is shown, until the account is known.
-    const waited = new Promise((resolve) => setTimeout(resolve, contentsMilliseconds));
-    await (isShown ? firstContents : Promise.race([firstContents, waited]));
+    const longestWait = isShown ? keptPageMilliseconds : contentsMilliseconds;
+    const waited = new Promise((resolve) => setTimeout(resolve, longestWait));
+    // Until the account is known, the app would render nothing in the place of a page that is shown.
+    await Promise.race([firstContents, isShown ? waited.then(whoIsKnown) : waited]);
     render(root, isShown);
   });
 } else {

@@ -19,6 +19,7 @@ export function writeKept(uid: string, name: KeptName, text: string): void {
   if (isWritten === undefined) dropKept(uid, name);
 }
 
+/** Drops it. */
 export function dropKept(uid: string, name: KeptName): void {
   withStorage('localStorage', (storage) => storage.removeItem(keyOf(uid, name)));
 }
