@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildProduct } from '../verification/harness/product.ts';
 
 /** In bytes of brotli: a prerendered page with its styles, which one round trip brings. */
 const maxPage = 14_000;
-/** The scripts of a visitor's home and login page, which bring the page to life. */
-const maxVisitorScripts = 85_000;
+/** The scripts of a visitor's home and login page, which bring the page to life. With the hashes of names some 85,000. */
+const maxVisitorScripts = 84_600;
 /** The dashboard of a signed-in member. The target is 165,000 (decision 041). */
 const maxDashboard = 170_000;
 /** What any other screen may add. */
@@ -24,11 +25,13 @@ const assets = join(site, 'assets');
 /** `import{a}from"./lists-AbCd1234.js"`, but not `import("./lists-AbCd1234.js")`. */
 const staticImport = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
+const hashes = /-[\w-]{8}\.(js|css)\b/g;
+
 /** A script of the web build. */
 interface Chunk {
   /** Without its content hash: `dashboard-screen`. Two small ones may share a name. */
   readonly name: string;
-  /** Compressed with brotli. */
+  /** Compressed with brotli, with names that always have the same hash: other hashes add or save up to a hundred bytes. */
   readonly bytes: number;
   /** The files that it imports statically. */
   readonly imports: readonly string[];
@@ -90,14 +93,16 @@ function readChunks(): ReadonlyMap<string, Chunk> {
   const read = filesEnding('.js').map((file): [string, Chunk] => {
     const text = readFileSync(join(assets, file), 'utf8');
     const imports = [...text.matchAll(staticImport)].map(([, imported = '']) => imported);
-    return [file, { name: nameOf(file), bytes: compressedSize(file), imports }];
+    return [file, { name: nameOf(file), bytes: compressedSize(text), imports }];
   });
   return new Map(read);
 }
 
 /** Returns the compressed size of each stylesheet by its name. */
 function stylesheetSizes(): ReadonlyMap<string, number> {
-  return new Map(filesEnding('.css').map((file) => [nameOf(file), compressedSize(file)]));
+  return new Map(
+    filesEnding('.css').map((file) => [nameOf(file), statSync(join(assets, `${file}.br`)).size]),
+  );
 }
 
 /** Returns chunks with all that they import statically, directly or not. */
@@ -120,10 +125,10 @@ function filesEnding(ending: string): string[] {
   return readdirSync(assets).filter((file) => file.endsWith(ending));
 }
 
-function compressedSize(file: string): number {
-  return statSync(join(assets, `${file}.br`)).size;
+function compressedSize(text: string): number {
+  return brotliCompressSync(text.replace(hashes, '-00000000.$1')).length;
 }
 
 function nameOf(file: string): string {
-  return file.replace(/-[\w-]{8}\.(js|css)$/, '');
+  return file.replace(hashes, '');
 }

@@ -8,6 +8,12 @@ import { runCommand } from './product.ts';
 const recordRead = /documents:batchGet/;
 const recordNotRead = 'Your account could not be loaded, so some things may be missing here.';
 
+test('no call of a visit waits for a database of the browser', async ({ newMember }) => {
+  const { page } = await newMember('Ayesha Rahman');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+});
+
 test('a member sees nothing until the session is known, and retries when it can’t be', async ({
   newMember,
 }) => {

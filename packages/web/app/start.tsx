@@ -8,7 +8,7 @@ import '../ui/styles.css';
 const settleMilliseconds = 3_000;
 
 /** How long the first screen waits for what it shows: on most networks placeholders would be replaced immediately. */
-const contentsMilliseconds = 300;
+const contentsMilliseconds = 700;
 /** The same for a page of an earlier visit, on which nobody can act. */
 const keptPageMilliseconds = 3_000;
 

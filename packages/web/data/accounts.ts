@@ -25,6 +25,7 @@ import { type Configuration, setStartedConfiguration } from './configuration.ts'
 import { isTransient, logProblem, problemOf } from './errors.ts';
 import { describeAccount, identityOf, isTokenVerified, renewIdToken, type SignedIn } from './id-token.ts';
 import type { AccountIdentity } from './members.ts';
+import { withoutHeartbeats } from './without-heartbeats.ts';
 
 /** In ISO 8601; null when unknown. */
 interface AccountTimes {
@@ -46,6 +47,7 @@ export function startAccounts(configuration: Configuration): void {
   setLogLevel('error');
   const app = initializeApp(options);
   setStartedConfiguration(configuration);
+  if (selfHosted) withoutHeartbeats(app);
   auth = initializeAuth(app, { persistence: browserLocalPersistence, errorMap: debugErrorMap });
   // Of the mails about the account, and of the pages behind their links.
   auth.languageCode = language.code;
