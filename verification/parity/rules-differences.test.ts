@@ -39,6 +39,7 @@ test.each([
   ["('z' in resource.data) && (resource.data.f == 'a')", 'f'],
   ["resource.data.get('f', '') == resource.data.get('z', '')", 'f'],
   ["resource.data.get(db, 'a') == 'a'", 'f'],
+  ["resource.data.m.get('1', {}) == {}", 'm.x'],
 ])('a record may have more than what a filter names: %s', (rule, field) => {
   const where = condition(field, 'EQUAL', text('a'));
   expect(headingOf(list(rule, where), 'error', 'true')).toBe('Fields that a query does not name');
@@ -51,6 +52,7 @@ test.each([
   "'f' in resource.data",
   'request.resource.data == {}',
   "'x' in resource.data.m",
+  "resource.data.m.get('x', 1) == 1",
 ])('a filter that names a whole field proves all of it: %s', (rule) => {
   const where = all(condition('f', 'EQUAL', text('a')), condition('m', 'EQUAL', text('a')));
   expect(headingOf(list(rule, where), 'error', 'true')).toBe(null);

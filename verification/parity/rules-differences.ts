@@ -104,11 +104,12 @@ function asksForUnnamed(condition: string, where: object | undefined): boolean {
       return [...map.split('.'), key].every((segment, at) => segment === segments[at]);
     });
   const sought = condition.matchAll(/'([^']*)' in \(*(resource\.data(?:\.\w+)*)(?![\w.[])/g);
-  const read = condition.matchAll(/\bresource\.data\.get\((?:'([^']*)')?/g);
-  return (
-    [...sought].some(([, key, map = '']) => maps.includes(map) && !isFixed(map, key)) ||
-    [...read].some(([, key]) => !isFixed('resource.data', key))
-  );
+  const read = condition.matchAll(/\b(resource\.data(?:\.\w+)*)\.get\((?:'([^']*)')?/g);
+  const asked = [
+    ...[...sought].map(([, key, map = '']) => ({ map, key })),
+    ...[...read].map(([, map = '', key]) => ({ map, key })),
+  ];
+  return asked.some(({ map, key }) => maps.includes(map) && !isFixed(map, key));
 }
 
 /** The record, and the maps in it of which a filter names a field. */
