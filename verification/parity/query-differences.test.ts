@@ -29,6 +29,21 @@ test.each([
   expect(headingOf({ where: filter, orderBy: [by('b'), by('__name__')] }, nothing)).toBe(null);
 });
 
+test.each([
+  ['36, of which 30 differ', ['1', '1', '2', '3', '4', '5'], 'b', true],
+  ['36, of which 21 differ', ['1', '2', '3', '4', '5', '6'], 'a', true],
+  ['36 that all differ', ['1', '2', '3', '4', '5', '6'], 'b', false],
+])(
+  'more than 30 alternatives are refused here even if some are repeated: %s',
+  (_, values, other, isMeant) => {
+    const oneOf = (field: string, numbers: readonly string[]) =>
+      where(field, 'IN', { arrayValue: { values: numbers.map((integerValue) => ({ integerValue })) } });
+    const filters = [oneOf('a', values), oneOf(other, ['1', '2', '3', '4', '5', '6'])];
+    const heading = isMeant ? 'Filters refused here' : null;
+    expect(headingOf({ where: { compositeFilter: { op: 'AND', filters } } }, nothing)).toBe(heading);
+  },
+);
+
 test('names downwards with another order behind them have two faults', () => {
   const theirs = { status: 'FAILED_PRECONDITION' };
   const down = by('__name__', 'DESCENDING');

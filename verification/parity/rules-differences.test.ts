@@ -115,6 +115,9 @@ test.each([
   ['(/a/b) / -1', false],
   ['resource.data.n / -1', false],
   ['resource.data.l[1] == float(1)', false],
+  ["duration.value((float('1')), 'm') == null", true],
+  ["timestamp.date(2026, 1, float('1')) == null", true],
+  ["math.abs(float('1')) == 1", false],
 ])('an error that the emulator sees in the file: %s', (rule, isMeant) => {
   const asked: RulesCase = {
     version: 2,

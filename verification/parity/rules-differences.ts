@@ -8,6 +8,8 @@ const equalities = ['EQUAL', 'IN', 'IS_NULL'];
 const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
 /** A path literal divided by what begins with a minus sign, a bracket or a slash. */
 const dividedPath = /(?:^|[^\w)\]])(?:\/(?:[\w.~:@&*-]+|\$\([^)]*\)|\{[^}]*\}))+ \/ [-[/]/;
+/** `float()` where a whole number is wanted: as an index, the end of a range, or of a function that makes a time or a duration. */
+const floatForWhole = /(?:[[:]|\b(?:duration|timestamp)\.\w+\((?:.*, )?)\(*float\(/;
 const ranges = ['LESS_THAN', 'GREATER_THAN', 'NOT_EQUAL'];
 
 /** Intended differences in the proofs of queries. */
@@ -73,7 +75,7 @@ export const rulesDifferences: readonly RulesDifference[] = [
     explains: ({ condition }, { ours, theirs }) =>
       ours === 'error' &&
       theirs === 'refused' &&
-      (/[[:]\(*float\(/.test(condition) || dividedPath.test(condition)),
+      (floatForWhole.test(condition) || dividedPath.test(condition)),
   },
   {
     heading: 'Numbers',

@@ -33,6 +33,21 @@ export function conditionsOf(filter: object | undefined): readonly FilterConditi
   return [{ field: field.fieldPath, op, values }];
 }
 
+/** The alternatives of a filter, each a list of conditions as texts; every value of IN and ARRAY_CONTAINS_ANY is one. */
+export function alternativesOf(filter: object | undefined): readonly (readonly string[])[] {
+  const { compositeFilter } = (filter ?? {}) as WireFilter;
+  if (compositeFilter === undefined) {
+    return conditionsOf(filter).flatMap(({ field, op, values }) =>
+      op === 'IN' || op === 'ARRAY_CONTAINS_ANY'
+        ? values.map((value) => [JSON.stringify([field, op, value])])
+        : [[JSON.stringify([field, op, values])]],
+    );
+  }
+  const parts = compositeFilter.filters.map(alternativesOf);
+  if (compositeFilter.op === 'OR') return parts.flat();
+  return parts.reduce((all, part) => all.flatMap((one) => part.map((other) => [...one, ...other])), [[]]);
+}
+
 /** Whether all conditions of a filter have to hold. */
 export function isConjunction(filter: object | undefined): boolean {
   const { compositeFilter } = (filter ?? {}) as WireFilter;
