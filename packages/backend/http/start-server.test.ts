@@ -52,6 +52,24 @@ test('a request with an unknown expectation is answered like any other', async (
   expect(await closed).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*hello$/);
 });
 
+test('a request after one with an ignored upgrade is answered, even if the body was refused before its end', async () => {
+  const { port } = await serve(hello);
+  const { socket, closed } = dial(port);
+  const answered = new Promise((resolve) => socket.once('data', resolve)).then(() => 'answered');
+  const next = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\nContent-Length: 10\r\n\r\n12345',
+  );
+  const first = await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 200))]);
+  if (first === 'answered') socket.write(`67890${next}`);
+  else {
+    socket.write('67890');
+    await answered;
+    socket.write(next);
+  }
+  expect((await closed).match(/ 200 OK/g)).toHaveLength(2);
+});
+
 test('the origin reaches the server', async () => {
   const { origin, port } = await serve(hello);
   expect(origin).toBe(`http://localhost:${port}`);

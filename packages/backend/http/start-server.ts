@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -57,10 +57,14 @@ export interface ServerOptions {
  */
 export async function startServer(app: Fetcher, options: ServerOptions): Promise<RunningServer> {
   const { requestTimeout = defaultRequestTimeout, idleTimeout = defaultIdleTimeout } = options;
-  const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
-    errorHandler: malformedRequest,
-    autoCleanupIncoming: false,
-  });
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as HttpBindings;
+      const response = app.fetch(request, env as HttpBindings);
+      return incoming.headers.upgrade === undefined ? response : afterBody(incoming, response);
+    },
+    { errorHandler: malformedRequest, autoCleanupIncoming: false },
+  );
   const pending = new Set<ServerResponse>();
   let closing = false;
 
@@ -133,6 +137,23 @@ export async function startServer(app: Fetcher, options: ServerOptions): Promise
   }
 
   return { origin: originOf(options.host, port), port, close };
+}
+
+/**
+ * Delays the response to a request with an Upgrade header, which this server ignores, until the body is there: Node drops what it
+ * receives together with the end of such a body, which would be the next request of a client that was answered before.
+ */
+async function afterBody(
+  incoming: IncomingMessage,
+  response: Response | Promise<Response>,
+): Promise<Response> {
+  const answer = await response;
+  if (!incoming.complete && !incoming.destroyed) {
+    const ended = new Promise((resolve) => incoming.once('end', resolve).once('close', resolve));
+    discardRest(incoming);
+    await ended;
+  }
+  return answer;
 }
 
 function pause(milliseconds: number): Promise<void> {
