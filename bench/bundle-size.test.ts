@@ -25,13 +25,14 @@ const assets = join(site, 'assets');
 /** `import{a}from"./lists-AbCd1234.js"`, but not `import("./lists-AbCd1234.js")`. */
 const staticImport = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
+/** The content hashes at the ends of file names. */
 const hashes = /-[\w-]{8}\.(js|css)\b/g;
 
 /** A script of the web build. */
 interface Chunk {
   /** Without its content hash: `dashboard-screen`. Two small ones may share a name. */
   readonly name: string;
-  /** Compressed with brotli, with names that always have the same hash: other hashes add or save up to a hundred bytes. */
+  /** Compressed with brotli, with names that always have the same hash: other hashes add or save up to 145 bytes. */
   readonly bytes: number;
   /** The files that it imports statically. */
   readonly imports: readonly string[];
