@@ -1,14 +1,15 @@
 /**
  * The measured rates of the comparison system, Parse Server 9.10 on PostgreSQL 15, in requests per second by the number of
- * clients, on two shared cores, Node 20.20, 2026-11-20.
+ * clients, and those of the baseline: 100,000 donors, medians of 5 rounds of 1 s after a warm-up of 15 s, alternating between
+ * both on one machine (2 cores of an AMD EPYC, Node 20.20, 2026-11-25). Since machines differ, only their ratios are used.
  */
 const systemRates = {
-  page: { 1: 707, 16: 965, 64: 821 },
-  longPage: { 1: 73, 16: 66, 64: 62 },
-  count: { 1: 204, 16: 434, 64: 469 },
-  add: { 1: 1_049, 16: 1_956, 64: 2_166 },
+  page: { 1: 617, 16: 748, 64: 602 },
+  longPage: { 1: 55, 16: 54, 64: 54 },
+  count: { 1: 111, 16: 285, 64: 303 },
+  add: { 1: 721, 16: 1_576, 64: 1_989 },
   // It hashes with bcrypt 10.
-  signIn: { 1: 18, 16: 35, 64: 35 },
+  signIn: { 1: 18, 16: 33, 64: 34 },
 };
 
 /** A work that was measured on the comparison system. */
@@ -16,18 +17,16 @@ export type ComparedWork = keyof typeof systemRates;
 
 type RatesByClients = Readonly<Record<number, number>>;
 
-/** The rates of a baseline of node:http and SQLite on the same machine. Since machines differ, only ratios are used. */
 const baselineRates: Readonly<Record<ComparedWork, RatesByClients>> = {
-  page: { 1: 5_658, 16: 9_992, 64: 10_321 },
-  longPage: { 16: 1_557 },
-  count: { 1: 2_079, 16: 2_511, 64: 2_523 },
-  add: { 1: 2_897, 16: 10_226, 64: 12_894 },
-  // Argon2id with 19 MiB, at 14 ms each.
-  signIn: { 1: 71, 16: 71, 64: 71 },
+  page: { 1: 4_354, 16: 7_962, 64: 7_200 },
+  longPage: { 1: 170, 16: 198, 64: 182 },
+  count: { 1: 2_388, 16: 2_721, 64: 2_704 },
+  add: { 1: 3_316, 16: 15_809, 64: 19_951 },
+  signIn: { 1: 146, 16: 153, 64: 137 },
 };
 
-/** Its resources: memory with its database in MiB, cold start in ms, disk for 100,000 donors in MB. */
-export const comparisonResources = { memoryAtRest: 185, peakMemory: 370, coldStart: 830, disk: 28 };
+/** Its resources: memory with its database in MiB, cold start without its database in ms, disk for 100,000 donors in MB. */
+export const comparisonResources = { memoryAtRest: 222, peakMemory: 462, coldStart: 674, disk: 30 };
 
 /** Returns the ratio of the comparison system to its baseline, or null if that was not measured. */
 export function comparisonRatio(work: ComparedWork, clients: number): number | null {

@@ -16,6 +16,8 @@ import type { Stage } from './throughput.ts';
 const mebibyte = 1_024 * 1_024;
 const megabyte = 1_000_000;
 const maxColdStart = 400;
+/** In MiB: half of what the comparison system has, as it was measured when the targets were set. */
+const maxMemory = { atRest: 92.5, peak: 185 };
 
 /** The memory of product and baseline in MiB. */
 export interface Memory {
@@ -33,20 +35,19 @@ export function peakMemory(stage: Stage): Promise<Memory | null> {
   return readMemory(stage, async (memory) => memory.peak());
 }
 
-/** Returns the rows for memory: at most half of the comparison system with its database. */
+/** Returns the rows for memory. */
 export function memoryRows(atRest: Memory | null, peak: Memory | null): Row[] {
-  const row = (what: string, memory: Memory | null, comparison: number): Row[] => {
+  const row = (what: string, memory: Memory | null, most: number, comparison: number): Row[] => {
     if (memory === null) return [];
     const { product, baseline } = memory;
-    const most = comparison / 2;
     const values = { product, baseline, 'Parse Server': comparison };
     return [
       { what, ratio: product / baseline, target: `at most ${most} MiB`, isMet: product <= most, values },
     ];
   };
   return [
-    ...row('memory at rest, MiB', atRest, comparisonResources.memoryAtRest),
-    ...row('peak memory under the load above, MiB', peak, comparisonResources.peakMemory),
+    ...row('memory at rest, MiB', atRest, maxMemory.atRest, comparisonResources.memoryAtRest),
+    ...row('peak memory under the load above, MiB', peak, maxMemory.peak, comparisonResources.peakMemory),
   ];
 }
 

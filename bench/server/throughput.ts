@@ -115,8 +115,8 @@ export async function measureThroughput(
       `Medians of ${size.rounds} rounds of ${size.milliseconds} ms, product and baseline interleaved, after a warm-up of ${formatCount(size.warmUp)} ms each.`,
       'The baseline is node:http and SQLite sending the same bytes with the token checked; for sign-in it is the password hash',
       'alone, one at a time and without a server. "times Parse" compares the ratio to the baseline with that of the comparison',
-      'system, Parse Server 9.10 on PostgreSQL 15. "CPU" is the processor time of the server per call, which depends least on',
-      'other programs.',
+      'system, Parse Server 9.10 on PostgreSQL 15, measured on one machine with the baseline (bench/comparison-system.ts). "CPU" is',
+      'the processor time of the server per call, which depends least on other programs.',
     ],
     columns: [
       'times Parse',
