@@ -33,7 +33,7 @@ const lists = [
   'donors?bloodGroup=O%2B&sort=fullName',
   'donors?isVerified=false&sort=-registeredAt',
   'donors?q=rahman',
-  'donors?q=rahman&bloodGroup=O%2B&isVerified=false&sort=fullName',
+  'donors?q=rahman&bloodGroup=O%2B&sort=fullName',
   'donors?q=01700',
   'users',
   'users?q=rahman',
