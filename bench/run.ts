@@ -1,4 +1,4 @@
-// `npm run bench -- server|scale|web|admin|all [--short] [--json FILE] [--write FILE]`
+// `npm run bench -- server|scale|web|admin|all [--short] [--json FILE] [--write FILE]`, `npm run bench -- filmstrip --write FILE`
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildProduct } from '../verification/harness/product.ts';
@@ -23,7 +23,11 @@ const help = `npm run bench -- ${Object.keys(benches).join('|')}|all [--short] [
 
   --short        shows within a minute that everything works; its figures mean nothing
   --json FILE    writes the figures to a file as well
-  --write FILE   writes the page with all tables, docs/performance.md`;
+  --write FILE   writes the page with all tables, docs/performance.md
+
+npm run bench -- filmstrip --write FILE
+
+  writes a picture of the first second of some pages, docs/pictures/first-second.webp`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +40,8 @@ const { values, positionals } = parseArgs({
 });
 const [name = ''] = positionals;
 const names = name === 'all' ? Object.keys(benches) : [name];
-if (values.help || names.some((one) => !Object.hasOwn(benches, one))) {
+const filmstrip = name === 'filmstrip' ? values.write : undefined;
+if (values.help || (filmstrip === undefined && names.some((one) => !Object.hasOwn(benches, one)))) {
   process.stdout.write(`${help}\n`);
   process.exit(values.help ? 0 : 2);
 }
@@ -47,6 +52,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const warning = await warnIfBusy();
 if (warning !== null) logProgress(warning);
 buildProduct();
+if (filmstrip !== undefined) {
+  await (await import('./web/filmstrip.ts')).writeFilmstrip(filmstrip);
+  process.exit();
+}
 const begun = new Date();
 const results: Results = {};
 const machine = describeMachine();

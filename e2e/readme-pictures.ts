@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type DemoCampus, enter } from './demo-campus.ts';
 import { type PicturedScreen, picturedScreens } from './pictured-screens.ts';
+import { toWebP } from './to-webp.ts';
 
 /** One of the pictures that the README shows: what a person sees of a screen without scrolling. */
 interface ReadmePicture {
@@ -22,7 +23,6 @@ const pictures: readonly ReadmePicture[] = [
 ];
 /** Sharp enough for a page that shows them smaller than they are. */
 const deviceScaleFactor = 1.5;
-const quality = 0.8;
 
 /**
  * Takes the README's pictures anew, light and dark, as WebP in docs/pictures.
@@ -71,24 +71,6 @@ async function pictureOf(
   });
   await page.mouse.move(0, 0);
   return await page.screenshot();
-}
-
-/** The browser itself has an encoder. */
-async function toWebP(darkroom: Page, png: Buffer): Promise<Buffer> {
-  const encoded = await darkroom.evaluate(
-    async ([source, quality]) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', quality);
-    },
-    [`data:image/png;base64,${png.toString('base64')}`, quality] as const,
-  );
-  return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
 }
 
 function screenNamed(name: string): PicturedScreen {

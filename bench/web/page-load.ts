@@ -54,29 +54,37 @@ declare global {
 export const conditions = { cpuSlowdown: 4, bitsPerSecond: 1_600_000, latency: 150 };
 
 /** Opens a page in a new browser under slow conditions. */
-export function measurePage({ origin, path, session, visit = 'first' }: PageToOpen): Promise<PageCost> {
-  return onFreshPhone(session, async (page, protocol) => {
-    const context = page.context();
-    if (visit !== 'first') {
-      await openCompletely(page, `${origin}${path}`);
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-      await page.goto('about:blank');
-    }
-    if (visit === 'offline') await context.setOffline(true);
-    const bytesPerSecond = conditions.bitsPerSecond / 8;
-    await protocol.send('Network.enable');
-    await protocol.send('Network.emulateNetworkConditions', {
-      offline: visit === 'offline',
-      latency: conditions.latency,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown });
+export function measurePage(visit: PageToOpen): Promise<PageCost> {
+  return onFreshPhone(visit.session, async (page, protocol) => {
+    await prepareVisit(page, protocol, visit);
     await observeWebVitals(page);
     const fetched = recordRequests(protocol);
-    await openCompletely(page, `${origin}${path}`);
-    return costOf(origin, fetched(), await readWebVitals(page));
+    await openCompletely(page, `${visit.origin}${visit.path}`);
+    return costOf(visit.origin, fetched(), await readWebVitals(page));
   });
+}
+
+/** Makes a visit of a page slow, after an earlier visit if it is not the first one. */
+export async function prepareVisit(
+  page: Page,
+  protocol: CDPSession,
+  { origin, path, visit = 'first' }: PageToOpen,
+): Promise<void> {
+  if (visit !== 'first') {
+    await openCompletely(page, `${origin}${path}`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await page.goto('about:blank');
+  }
+  if (visit === 'offline') await page.context().setOffline(true);
+  const bytesPerSecond = conditions.bitsPerSecond / 8;
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: visit === 'offline',
+    latency: conditions.latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown });
 }
 
 /**
