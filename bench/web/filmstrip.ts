@@ -1,12 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { toWebP } from '../../e2e/to-webp.ts';
-import { memberPassword } from '../../verification/harness/members.ts';
-import { startProduct } from '../../verification/harness/product.ts';
-import { benchFolder, prepareDashboardCampus } from '../campus/prepare-campus.ts';
-import { onFreshPhone, openCompletely, startBrowser, storeSession } from './browser.ts';
+import { onFreshPhone, openCompletely, startBrowser } from './browser.ts';
 import { type PageToOpen, prepareVisit } from './page-load.ts';
-import { serveReactOnly } from './react-only.ts';
+import { withPages } from './with-pages.ts';
 
 /** An event of a browser's trace; times in microseconds. */
 interface TraceEvent {
@@ -27,16 +23,10 @@ const mark = 'filmstrip';
 const moments = [200, 300, 400, 500, 600, 700, 800, 900, 1_000];
 
 /** Writes a picture of what a slow phone shows during the first second of some pages, one below the other, as WebP. */
-export async function writeFilmstrip(file: string): Promise<void> {
-  const dataFolder = join(benchFolder(), 'filmstrip');
-  const baseline = await serveReactOnly();
-  const email = await prepareDashboardCampus(dataFolder);
-  const product = await startProduct({ dataFolder });
-  try {
-    const { origin } = product;
-    const session = await storeSession(origin, email, memberPassword);
+export function writeFilmstrip(file: string): Promise<void> {
+  return withPages(async ({ origin, session, reactOnly }) => {
     const strips: readonly Strip[] = [
-      { title: 'React alone', visit: { origin: baseline.origin, path: '/', session: null } },
+      { title: 'React alone', visit: { origin: reactOnly, path: '/', session: null } },
       { title: 'The visitor’s home', visit: { origin, path: '/', session: null } },
       { title: 'The login page', visit: { origin, path: '/login', session: null } },
       { title: 'A member’s dashboard', visit: { origin, path: '/dashboard', session } },
@@ -46,10 +36,7 @@ export async function writeFilmstrip(file: string): Promise<void> {
     const rows: string[] = [];
     for (const strip of strips) rows.push(rowOf(strip, await takeFrames(strip.visit)));
     writeFileSync(file, await pictureOf(rows));
-  } finally {
-    await product.kill();
-    await baseline.close();
-  }
+  });
 }
 
 /** @returns what was shown at each of the moments: a JPEG in base64, null before the browser has shown anything */

@@ -1,13 +1,8 @@
-import { join } from 'node:path';
-import { memberPassword } from '../../verification/harness/members.ts';
-import { startProduct } from '../../verification/harness/product.ts';
-import { benchFolder, prepareDashboardCampus } from '../campus/prepare-campus.ts';
 import { interleave, medianOf } from '../interleave.ts';
 import { formatCount, logProgress, type Row, type Section } from '../report.ts';
-import { storeSession } from './browser.ts';
 import { measureInteractions } from './interaction.ts';
 import { conditions, measurePage, type PageCost } from './page-load.ts';
-import { serveReactOnly } from './react-only.ts';
+import { withPages } from './with-pages.ts';
 
 interface Criterion {
   readonly what: string;
@@ -52,17 +47,11 @@ const nextPage: readonly Criterion[] = [
 ];
 
 /** `npm run bench -- web`. */
-export async function webBench(isShort: boolean): Promise<Section[]> {
-  const dataFolder = join(benchFolder(), 'web');
-  const baseline = await serveReactOnly();
-  const email = await prepareDashboardCampus(dataFolder);
-  const product = await startProduct({ dataFolder });
-  try {
-    const { origin } = product;
-    const session = await storeSession(origin, email, memberPassword);
+export function webBench(isShort: boolean): Promise<Section[]> {
+  return withPages(async ({ origin, session, reactOnly }) => {
     logProgress('measuring pages');
     const costs = await interleave(isShort ? 1 : 5, {
-      baseline: () => measurePage({ origin: baseline.origin, path: '/', session: null }),
+      baseline: () => measurePage({ origin: reactOnly, path: '/', session: null }),
       home: () => measurePage({ origin, path: '/', session: null }),
       login: () => measurePage({ origin, path: '/login', session: null }),
       dashboard: () => measurePage({ origin, path: '/dashboard', session }),
@@ -82,10 +71,7 @@ export async function webBench(isShort: boolean): Promise<Section[]> {
       sectionOf('A member’s dashboard without a network', nextPage, costs.dashboardOffline, costs.baseline),
       await measureInteractions(origin, session, isShort ? 1 : 3),
     ];
-  } finally {
-    await product.kill();
-    await baseline.close();
-  }
+  });
 }
 
 function sectionOf(
