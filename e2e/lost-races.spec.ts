@@ -63,6 +63,8 @@ test('a member’s action is done once when its answer is lost or the network fa
   await prepareRequest(member, { patientName: 'First Patient' });
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
+  // The page has loaded its other parts too.
+  await page.waitForLoadState('networkidle');
 
   await test.step('without a network nothing changes', async () => {
     await context.setOffline(true);

@@ -44,8 +44,12 @@ export async function expectOnDevice(page: Page): Promise<void> {
 
 /** Checks a page, from its top, against WCAG 2.2 AA in the light and the dark colour scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Further down the sticky header may cover half of a button, which is then found too small.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // Further down the sticky header may cover half of a button, which is then found too small. A form scrolls to its first
+  // error in the frame after the field has the focus.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    window.scrollTo(0, 0);
+  });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // The colours of a moment would be judged.
   await page.evaluate(() => {

@@ -22,9 +22,9 @@ export const picturedScreens: readonly PicturedScreen[] = [
   { name: 'home', as: 'visitor', path: '/' },
   { name: 'home-chart', as: 'visitor', path: '/', prepare: pickGroup },
   { name: 'login', as: 'visitor', path: '/login' },
-  { name: 'login-empty', as: 'visitor', path: '/login', prepare: press('Login') },
+  { name: 'login-empty', as: 'visitor', path: '/login', prepare: submitEmpty('Login') },
   { name: 'register', as: 'visitor', path: '/register' },
-  { name: 'register-empty', as: 'visitor', path: '/register', prepare: press('Create Account') },
+  { name: 'register-empty', as: 'visitor', path: '/register', prepare: submitEmpty('Create Account') },
   { name: 'forgot-password', as: 'visitor', path: '/forgot-password' },
   { name: 'forgot-password-sent', as: 'visitor', path: '/forgot-password', prepare: askForReset },
   { name: 'privacy', as: 'visitor', path: '/privacy' },
@@ -39,7 +39,7 @@ export const picturedScreens: readonly PicturedScreen[] = [
   { name: 'dashboard-donated', as: 'donor', path: '/dashboard', prepare: press('I donated today') },
   { name: 'dashboard-confirm', as: 'donor', path: '/dashboard', prepare: askToDeleteRequest },
   { name: 'account', as: 'donor', path: '/account' },
-  { name: 'account-empty', as: 'donor', path: '/account', prepare: press('Change Password') },
+  { name: 'account-empty', as: 'donor', path: '/account', prepare: submitEmpty('Change Password') },
   { name: 'account-delete', as: 'donor', path: '/account', prepare: askToDelete },
   { name: 'account-admin', as: 'officer', path: '/account', prepare: press('Delete My Account') },
   { name: 'register-donor', as: 'member', path: '/register-donor' },
@@ -47,14 +47,14 @@ export const picturedScreens: readonly PicturedScreen[] = [
     name: 'register-donor-empty',
     as: 'member',
     path: '/register-donor',
-    prepare: press('Register as Donor'),
+    prepare: submitEmpty('Register as Donor'),
   },
   { name: 'edit-donor-profile', as: 'donor', path: '/edit-donor-profile' },
   { name: 'find-donors', as: 'member', path: '/find-donors' },
   { name: 'find-donors-found', as: 'member', path: '/find-donors', prepare: search },
   { name: 'find-donors-others', as: 'member', path: '/find-donors?group=AB-', prepare: findOthers },
   { name: 'post-request', as: 'member', path: '/post-request' },
-  { name: 'post-request-empty', as: 'member', path: '/post-request', prepare: press('Submit Request') },
+  { name: 'post-request-empty', as: 'member', path: '/post-request', prepare: submitEmpty('Submit Request') },
   { name: 'view-requests', as: 'member', path: '/view-requests' },
   { name: 'request', as: 'member', path: '/view-requests', prepare: openRequestOfOthers },
   { name: 'request-own', as: 'donor', path: '/dashboard', prepare: openOwnRequest },
@@ -81,7 +81,7 @@ export const picturedScreens: readonly PicturedScreen[] = [
   { name: 'admin-donors-without-account', as: 'officer', path: '/admin/donors?userId=null' },
   { name: 'admin-donors-invite', as: 'officer', path: '/admin/donors', prepare: press('Send invitations') },
   { name: 'admin-donor-new', as: 'officer', path: '/admin/donors/new' },
-  { name: 'admin-donor-new-empty', as: 'officer', path: '/admin/donors/new', prepare: press('Save') },
+  { name: 'admin-donor-new-empty', as: 'officer', path: '/admin/donors/new', prepare: submitEmpty('Save') },
   {
     name: 'admin-donor-edit',
     as: 'officer',
@@ -115,6 +115,14 @@ export async function openScreen(
 
 function press(name: string): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+}
+
+/** Submits a form as it is, and waits until the first field that is wrong has the focus. */
+function submitEmpty(button: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await press(button)(page);
+    await page.locator('[aria-invalid="true"]:focus').waitFor();
+  };
 }
 
 async function askToDeleteRequest(page: Page): Promise<void> {
