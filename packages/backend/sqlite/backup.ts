@@ -11,11 +11,10 @@ import {
 import { checkDatabase } from './check-database.ts';
 import { appendChecksum } from './checksum-line.ts';
 import { type Connection, connect } from './connection.ts';
-import { copyOnline, rewriteCopy } from './database-copy.ts';
+import { copyRows, copySlowly } from './database-copy.ts';
 import { alreadyThere, publishFile, syncFile } from './durable-file.ts';
 import { lockForCommand } from './lock-data-folder.ts';
 import { assertNotNewer, versionOf } from './migrate.ts';
-import { openSecondConnection } from './open-database.ts';
 import { sqliteCode, sqliteCodeOf } from './sqlite-error.ts';
 import { damaged, toDataError } from './to-data-error.ts';
 
@@ -55,20 +54,21 @@ export async function backUp(path: string, file: string): Promise<Backup> {
   } catch (error) {
     throw toDataError(file, error);
   } finally {
-    for (const rest of [part, `${part}.pages`]) if (existsSync(rest)) rmSync(rest);
+    for (const rest of [part, rowsOf(part)]) if (existsSync(rest)) rmSync(rest);
     release();
   }
 }
 
 async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: string): Promise<RowCounts> {
   const createdAt = new Date().toISOString();
-  const pages = `${part}.pages`;
-  const source = openSecondConnection(databaseFile);
-  let counts: RowCounts;
+  const rows = rowsOf(part);
+  const source = connect(databaseFile);
   try {
     assertNoManifest(source, databaseFile);
     assertNotNewer(versionOf(source));
-    counts = await copyOnline(source, pages);
+    // Before it is rewritten, which might leave damaged rows out.
+    checkDatabase(source, databaseFile, 'full');
+    copyRows(source, rows);
   } catch (error) {
     throw concernsCopy(error) ? error : toDataError(databaseFile, error);
   } finally {
@@ -76,19 +76,25 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   }
   // After the data: a key that was created during the copy may have signed for an account in it.
   const signingKeys = readKeys(signingKeysFile);
-  // Checked before it is rewritten, which might leave damaged rows out.
-  rewriteCopy(pages, part, (copy) => assertWhole(copy, counts, databaseFile));
-  withConnection(connect(part), (copy) => {
+  await copySlowly(rows, part);
+  rmSync(rows);
+  return withConnection(connect(part), (copy) => {
     // Synced when it is complete.
     copy.exec('PRAGMA synchronous = OFF');
+    const counts = countRows(copy);
     writeManifest(copy, { createdAt, counts, signingKeys });
+    return counts;
   });
-  return counts;
 }
 
-function withConnection(database: Connection, work: (database: Connection) => void): void {
+/** The first copy of the data, from which a backup is made. */
+function rowsOf(part: string): string {
+  return `${part}.rows`;
+}
+
+function withConnection<Result>(database: Connection, work: (database: Connection) => Result): Result {
   try {
-    work(database);
+    return work(database);
   } finally {
     database.close();
   }

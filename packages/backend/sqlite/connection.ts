@@ -15,11 +15,6 @@ export type DatabaseSync = DatabaseSyncInstance;
 
 interface SqliteEngine {
   readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => DatabaseSync;
-  backup(
-    source: DatabaseSync,
-    file: string,
-    options: { rate: number; progress: () => void },
-  ): Promise<number>;
 }
 
 type Statement = ReturnType<DatabaseSync['prepare']>;
@@ -103,16 +98,6 @@ export class Connection implements WritableDatabase {
     this.#isReading = false;
   }
 
-  /**
-   * SQLite's online backup (https://sqlite.org/backup.html), on another thread.
-   *
-   * @param pages the number of pages copied in one step
-   * @param afterStep called after each step but the last
-   */
-  async copyPages(file: string, pages: number, afterStep: () => void): Promise<void> {
-    await engine().backup(this.#connection, file, { rate: pages, progress: afterStep });
-  }
-
   close(): void {
     this.#connection.close();
   }
@@ -155,17 +140,17 @@ export function engineModule(): string {
   return isComplete(builtin()) ? 'node:sqlite' : load.resolve(packageName);
 }
 
-/** The first releases of `node:sqlite` lack parts of the interface; `backup` came last. */
 function engine(): SqliteEngine {
   const inNode = builtin();
   loaded ??= isComplete(inNode) ? inNode : (load(packageName) as SqliteEngine);
   return loaded;
 }
 
-function builtin(): Partial<SqliteEngine> | undefined {
-  return process.getBuiltinModule?.('node:sqlite') as Partial<SqliteEngine> | undefined;
+function builtin(): object | undefined {
+  return process.getBuiltinModule?.('node:sqlite');
 }
 
-function isComplete(inNode: Partial<SqliteEngine> | undefined): inNode is SqliteEngine {
-  return inNode?.backup !== undefined;
+/** The first releases of `node:sqlite` lack parts of the interface; `backup`, which came last, is not used here. */
+function isComplete(inNode: object | undefined): inNode is SqliteEngine {
+  return inNode !== undefined && 'backup' in inNode;
 }

@@ -1,64 +1,44 @@
-import { closeSync, existsSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileNameTime } from '../data-folder.ts';
-import { countRows, type RowCounts } from './backup-manifest.ts';
-import { type Connection, connect, connectionOf } from './connection.ts';
-import type { Database } from './database.ts';
+import type { Connection } from './connection.ts';
 import { syncFile, syncFolder } from './durable-file.ts';
 import { toDataError } from './to-data-error.ts';
-import { beginRead, endRead } from './transaction.ts';
+
+/** Larger steps, each of which is on disk before the next, would hold up the writers of another file longer. */
+const bytesPerStep = 256 * 1_024;
+/** Two thirds of the time the disk is left to others. */
+const pauseForEachSync = 2;
 
 /**
- * 2 MiB: each step is synced before the next, as one sync of the whole copy held up writers for a fifth of a second
- * (docs/decisions/007).
+ * Writes the rows of a database into a new file, while others write to the database. The file has no free pages and no
+ * unused space, which may hold deleted content. It is not synced, which would hold up those who write.
  */
-const pagesPerStep = 512;
-const bytesPerStep = 2 * 1_024 * 1_024;
-
-/**
- * Copies a database as it is now, while others write to it. An open read transaction holds that state: without one,
- * SQLite's online backup starts over with each write of another process.
- *
- * @param file path of the copy; created where it does not exist
- * @returns the row counts of the copied state
- */
-export async function copyOnline(source: Database, file: string): Promise<RowCounts> {
-  const copy = openSync(file, 'a', 0o600);
+export function copyRows(source: Connection, file: string): void {
+  source.exec('PRAGMA synchronous = OFF');
   try {
-    beginRead(source);
-    const counts = countRows(source);
-    await connectionOf(source).copyPages(file, pagesPerStep, () => fdatasyncSync(copy));
-    return counts;
+    vacuumInto(source, file);
   } finally {
-    endRead(source);
-    closeSync(copy);
+    source.exec('PRAGMA synchronous = FULL');
   }
 }
 
-/**
- * Writes a copy of a database again from its rows, so that it has no free pages and no unused space, which may hold
- * deleted content. Deletes the first copy.
- *
- * @param copy a database that nothing else uses
- * @param file path of the result: one file, without a write-ahead log; created where it does not exist
- * @param check called with the first copy; what it throws ends the work
- */
-export function rewriteCopy(copy: string, file: string, check: (copy: Connection) => void): void {
-  const rows = `${copy}.rows`;
+/** Copies a file so slowly that others can write to the same disk meanwhile. The copy is on disk when this returns. */
+export async function copySlowly(from: string, to: string): Promise<void> {
+  const source = openSync(from, 'r');
+  const target = openSync(to, 'w', 0o600);
   try {
-    const database = connect(copy);
-    try {
-      // Synced step by step below.
-      database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
-      check(database);
-      vacuumInto(database, rows);
-    } finally {
-      database.close();
+    const buffer = Buffer.allocUnsafe(bytesPerStep);
+    for (let bytes = readSync(source, buffer); bytes > 0; bytes = readSync(source, buffer)) {
+      writeSync(target, buffer, 0, bytes);
+      const start = performance.now();
+      fdatasyncSync(target);
+      await setTimeout(pauseForEachSync * (performance.now() - start));
     }
-    rmSync(copy);
-    copyInSteps(rows, file);
   } finally {
-    if (existsSync(rows)) rmSync(rows);
+    closeSync(source);
+    closeSync(target);
   }
 }
 
@@ -89,20 +69,4 @@ function vacuumInto(database: Connection, file: string): void {
   // SQLite would create it with the default mode.
   closeSync(openSync(file, 'wx', 0o600));
   database.run('VACUUM INTO ?', file);
-}
-
-function copyInSteps(from: string, to: string): void {
-  const source = openSync(from, 'r');
-  const target = openSync(to, 'w', 0o600);
-  try {
-    const buffer = Buffer.allocUnsafe(bytesPerStep);
-    for (let bytes = -1; bytes !== 0; ) {
-      bytes = readSync(source, buffer);
-      writeSync(target, buffer, 0, bytes);
-      fdatasyncSync(target);
-    }
-  } finally {
-    closeSync(source);
-    closeSync(target);
-  }
 }
