@@ -42,11 +42,14 @@ export async function findPeople(
   { signal, onProgress }: LongWork,
 ): Promise<FoundPeople> {
   const secret = await readRosterSecret();
-  const people = listed.map((details) => ({ id: rosterId(secret, details), details }));
+  const people: ListedPerson[] = [];
   const here = new Set<string>();
   const importIds = new Set<string>();
   let compared = 0;
-  await inBatches(people, mostCompared, signal, async (some) => {
+  await inBatches(listed, mostCompared, signal, async (batch) => {
+    // Not of all at once, for which the page would not respond for a second on a phone.
+    const some = batch.map((details) => ({ id: rosterId(secret, details), details }));
+    people.push(...some);
     const [entries, numbers, emails] = await Promise.all([entriesOf(some), numbersOf(some), emailsOf(some)]);
     for (const { id, details } of some) {
       const isHere =

@@ -4,7 +4,7 @@ import {
   importFields,
   type Sheet,
 } from '@blood-bank/domain/roster-import/columns';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { controlAttributes, controlClass, FieldNotes } from '../../ui/fields.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
@@ -19,8 +19,16 @@ interface ColumnTableProps {
 
 const rowsShown = 3;
 
-/** A select for each field, with the columns of the file. A column that is chosen anew leaves its former field. */
-export function ColumnTable({ sheet, columns, missing, onChange }: ColumnTableProps) {
+/**
+ * A select for each field, with the columns of the file. A column that is chosen anew leaves its former field. The check's progress
+ * leaves the table alone.
+ */
+export const ColumnTable = memo(function ColumnTable({
+  sheet,
+  columns,
+  missing,
+  onChange,
+}: ColumnTableProps) {
   function choose(field: ImportField, column: number | null) {
     const others = importFields.filter((other) => column !== null && columns[other] === column);
     onChange({ ...columns, ...Object.fromEntries(others.map((other) => [other, null])), [field]: column });
@@ -51,7 +59,7 @@ export function ColumnTable({ sheet, columns, missing, onChange }: ColumnTablePr
       </table>
     </RowPanel>
   );
-}
+});
 
 interface ColumnRowProps {
   readonly field: ImportField;

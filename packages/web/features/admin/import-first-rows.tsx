@@ -2,6 +2,7 @@ import { toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import type { RosterDetails } from '@blood-bank/domain/records/roster-entry';
 import type { Columns, Sheet } from '@blood-bank/domain/roster-import/columns';
 import { type ReadingOptions, rowReader } from '@blood-bank/domain/roster-import/read-rows';
+import { memo } from 'react';
 import { genderLabels } from '#messages/donors.ts';
 import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
@@ -17,8 +18,8 @@ interface FirstRowsProps {
 const rowsTried = 20;
 const rowsShown = 3;
 
-/** How the first rows will read, with numbers and dates as they are understood. */
-export function FirstRows({ sheet, columns, options }: FirstRowsProps) {
+/** How the first rows will read, with numbers and dates as they are understood. The check's progress leaves them alone. */
+export const FirstRows = memo(function FirstRows({ sheet, columns, options }: FirstRowsProps) {
   const reader = rowReader(columns, options);
   for (const row of sheet.rows.slice(0, rowsTried)) reader.read(row);
   const { entries } = reader.result();
@@ -44,7 +45,7 @@ export function FirstRows({ sheet, columns, options }: FirstRowsProps) {
       )}
     </section>
   );
-}
+});
 
 function factsOf(details: RosterDetails, { today }: ReadingOptions): string {
   const { dateOfBirth, gender, department, contactNumber, email, lastDonationDate } = details;

@@ -6,8 +6,12 @@ import {
   type Sheet,
 } from '@blood-bank/domain/roster-import/columns';
 import { type DateOrder, dateOrders, readDate } from '@blood-bank/domain/roster-import/date-notation';
-import { questionsAbout } from '@blood-bank/domain/roster-import/read-rows';
-import { useId, useMemo, useRef, useState } from 'react';
+import {
+  type Questions,
+  questionsAbout,
+  type ReadingOptions,
+} from '@blood-bank/domain/roster-import/read-rows';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { campus } from '../../data/configuration.ts';
@@ -38,6 +42,8 @@ interface MatchColumnsProps {
   readonly onChecked: (checked: CheckedFile) => void;
 }
 
+const none: readonly ImportField[] = [];
+
 /** The second step: maps columns to fields, and asks how ambiguous cells are meant. Ends by checking all rows. */
 export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked }: MatchColumnsProps) {
   const { columns, dateOrder, addsZero } = choices;
@@ -47,14 +53,13 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
   const work = useLongWork(id, { logged: 'A file could not be checked.', failed: messages.checkFailed });
   const questions = useMemo(() => questionsAbout(sheet, columns), [sheet, columns]);
   const { ambiguousDate, numberWithoutZero } = questions;
-  const missing = missingColumns(columns);
+  const missing = useMemo(() => missingColumns(columns), [columns]);
   const lacksOrder = ambiguousDate !== null && dateOrder === null;
-  const options = {
-    today: localCalendarDate(new Date()),
-    dateOrder: ambiguousDate === null ? null : dateOrder,
-    addsZero: addsZero && numberWithoutZero !== null,
-    departments: campus.departments,
-  };
+  const options = useReadingOptions(choices, questions);
+  const chooseColumns = useCallback(
+    (next: Columns) => onChange({ ...choices, columns: next }),
+    [choices, onChange],
+  );
 
   function check() {
     if (missing.length > 0 || lacksOrder) {
@@ -92,8 +97,8 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
         <ColumnTable
           sheet={sheet}
           columns={columns}
-          missing={isTried ? missing : []}
-          onChange={(next) => onChange({ ...choices, columns: next })}
+          missing={isTried ? missing : none}
+          onChange={chooseColumns}
         />
       </section>
       <section className="grid grid-cols-1 content-start gap-4">
@@ -135,6 +140,20 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
         </div>
       </section>
     </form>
+  );
+}
+
+/** Answers count only where their question is asked. */
+function useReadingOptions(
+  choices: ColumnChoices,
+  { ambiguousDate, numberWithoutZero }: Questions,
+): ReadingOptions {
+  const today = localCalendarDate(new Date());
+  const dateOrder = ambiguousDate === null ? null : choices.dateOrder;
+  const addsZero = choices.addsZero && numberWithoutZero !== null;
+  return useMemo(
+    () => ({ today, dateOrder, addsZero, departments: campus.departments }),
+    [today, dateOrder, addsZero],
   );
 }
 
