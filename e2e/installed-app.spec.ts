@@ -88,6 +88,25 @@ test('a member reads the last lists without a network, marked with their time, u
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rahim');
 });
 
+test('what the app reads and writes does not wait for the service worker', async ({ product, newPerson }) => {
+  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
+  const person = await newPerson({ options: { ...phone, ...installed } });
+  const { page } = person;
+  await logIn(person, ayesha, '/view-requests');
+  await expectOnDevice(page);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const calls: { name: string; workerFinalSourceType: string }[] = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry.toJSON())
+      .filter(({ name }) => /:(?:runQuery|batchGet|lookup)/.test(name)),
+  );
+  expect(calls.length).toBeGreaterThan(1);
+  // https://developer.mozilla.org/docs/Web/API/PerformanceResourceTiming/workerFinalSourceType
+  expect(calls.filter((call) => call.workerFinalSourceType !== 'network')).toEqual([]);
+});
+
 test('a member’s next visit begins with the last page and its lists, which are read anew', async ({
   product,
   newPerson,

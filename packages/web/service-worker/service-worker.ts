@@ -6,6 +6,9 @@ import { activation } from './activation.ts';
 import type { SiteFiles } from './site-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
+}
 /** Inserted by the build. */
 declare const __SITE__: SiteFiles;
 
@@ -26,6 +29,7 @@ const configuration = { cacheName: 'configuration', path: '/__/firebase/init.jso
 self.addEventListener('install', (event) => {
   void controller.install(event);
   event.waitUntil(keepConfiguration());
+  event.waitUntil(leaveCallsToNetwork(event));
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', ({ data }) => {
@@ -46,6 +50,14 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === configuration.path,
   new StaleWhileRevalidate(configuration),
 );
+
+/**
+ * Without it the browser would start this script for each call of the app, to be told that it does not answer it, and keep a copy of
+ * what is sent. https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes: not in every browser.
+ */
+async function leaveCallsToNetwork(event: ExtendableEvent): Promise<void> {
+  await (event as InstallEvent).addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' });
+}
 
 /** Whether a file is a script of the language that is not in use here: this script's address names the one that is. */
 function isOfOtherLanguage(url: string): boolean {
