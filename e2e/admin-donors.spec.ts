@@ -13,7 +13,7 @@ import {
   searchList,
 } from './admin-lists.ts';
 import { chooseAction } from './forms.ts';
-import { phone, test, unanswered } from './journey.ts';
+import { goOffline, phone, test, unanswered } from './journey.ts';
 import { logIn, prepareDonor, prepareMember } from './members.ts';
 import { collectResponses, expectAccessible } from './page-checks.ts';
 
@@ -214,7 +214,7 @@ test('an admin sees an error and the current donor when another admin was faster
   });
 
   await test.step('without a network nothing changes', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await other.getByRole('button', { name: 'Verify', exact: true }).click();
     await page.getByRole('button', { name: 'Yes, verify' }).click();
     await expectProblem(page, 'Failed to update verification status.');

@@ -3,7 +3,7 @@ import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
 import { chooseFilter, cutOff, expectDone, expectProblem, failedActions, rowOf } from './admin-lists.ts';
 import { chooseAction, fillRequestForm, submitRequest } from './forms.ts';
-import { phone, refused, test, unanswered } from './journey.ts';
+import { goOffline, phone, refused, test, unanswered } from './journey.ts';
 import { logIn, prepareMember, returnToPage } from './members.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -245,7 +245,7 @@ test('an admin sees an error when another admin was faster, or after being demot
   });
 
   await test.step('without a network', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await makeAdmin();
     await expectProblem(page, 'Failed to update role for user.');
     await context.setOffline(false);

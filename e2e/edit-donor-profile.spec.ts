@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { phone, test, unanswered } from './journey.ts';
+import { goOffline, phone, test, unanswered } from './journey.ts';
 import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
@@ -36,7 +36,7 @@ test('a donor edits the profile on an unreliable network', { tag: ['@main', '@ba
   await test.step('without a network the input stays, also over a reload', async () => {
     await page.getByLabel('Date of Birth').fill('2001-03-04');
     await page.getByLabel('Show my contact number to signed-in members').check();
-    await context.setOffline(true);
+    await goOffline(page);
     await save.click();
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to update profile. The server could not be reached. Please check your connection.',

@@ -116,6 +116,12 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
+/** Takes the network from a page once it has loaded all its parts. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
 /** Lets the page's next commit reach the server, and loses the answer. */
 export async function loseCommitAnswer(page: Page): Promise<void> {
   await page.route(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { installed, phone, test, unanswered } from './journey.ts';
+import { goOffline, installed, phone, test, unanswered } from './journey.ts';
 import { expectAccessible } from './page-checks.ts';
 
 const bangla = { ...phone, ...installed, locale: 'bn-BD' };
@@ -55,9 +55,7 @@ test('without a network the page stays in its language, with what was typed', as
   const { page, context } = await newPerson({ options: phone, expectedMessages: [unanswered] });
   await page.goto('/register');
   await page.getByLabel('Full Name').fill('Ayesha Rahman');
-  // The page has loaded what it needs to say so.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'বাংলা' }).tap();
   const problem = page.getByRole('alert').filter({ hasText: 'This site could not be loaded in Bangla.' });
   await expect(problem).toBeVisible();

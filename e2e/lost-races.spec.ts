@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { doc, writeBatch } from 'firebase/firestore/lite';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
 import { confirm } from './admin-lists.ts';
-import { loseCommitAnswer, refused, test, unanswered } from './journey.ts';
+import { goOffline, loseCommitAnswer, refused, test, unanswered } from './journey.ts';
 import { type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './members.ts';
 
 const noLongerPossible = [refused, /A row could not be changed\./];
@@ -63,11 +63,9 @@ test('a member’s action is done once when its answer is lost or the network fa
   await prepareRequest(member, { patientName: 'First Patient' });
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
-  // The page has loaded its other parts too.
-  await page.waitForLoadState('networkidle');
 
   await test.step('without a network nothing changes', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await press(page, 'First Patient', 'Mark as Fulfilled');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to update request status. Please try again.' }),

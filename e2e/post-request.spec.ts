@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillRequestForm } from './forms.ts';
-import { loseCommitAnswer, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
+import { goOffline, loseCommitAnswer, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
 import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
@@ -139,7 +139,7 @@ test('a member posts a request once, even with a lost answer and from two tabs',
   await fillRequestForm(second.page);
 
   await test.step('without a network an error is shown and the input stays', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await submit(page);
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to submit blood request. Please try again. The server could not be reached. Please check your connection.',

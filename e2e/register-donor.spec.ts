@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillDonorForm } from './forms.ts';
-import { loseCommitAnswer, phone, sdkWarning, test, unanswered } from './journey.ts';
+import { goOffline, loseCommitAnswer, phone, sdkWarning, test, unanswered } from './journey.ts';
 import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
@@ -101,7 +101,7 @@ test('a member retries a registration whose answer was lost', async ({ newMember
   await expectAccessible(page);
 
   await test.step('without a network', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await register(page);
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to register donor. Please try again. The server could not be reached. Please check your connection.',
