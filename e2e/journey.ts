@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** Takes the network from a page once it has loaded all its parts. */
+/** Takes the network from a page once its document has loaded all its parts; of a screen it leads to, those that were used. */
 export async function goOffline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

@@ -34,7 +34,7 @@ async function backup(args: readonly string[]): Promise<void> {
 /** Lets the server go first: its callers wait, a backup does not have to hurry. */
 function lowerPriority(): void {
   try {
-    setPriority(constants.priority.PRIORITY_LOW);
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Not allowed on some systems: then the backup competes with the server.
   }

@@ -45,9 +45,7 @@ export async function backUp(path: string, file: string): Promise<Backup> {
     const counts = await copyData(folder, part);
     const sha256 = await appendChecksum(part);
     syncFile(part);
-    withConnection(connect(part, { readOnly: true }), (copy) =>
-      assertWhole(copy, counts, folder.databaseFile),
-    );
+    withConnection(connect(part, { readOnly: true }), (copy) => assertWhole(copy, counts, file));
     const { size: bytes } = statSync(part);
     publishFile(part, file);
     return { bytes, sha256, counts };
@@ -76,15 +74,15 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   }
   // After the data: a key that was created during the copy may have signed for an account in it.
   const signingKeys = readKeys(signingKeysFile);
+  const counts = withConnection(connect(rows, { readOnly: true }), countRows);
   await copySlowly(rows, part);
   rmSync(rows);
-  return withConnection(connect(part), (copy) => {
+  withConnection(connect(part), (copy) => {
     // Synced when it is complete.
     copy.exec('PRAGMA synchronous = OFF');
-    const counts = countRows(copy);
     writeManifest(copy, { createdAt, counts, signingKeys });
-    return counts;
   });
+  return counts;
 }
 
 /** The first copy of the data, from which a backup is made. */
@@ -114,10 +112,10 @@ function readKeys(file: string): string {
   }
 }
 
-/** Checks the copy; the message names the data, as what is wrong with its copy is wrong with it. */
-function assertWhole(copy: Connection, expected: RowCounts, databaseFile: string): void {
-  checkDatabase(copy, databaseFile, 'full');
+/** @param file its name in the message */
+function assertWhole(copy: Connection, expected: RowCounts, file: string): void {
+  checkDatabase(copy, file, 'full');
   const { backup: _, ...counts } = countRows(copy);
   const [difference] = differingCounts(counts, expected);
-  if (difference !== undefined) throw damaged(databaseFile, `a copy has ${difference}`);
+  if (difference !== undefined) throw damaged(file, difference);
 }

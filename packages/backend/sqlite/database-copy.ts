@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileNameTime } from '../data-folder.ts';
@@ -31,7 +31,7 @@ export async function copySlowly(from: string, to: string): Promise<void> {
   try {
     const buffer = Buffer.allocUnsafe(bytesPerStep);
     for (let bytes = readSync(source, buffer); bytes > 0; bytes = readSync(source, buffer)) {
-      writeSync(target, buffer, 0, bytes);
+      writeFileSync(target, buffer.subarray(0, bytes));
       const start = performance.now();
       fdatasyncSync(target);
       await setTimeout(pauseForEachSync * (performance.now() - start));

@@ -56,7 +56,9 @@ registerRoute(
  * what is sent. https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes: not in every browser.
  */
 async function leaveCallsToNetwork(event: ExtendableEvent): Promise<void> {
-  await (event as InstallEvent).addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' });
+  const route = { condition: { requestMethod: 'POST' }, source: 'network' } as const;
+  // Refused by a browser that knows other conditions, which then goes on without it.
+  await (event as InstallEvent).addRoutes?.(route).catch(() => {});
 }
 
 /** Whether a file is a script of the language that is not in use here: this script's address names the one that is. */
