@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** What `npm start` and the other commands call. */
 export const launcher = fileURLToPath(new URL('../../tools/launch.mjs', import.meta.url));
 const bundle = new URL('../../packages/host/dist/run.js', import.meta.url).href;
+
+const packageFile = new URL('../../package.json', import.meta.url);
 
 const startTimeout = 60_000;
 
@@ -204,7 +206,14 @@ export async function freePort(): Promise<number> {
 
 function bundleCommand(name: string): string[] {
   const code = `const { run } = await import('${bundle}'); await run('${name}', process.argv.slice(1));`;
-  return [process.execPath, '--input-type=module', '-e', code];
+  return [process.execPath, ...nodeOptions(name), '--input-type=module', '-e', code];
+}
+
+/** The options with which the script of package.json starts Node. */
+function nodeOptions(name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(packageFile, 'utf8')) as { scripts: Record<string, string> };
+  const [, options = ''] = /^exec node (.*)tools\/launch\.mjs/.exec(scripts[name] ?? '') ?? [];
+  return options.split(' ').filter((option) => option !== '');
 }
 
 function launch({ command = productCommand, dataFolder, environment = {} }: ServerStart) {
