@@ -11,7 +11,7 @@ import {
 import { checkDatabase } from './check-database.ts';
 import { appendChecksum } from './checksum-line.ts';
 import { type Connection, connect } from './connection.ts';
-import { copyRows, copySlowly } from './database-copy.ts';
+import { copyRows, copyThrottled } from './database-copy.ts';
 import { alreadyThere, publishFile, syncFile } from './durable-file.ts';
 import { lockForCommand } from './lock-data-folder.ts';
 import { assertNotNewer, versionOf } from './migrate.ts';
@@ -75,7 +75,7 @@ async function copyData({ databaseFile, signingKeysFile }: DataFolder, part: str
   // After the data: a key that was created during the copy may have signed for an account in it.
   const signingKeys = readKeys(signingKeysFile);
   const counts = withConnection(connect(rows, { readOnly: true }), countRows);
-  await copySlowly(rows, part);
+  await copyThrottled(rows, part);
   rmSync(rows);
   withConnection(connect(part), (copy) => {
     // Synced when it is complete.

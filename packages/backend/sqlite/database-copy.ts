@@ -24,8 +24,11 @@ export function copyRows(source: Connection, file: string): void {
   }
 }
 
-/** Copies a file so slowly that others can write to the same disk meanwhile. The copy is on disk when this returns. */
-export async function copySlowly(from: string, to: string): Promise<void> {
+/**
+ * Copies a file with throttled writes, so that others can write to the same disk concurrently. The copy is on disk when this
+ * returns.
+ */
+export async function copyThrottled(from: string, to: string): Promise<void> {
   const source = openSync(from, 'r');
   const target = openSync(to, 'w', 0o600);
   try {

@@ -47,7 +47,7 @@ export async function findPeople(
   const importIds = new Set<string>();
   let compared = 0;
   await inBatches(listed, mostCompared, signal, async (batch) => {
-    // Not of all at once, for which the page would not respond for a second on a phone.
+    // Batch by batch, in their order: hashing all of them in one task would block a phone's page for a second.
     const some = batch.map((details) => ({ id: rosterId(secret, details), details }));
     people.push(...some);
     const [entries, numbers, emails] = await Promise.all([entriesOf(some), numbersOf(some), emailsOf(some)]);

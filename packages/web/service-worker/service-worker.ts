@@ -6,6 +6,7 @@ import { activation } from './activation.ts';
 import type { SiteFiles } from './site-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+/** TypeScript's own declarations lack the method. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
 }
@@ -29,7 +30,7 @@ const configuration = { cacheName: 'configuration', path: '/__/firebase/init.jso
 self.addEventListener('install', (event) => {
   void controller.install(event);
   event.waitUntil(keepConfiguration());
-  event.waitUntil(leaveCallsToNetwork(event));
+  event.waitUntil(bypassForCalls(event));
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', ({ data }) => {
@@ -52,12 +53,13 @@ registerRoute(
 );
 
 /**
- * Without it the browser would start this script for each call of the app, to be told that it does not answer it, and keep a copy of
- * what is sent. https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes: not in every browser.
+ * Lets calls of the app bypass the service worker, by a static route
+ * (https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes), where the browser has them. Without it the browser would start
+ * this script for each call, which it does not answer, and keep a copy of the request's body.
  */
-async function leaveCallsToNetwork(event: ExtendableEvent): Promise<void> {
+async function bypassForCalls(event: ExtendableEvent): Promise<void> {
   const route = { condition: { requestMethod: 'POST' }, source: 'network' } as const;
-  // Refused by a browser that knows other conditions, which then goes on without it.
+  // A browser that does not know the condition rejects, and installs the app without the route.
   await (event as InstallEvent).addRoutes?.(route).catch(() => {});
 }
 

@@ -42,7 +42,7 @@ interface MatchColumnsProps {
   readonly onChecked: (checked: CheckedFile) => void;
 }
 
-const none: readonly ImportField[] = [];
+const noFields: readonly ImportField[] = [];
 
 /** The second step: maps columns to fields, and asks how ambiguous cells are meant. Ends by checking all rows. */
 export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked }: MatchColumnsProps) {
@@ -97,7 +97,7 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
         <ColumnTable
           sheet={sheet}
           columns={columns}
-          missing={isTried ? missing : none}
+          missing={isTried ? missing : noFields}
           onChange={chooseColumns}
         />
       </section>
