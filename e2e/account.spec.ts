@@ -221,7 +221,7 @@ test('a member deletes the account with everything it owns, after the password a
 
   await erase.click();
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted', { timeout: 120_000 });
   await expect(page.getByRole('status')).toContainText('have been deleted');
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   await expectAccessible(page);

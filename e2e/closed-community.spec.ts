@@ -33,6 +33,8 @@ test('a closed community shows its donors and requests to verified members of it
   product,
   newPerson,
 }) => {
+  // The product is built anew for another campus.json.
+  test.slow();
   const dilara = await prepareMember(product, { fullName: 'Dilara Khatun' });
   await prepareDonor(dilara, { department: canary });
   const request = await prepareRequest(dilara, { patientName: 'Rahim Uddin', hospitalName: canary });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test, unanswered } from './journey.ts';
+import { phone, test, unanswered, waitForApp } from './journey.ts';
 import { prepareMember, submitLogin } from './members.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -16,6 +16,7 @@ test('a member resets a forgotten password by mail', { tag: ['@main', '@bangla']
     expectedMessages: [unanswered, /password reset e-mail could not be sent/],
   });
   await page.goto('/login');
+  await waitForApp(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle('Reset Password · Campus Blood Bank');

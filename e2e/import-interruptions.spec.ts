@@ -65,7 +65,9 @@ test('an import survives an outdated token, goes on by itself when the network i
     await expect(page.getByRole('alert')).toContainText(interrupted, asLongAsItTakes);
     const before = await countEntries(hena);
     expect(before).toBeLessThan(fresh);
+    const refused = page.waitForResponse(/documents:/);
     await page.getByRole('button', { name: 'Go on' }).click();
+    await refused;
     await expect(page.getByRole('alert')).toContainText(interrupted, asLongAsItTakes);
     expect(await countEntries(hena)).toBe(before);
   });

@@ -116,8 +116,19 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
+/** Waits until the app has brought a prerendered page to life: links lead on within the app, and buttons act. */
+export async function waitForApp(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => 'heldPress' in window)).toBe(false);
+}
+
+/** Stops the page's clock, which has been installed: from here the journey advances it. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
 /** Takes the network from a page once its document has loaded all its parts; of a screen it leads to, those that were used. */
 export async function goOffline(page: Page): Promise<void> {
+  await waitForApp(page);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
 }

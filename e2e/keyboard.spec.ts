@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './journey.ts';
+import { test, waitForApp } from './journey.ts';
 import { verify } from './members.ts';
 
 const errorColour = 'rgb(194, 65, 12)';
@@ -12,7 +12,7 @@ test('a keyboard user signs up, becomes a donor, posts a request, deletes it and
   const person = await newPerson();
   const { page } = person;
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await waitForApp(page);
 
   await test.step('skips the navigation', async () => {
     await page.keyboard.press('Tab');

@@ -4,6 +4,8 @@ import { test } from './journey.ts';
 import { prepareDonor, prepareMember, prepareRequest, prepareRequests, returnToPage } from './members.ts';
 import { expectAccessible, expectRowHeights } from './page-checks.ts';
 
+const minute = 60_000;
+
 test('a member loads a long list in pages of fifty, which refreshes on return', async ({ newMember }) => {
   const { page, member } = await newMember('Ayesha Rahman');
   await prepareRequests(member, 120);
@@ -22,7 +24,7 @@ test('a member loads a long list in pages of fifty, which refreshes on return', 
 
   await prepareRequest(member, { patientName: 'Newest Patient' });
   // A list is fresh for a minute.
-  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.clock.setFixedTime(Date.now() + minute);
   await returnToPage(page);
   await expect(cards.first()).toContainText('Newest Patient');
   await expect(shown('121 of 121')).toBeVisible();
@@ -43,7 +45,6 @@ test('going back to a long list returns to the row', async ({ newMember }) => {
 });
 
 test('a list says what is new above it, and moves only when asked', async ({ product, newMember }) => {
-  const minute = 60_000;
   const tania = await prepareMember(product, { fullName: 'Tania Sultana' });
   await prepareRequests(tania, 3);
   const { page, context } = await newMember('Ayesha Rahman');
@@ -82,6 +83,7 @@ test('a list says what is new above it, and moves only when asked', async ({ pro
     counts.length = 0;
     await context.setOffline(true);
     await page.clock.fastForward(2 * minute);
+    await expect(news).toBeHidden();
     expect(counts).toEqual([]);
     await context.setOffline(false);
     await page.reload();
@@ -90,8 +92,24 @@ test('a list says what is new above it, and moves only when asked', async ({ pro
     counts.length = 0;
     await setVisibility(page, 'hidden');
     await page.clock.fastForward(2 * minute);
+    await expect(news).toBeHidden();
     expect(counts).toEqual([]);
   });
+});
+
+test('what is new in an empty list is shown by a press, which moves focus to it', async ({
+  product,
+  newMember,
+}) => {
+  const tania = await prepareMember(product, { fullName: 'Tania Sultana' });
+  const { page } = await newMember('Olivia Officer', { role: 'admin' });
+  await page.clock.install();
+  await page.goto('/admin/requests');
+  await expect(page.getByText('No blood requests found in the system.')).toBeVisible();
+  await prepareRequest(tania, { patientName: 'First Patient' });
+  await page.clock.fastForward(minute);
+  await page.getByRole('button', { name: '1 new request' }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'First Patient' })).toBeFocused();
 });
 
 test('a member sees requests and donors in rows of one height', async ({ product, newMember }) => {

@@ -43,18 +43,17 @@ test('a member becomes a donor, another finds her and posts a request, which she
     await b.page.getByRole('link', { name: 'Find Donors' }).click();
     await searchDonors(b.page, 'O+');
     const found = b.page.getByRole('article', { name: ayesha.fullName });
-    await expect(found).toContainText(`${wholeYearsSince(2002, 3, 4)} years`);
+    await expect(found).toContainText(`${await wholeYearsSince(b.page, 2002, 3, 4)} years`);
     await expect(found.getByRole('link', { name: /\+880 1700 000 011/ })).toHaveAttribute(
       'href',
       'tel:+8801700000011',
     );
   });
 
-  await test.step('B posts a request and lands on the dashboard after two seconds', async () => {
+  await test.step('B posts a request and lands on the dashboard', async () => {
     await b.page.getByRole('link', { name: 'Post Request' }).click();
     await fillRequestForm(b.page);
     await submitRequest(b.page);
-    await expect(b.page).toHaveURL('/post-request');
     await expect(b.page).toHaveURL('/dashboard');
     await expect(myRequests(b.page).getByRole('article', { name: 'Rahim Uddin, O+' })).toBeVisible();
   });
@@ -86,8 +85,14 @@ function myRequests(page: Page) {
   return page.getByRole('region', { name: 'My Posted Blood Requests' });
 }
 
-function wholeYearsSince(year: number, month: number, day: number): number {
-  const now = new Date();
-  const hadBirthday = now >= new Date(now.getFullYear(), month - 1, day);
-  return now.getFullYear() - year - (hadBirthday ? 0 : 1);
+/** By the browser's calendar. */
+function wholeYearsSince(page: Page, year: number, month: number, day: number): Promise<number> {
+  return page.evaluate(
+    (from) => {
+      const now = new Date();
+      const hadBirthday = now >= new Date(now.getFullYear(), from.month - 1, from.day);
+      return now.getFullYear() - from.year - (hadBirthday ? 0 : 1);
+    },
+    { year, month, day },
+  );
 }

@@ -166,6 +166,8 @@ export async function submitLogin(page: Page, email: string, password = prepared
 
 /** Opens the mailed verification link in a second tab and returns to the first. */
 export async function verify({ context, page }: Person, product: Product, email: string): Promise<void> {
+  const unverified = page.getByText('Your email address is not verified.');
+  await expect(unverified).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(await product.mailLink(email));
   await tab.getByRole('button', { name: 'Verify email' }).click();
@@ -173,7 +175,7 @@ export async function verify({ context, page }: Person, product: Product, email:
   await tab.close();
   await page.bringToFront();
   await returnToPage(page);
-  await expect(page.getByText('Your email address is not verified.')).toBeHidden();
+  await expect(unverified).toBeHidden();
 }
 
 /** Dispatches the focus event of returning to a page, as headless pages always have the focus. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test } from './journey.ts';
+import { phone, test, waitForApp } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
 const forEveryMember = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
@@ -73,6 +73,7 @@ test('a page begins at its top, and going back returns to the position', async (
   const { page } = await newPerson({ options: phone });
   const position = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/');
+  await waitForApp(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Login' }).last();
   await link.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);

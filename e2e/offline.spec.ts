@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillRequestForm, submitRequest } from './forms.ts';
-import { installed, phone, test, unanswered } from './journey.ts';
+import { goOffline, installed, phone, test, unanswered } from './journey.ts';
 import { expectAccessible, expectOnDevice } from './page-checks.ts';
 
 const offline =
@@ -12,7 +12,7 @@ test('a visitor without a network sees so, and the screen loads once it is back'
     expectedMessages: [unanswered, /A screen could not be loaded/, /Authentication could not be loaded yet/],
   });
   await page.goto('/');
-  await context.setOffline(true);
+  await goOffline(page);
   const banner = page.getByRole('status').filter({ hasText: offline });
   await expect(banner).toBeVisible();
   await page.getByRole('link', { name: 'Become a Donor' }).tap();

@@ -8,7 +8,7 @@ import { openScreen, picturedScreens, pictureWidths, type Viewer } from './pictu
 const layoutWidths = [360, 1280];
 const viewers: readonly Viewer[] = ['visitor', 'newcomer', 'donor', 'member', 'officer'];
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_200_000 });
 
 test.describe('every screen that has a picture is accessible and fits its window', { tag: '@bangla' }, () => {
   let demo: DemoCampus;

@@ -158,6 +158,7 @@ async function shareOwnRequest(page: Page): Promise<void> {
 }
 
 async function selectDonors(page: Page): Promise<void> {
+  await page.locator('tbody tr').first().waitFor();
   const select = page.getByRole('button', { name: 'Select', exact: true });
   if (await select.isVisible()) await select.click();
   for (const row of [0, 1, 3]) await page.locator('tbody').getByRole('checkbox').nth(row).check();

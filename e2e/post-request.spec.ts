@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { fillRequestForm } from './forms.ts';
-import { goOffline, loseCommitAnswer, phone, refused, sdkWarning, test, unanswered } from './journey.ts';
+import {
+  goOffline,
+  loseCommitAnswer,
+  pauseClock,
+  phone,
+  refused,
+  sdkWarning,
+  test,
+  unanswered,
+} from './journey.ts';
 import { prepareDonor } from './members.ts';
 import { expectAccessible, expectInWindow } from './page-checks.ts';
 
@@ -72,11 +81,17 @@ test('a member posts a request, which appears on the dashboard', { tag: ['@main'
     await field(page, 'Contact Number').fill('+880 1700 000 021');
   });
 
-  await test.step('a double click posts once, and leads to the dashboard', async () => {
+  await test.step('a double click posts once, and leads to the dashboard after two seconds', async () => {
+    await page.clock.install();
+    await pauseClock(page);
     await page.getByRole('button', { name: 'Submit Request' }).dblclick();
     await expect(page.getByRole('status').filter({ hasText: posted })).toBeVisible();
     await expect(field(page, 'Patient Name')).toHaveValue('');
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL('/post-request');
+    await page.clock.runFor(200);
     await expect(page).toHaveURL('/dashboard');
+    await page.clock.resume();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article', { name: 'Rahim Uddin, O+' })).toContainText('2 units');
     await expect(page.getByRole('region', { name: 'Needed now' })).toContainText('are your own');

@@ -19,7 +19,7 @@ test('a first page loads few files, and each screen reads no more than it shows,
   await fillCampus(product.dataFolder, campus);
   await product.start();
 
-  await test.step('a visitor’s first page: itself with its style, scripts, the configuration, the icon', async () => {
+  await test.step('a visitor’s first page: itself, the styles, scripts, the configuration, the icon', async () => {
     const { context, page } = await newPerson();
     const asked = requestsOf(page);
     await page.goto('/');
@@ -30,6 +30,7 @@ test('a first page loads few files, and each screen reads no more than it shows,
       '/__/firebase/init.json',
       '/assets/fields.js',
       '/assets/home.js',
+      '/assets/index.css',
       '/assets/index.js',
       '/assets/rolldown-runtime.js',
       '/assets/session.js',

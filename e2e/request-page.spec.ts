@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
 import { fillRequestForm } from './forms.ts';
-import { phone, refused, test } from './journey.ts';
+import { pauseClock, phone, refused, test } from './journey.ts';
 import { prepareMember, prepareRequest, returnToPage, submitLogin } from './members.ts';
 import { expectAccessible, expectInWindow, expectNothingCutOff } from './page-checks.ts';
 
@@ -31,9 +31,11 @@ test('a request is posted with its time and shared; a visitor with the link logs
 
   const link = await test.step('who shares the request stays', async () => {
     await page.clock.install();
+    await pauseClock(page);
     await page.getByRole('button', { name: 'Submit Request' }).click();
     await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
     await page.getByRole('button', { name: 'Share' }).click();
+    await page.clock.resume();
     const dialog = page.getByRole('dialog', { name: 'Share this request' });
     await expect(dialog).toContainText('1 unit of O+ blood (O positive) needed at Campus Medical Centre.');
     await expect(dialog).toContainText(`Needed by ${asWritten(tomorrowOnCampus())}, 9:00 PM.`);

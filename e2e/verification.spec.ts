@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { phone, test, unanswered } from './journey.ts';
+import { pauseClock, phone, test, unanswered } from './journey.ts';
 import { logIn, prepareMember, verify } from './members.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -33,7 +33,7 @@ test('an unverified member has the mail sent again and verifies the address', {
     await resend(page);
     await expect(page.getByText(resent)).toBeVisible();
     await expectAccessible(page);
-    await pause(page);
+    await pauseClock(page);
     await resend(page);
     await expect(page.getByRole('status').filter({ hasText: resent })).toBeVisible();
     await page.clock.runFor(6_900);
@@ -98,9 +98,4 @@ function banner(page: Page) {
 
 function resend(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Resend Verification Email' }).click();
-}
-
-/** Stops the page's clock; from here the journey advances it. */
-async function pause(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }

@@ -12,7 +12,8 @@ const bundle = new URL('../../packages/host/dist/run.js', import.meta.url).href;
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-const startTimeout = 60_000;
+/** In milliseconds; the launcher may build the product first. */
+const startTimeout = 180_000;
 
 /** The bundled server, as `npm start` runs it once everything is built: the program and its arguments. */
 export const productCommand: readonly string[] = bundleCommand('start');
