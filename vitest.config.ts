@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'trials',
           root: 'verification',
           include: ['**/*.trial.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           // The first one builds the product.
           hookTimeout: 120_000,
           fileParallelism: false,

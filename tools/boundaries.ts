@@ -154,7 +154,7 @@ const boundaries: readonly Boundary[] = [
     files: /^packages\/web\/ui\//,
     forbids: (imported) =>
       !['react', 'react-dom', 'react/jsx-runtime'].includes(imported) &&
-      !imported.startsWith('lucide-react/') &&
+      !/^@lucide\/icons(\/icons\/|$)/.test(imported) &&
       !within('packages/web/ui/', 'packages/web/messages/', 'packages/domain/')(imported),
   },
   {

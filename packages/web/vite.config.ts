@@ -56,6 +56,7 @@ export default defineConfig({
     server: { deps: { inline: [/firebase/] } },
     alias: { '@firebase/auth': at('../../node_modules/@firebase/auth/dist/esm/index.js') },
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });
 

@@ -1,21 +1,22 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import History from 'lucide-react/icons/history';
-import KeyRound from 'lucide-react/icons/key-round';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import List from 'lucide-react/icons/list';
-import Users from 'lucide-react/icons/users';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import KeyRound from '@lucide/icons/icons/key-round';
+import LayoutGrid from '@lucide/icons/icons/layout-grid';
+import List from '@lucide/icons/icons/list';
+import History from '@lucide/icons/icons/rotate-ccw-clock';
+import Users from '@lucide/icons/icons/users';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { adminMessages } from '#messages/admin.ts';
 import { routePath } from '../routing/path.ts';
 import { Link, NavLink, useLocation } from '../routing/router.tsx';
 import './admin-area.css';
+import { Icon } from '../ui/icon.tsx';
 
 const screens = [
-  { path: '/admin/overview', name: adminMessages.overview, Icon: LayoutGrid },
-  { path: '/admin/donors', name: adminMessages.donors, Icon: Users },
-  { path: '/admin/requests', name: adminMessages.requests, Icon: List },
-  { path: '/admin/users', name: adminMessages.users, Icon: KeyRound },
-  { path: '/admin/log', name: adminMessages.log, Icon: History },
+  { path: '/admin/overview', name: adminMessages.overview, icon: LayoutGrid },
+  { path: '/admin/donors', name: adminMessages.donors, icon: Users },
+  { path: '/admin/requests', name: adminMessages.requests, icon: List },
+  { path: '/admin/users', name: adminMessages.users, icon: KeyRound },
+  { path: '/admin/log', name: adminMessages.log, icon: History },
 ];
 
 /** An admin screen, with the navigation at its side where there is room, else in a strip of tabs above. */
@@ -49,17 +50,17 @@ function Navigation({ path }: { readonly path: string }) {
   return (
     <nav aria-label={adminMessages.navigation} data-print="none" className="admin-navigation">
       <ul ref={list}>
-        {screens.map(({ path: to, name, Icon }) => (
+        {screens.map(({ path: to, name, icon }) => (
           <li key={to}>
             <NavLink to={to}>
-              <Icon aria-hidden="true" />
+              <Icon of={icon} />
               {name}
             </NavLink>
           </li>
         ))}
         <li>
           <Link to="/">
-            <ArrowLeft aria-hidden="true" />
+            <Icon of={ArrowLeft} />
             {adminMessages.back}
           </Link>
         </li>

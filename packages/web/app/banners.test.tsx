@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { connect, currentAuth } from '../session/session-store.ts';
@@ -6,8 +6,6 @@ import { syncUserRecord } from '../session/user-record.ts';
 import { holdCalls, quotaExceeded, refuseNextCall } from '../testing/network.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { type Campus, startCampus } from '../testing/start-campus.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const recordRead = 'documents:batchGet';
 let campus: Campus;

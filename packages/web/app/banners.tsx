@@ -1,4 +1,4 @@
-import WifiOff from 'lucide-react/icons/wifi-off';
+import WifiOff from '@lucide/icons/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { failureSentence, retryFor } from '../data/errors.ts';
@@ -8,6 +8,7 @@ import { currentNotices, subscribeToNotices } from '../session/late-notices.ts';
 import { useSession } from '../session/session.tsx';
 import { refreshUserRecord } from '../session/user-record.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { lazy } from './route-chunk.ts';
 import { useChunk } from './use-chunk.ts';
 
@@ -19,7 +20,7 @@ export function OutdatedBanner() {
   return (
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none" data-passing>
       <p className="shell flex items-center gap-3 py-2 text-small">
-        {outdated?.isOffline !== false && <WifiOff aria-hidden="true" className="size-5 flex-none" />}
+        {outdated?.isOffline !== false && <Icon of={WifiOff} className="size-5 flex-none" />}
         {outdated?.sentence ?? appMessages.offline}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newRequestId, postRequest } from '../data/post-request.ts';
@@ -12,8 +12,6 @@ import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { App } from './app.tsx';
 
 // Other busy buttons are tested with their screens.
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let campus: Campus;
 

@@ -3,19 +3,22 @@ import { type Field, fillIn, isChoice } from '../session/fill-in.ts';
 import './held-press.ts';
 
 /**
- * Hands over what a visitor did on the prerendered page before the app could react: fills in again what was typed or chosen,
- * and carries out the press of a button, once.
+ * Hands over what a visitor did on the prerendered page before the app could react: tells it what was typed or chosen, and carries
+ * out the press of a button, once. What the app filled in under the caret is selected, so that typing replaces it.
  */
 export function EarlyInput() {
   const fields = useRef<readonly (readonly [Field, string])[]>([]);
 
-  // Before the fields are attached to the app: a form library then sets them to what its form starts with.
+  // Before the app fills in fields with what a form starts with.
   useInsertionEffect(() => {
     fields.current = changedFields();
   }, []);
 
   useLayoutEffect(() => {
     for (const [field, value] of fields.current) fillIn(field, value);
+    const focused = document.activeElement;
+    const isTyped = fields.current.some(([field]) => field === focused);
+    if (focused instanceof HTMLInputElement && !isTyped) focused.select();
   }, []);
 
   useEffect(() => {

@@ -1,11 +1,18 @@
 import { type PageFileLists, pageFilesId, translationId } from '../session/page-file-lists.ts';
 import { pageLanguage } from '../session/page-language.ts';
 import { hasStoredAccount } from '../session/stored-account.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { holdPresses } from './held-press.ts';
 import { showTheme } from './page-theme.ts';
+import { enableStylesheet, retryStylesheet } from './stylesheet.ts';
+
+/** The delay before what has failed to load is loaded again, in milliseconds. */
+const retryDelay = 1_000;
+/** The same after a reload, which has not helped. */
+const longRetryDelay = 10_000;
 
 /*
- * Runs in the head of each page, before anything is shown. The specification's section 2 wants nothing to be rendered until
+ * Runs in each page before anything is shown. The specification's section 2 wants nothing to be rendered until
  * the auth state is known: a prerendered page is shown if no account is stored in this browser, as its person is a visitor then.
  * It is also left to the app where something else than its address decides on what it shows. What is loaded depends on the language.
  */
@@ -18,14 +25,16 @@ const lists: PageFileLists = JSON.parse(document.getElementById(pageFilesId)?.te
 const files = lists[language];
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
+retryStylesheet(retryDelay);
+parsed.then(enableStylesheet);
+
 if (isForVisitor) {
   if (language === page.lang) show();
-  // After the page itself, whose share of a slow network they would take.
   parsed.then(() => {
     if (language !== page.lang) translate();
-    loadScript(files.session);
-    loadApp();
-    preload(files.hydration);
+    // After the page itself, whose share of the network and of the processor it would take. A tab in the background is not painted.
+    if (document.hidden) startApp();
+    else afterPaint(startApp);
   });
 } else {
   page.lang = language;
@@ -49,6 +58,13 @@ function translate(): void {
   show();
 }
 
+/** Loads what brings the prerendered page to life. */
+function startApp(): void {
+  loadScript(files.session);
+  loadApp();
+  preload(files.hydration);
+}
+
 /**
  * Starts loading the scripts and styles of the page in the order in which they are needed, and the app: what looks up the account
  * and reads a member's data waits for the network again, and so comes before the app.
@@ -66,21 +82,44 @@ function startSession(): void {
   });
 }
 
+/** Loads the app, with the whole page if that fails: without it no press would ever be carried out. */
 function loadApp(): void {
+  const [script = ''] = files.app;
   preload(files.app);
-  loadScript(files.app[0] ?? '');
+  loadScript(script).then((hasRun) => {
+    if (!hasRun) reloadWhenOnline(script);
+  });
 }
 
-/** @returns a promise that settles when the script has run, or could not be loaded: the app then says so */
-function loadScript(file: string): Promise<unknown> {
+/**
+ * Reloads the page once a file can be fetched. Loading the script again would not do: many browsers remember until then that it has
+ * failed (https://github.com/whatwg/html/pull/10327).
+ */
+function reloadWhenOnline(file: string): void {
+  const wasReloaded = performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+  setTimeout(
+    () => {
+      fetch(file, { method: 'HEAD' }).then(
+        () => location.reload(),
+        () => reloadWhenOnline(file),
+      );
+    },
+    wasReloaded ? longRetryDelay : retryDelay,
+  );
+}
+
+/** @returns whether the script has run; one that could not be loaded is loaded again by the app, which imports it */
+function loadScript(file: string): Promise<boolean> {
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = '';
   script.src = file;
   document.head.append(script);
   return new Promise((resolve) => {
-    script.onload = resolve;
-    script.onerror = resolve;
+    script.onload = () => resolve(true);
+    script.onerror = () => resolve(false);
   });
 }
 

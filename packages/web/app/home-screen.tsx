@@ -1,10 +1,11 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleCheck from '@lucide/icons/icons/circle-check';
 import { formatCount } from '#messages/formats.ts';
 import { homeMessages } from '#messages/home.ts';
 import { campus } from '../data/configuration.ts';
 import { Link } from '../routing/router.tsx';
-import { BelowTheFold } from '../ui/after-paint.tsx';
+import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ClubSection } from './club-section.tsx';
 import { CompatibilityChart } from './compatibility-chart.tsx';
@@ -30,7 +31,7 @@ export function HomeScreen() {
             </Link>
           </div>
           <p className="mt-5 flex gap-2 text-small text-quiet">
-            <CircleCheck aria-hidden="true" className="mt-px size-[18px] flex-none" />
+            <Icon of={CircleCheck} className="mt-px size-[18px] flex-none" />
             {homeMessages.privacy}
           </p>
         </div>

@@ -4,7 +4,7 @@ import { campus } from '../data/configuration.ts';
 import { routePath } from '../routing/path.ts';
 import { Link, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
-import { afterPaint } from '../ui/after-paint.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import { LateBanners, OutdatedBanner, UnreadRecordBanner, UnverifiedBanner } from './banners.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { preloadMemberPage } from './preload-route.ts';

@@ -28,8 +28,11 @@ it('loads a failed chunk again when the browser is back online', async () => {
   const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   render(<LazyScreen chunk={failingFirst()} outline={outline} />);
   await screen.findByRole('alert');
-  window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('The screen.')).toBeTruthy();
+  // An effect begins to listen after the alert has appeared.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    screen.getByText('The screen.');
+  });
   consoleError.mockClear();
 });
 

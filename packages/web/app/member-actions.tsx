@@ -1,8 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
-import Search from 'lucide-react/icons/search';
+import Plus from '@lucide/icons/icons/plus';
+import Search from '@lucide/icons/icons/search';
 import { type ReactNode, useId } from 'react';
 import { memberHomeMessages as messages } from '#messages/member-home.ts';
 import { Link } from '../routing/router.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 interface MemberActionProps {
   readonly to: string;
@@ -20,14 +21,14 @@ export function MemberActions() {
         to="/find-donors"
         name={messages.findDonor}
         note={messages.findDonorNote}
-        icon={<Search aria-hidden="true" className="size-[26px] flex-none" />}
+        icon={<Icon of={Search} className="size-[26px] flex-none" />}
         className="border-blood bg-blood text-on-blood hover:border-blood-deep hover:bg-blood-deep"
       />
       <MemberAction
         to="/post-request"
         name={messages.postRequest}
         note={messages.postRequestNote}
-        icon={<Plus aria-hidden="true" className="size-[26px] flex-none" />}
+        icon={<Icon of={Plus} className="size-[26px] flex-none" />}
         className="border-line bg-surface shadow-lift hover:bg-sunk"
       />
     </div>

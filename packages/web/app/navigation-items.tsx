@@ -1,16 +1,17 @@
 import { mayAdminister } from '@blood-bank/domain/permissions';
-import CircleUser from 'lucide-react/icons/circle-user';
-import type { LucideIcon } from 'lucide-react/types';
+import type { LucideIconData } from '@lucide/icons';
+import CircleUser from '@lucide/icons/icons/circle-user';
 import { appMessages } from '#messages/app.ts';
 import { NavLink, useLocation } from '../routing/router.tsx';
 import { returnPath } from '../session/guards.tsx';
 import { type Session, useSession } from '../session/session.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { preloadScreen } from './preload-route.ts';
 
 interface NavigationLink {
   readonly to: string;
   readonly name: string;
-  readonly icon?: LucideIcon;
+  readonly icon?: LucideIconData;
 }
 
 const visitorLinks = [
@@ -47,20 +48,20 @@ export function NavigationItems({ onChosen, isLoggingOut, onLogout }: Navigation
   const kept = session.state === 'visitor' && returnPath(state) !== null ? state : undefined;
   return (
     <>
-      {linksFor(session).map(({ to, name, icon: Icon }) => (
+      {linksFor(session).map(({ to, name, icon }) => (
         <li key={to}>
           <NavLink
             to={to}
             end={to === '/'}
             state={kept}
             className={item}
-            title={Icon && name}
+            title={icon && name}
             onClick={onChosen}
             onPointerEnter={() => preloadScreen(to)}
             onFocus={() => preloadScreen(to)}
           >
-            <span className={Icon && 'lg:sr-only'}>{name}</span>
-            {Icon !== undefined && <Icon aria-hidden="true" className="size-[18px] max-lg:hidden" />}
+            <span className={icon && 'lg:sr-only'}>{name}</span>
+            {icon !== undefined && <Icon of={icon} className="size-[18px] max-lg:hidden" />}
           </NavLink>
         </li>
       ))}

@@ -1,8 +1,9 @@
-import Info from 'lucide-react/icons/info';
+import Info from '@lucide/icons/icons/info';
 import { newVersionMessages as messages } from '#messages/new-version.ts';
 import { activation } from '../service-worker/activation.ts';
 import { setNotices } from '../session/late-notices.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Offers a new version of the app, which is on this device; nothing is reloaded while something may be typed. */
 export function offerVersion(registration: ServiceWorkerRegistration): void {
@@ -14,7 +15,7 @@ function NewVersion({ onUpdate }: { readonly onUpdate: () => void }) {
     <div role="status" className="bg-slate-soft text-slate-ink" data-print="none" data-passing>
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
         <p className="flex items-center gap-3">
-          <Info aria-hidden="true" className="size-5 flex-none" />
+          <Icon of={Info} className="size-5 flex-none" />
           {messages.ready}
         </p>
         <Button size="small" onClick={onUpdate}>

@@ -1,3 +1,5 @@
+import { withStorage } from '../session/browser-storage.ts';
+
 type Theme = 'light' | 'dark';
 
 /** The localStorage key of a choice that differs from the system's theme. */
@@ -35,10 +37,6 @@ function darkSystem(): MediaQueryList {
 }
 
 function chosenTheme(): Theme | null {
-  try {
-    const chosen = localStorage.getItem(themeKey);
-    return chosen === 'light' || chosen === 'dark' ? chosen : null;
-  } catch {
-    return null;
-  }
+  const chosen = withStorage('localStorage', (storage) => storage.getItem(themeKey));
+  return chosen === 'light' || chosen === 'dark' ? chosen : null;
 }

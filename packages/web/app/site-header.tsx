@@ -1,4 +1,4 @@
-import MenuIcon from 'lucide-react/icons/menu';
+import MenuIcon from '@lucide/icons/icons/menu';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { campus } from '../data/configuration.ts';
@@ -8,6 +8,7 @@ import { useLogout } from '../session/sign-out.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BloodDrop } from '../ui/blood-symbols.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationItems } from './navigation-items.tsx';
 import { ThemeButton } from './theme.tsx';
@@ -71,7 +72,7 @@ export function SiteHeader() {
             onClick={() => setOpenAt(isOpen ? null : pathname)}
             className={`${buttonClass({ size: 'small' })} lg:hidden`}
           >
-            <MenuIcon aria-hidden="true" className="size-[1.15em] flex-none max-sm:hidden" />
+            <Icon of={MenuIcon} className="size-[1.15em] flex-none max-sm:hidden" />
             {appMessages.menu}
           </button>
           <ul

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { pageInput, takeDraft, visitor } from '../session/drafts.ts';
 import { App } from './app.tsx';
 import { firstContents, isKeptPageShown, whoIsKnown } from './start-session.ts';
+import { stylesheetLoaded } from './stylesheet.ts';
 import '../ui/styles.css';
 
 /** How long the first screen has the network for itself, before the app's files are kept on the device. */
@@ -19,17 +20,19 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   else window.addEventListener('load', keepOnDeviceSoon);
 }
 const page = document.documentElement.dataset;
+const stylesheet = stylesheetLoaded();
 if (page.shown === undefined) {
   isKeptPageShown.then(async (isShown) => {
     const longestWait = isShown ? keptPageMilliseconds : contentsMilliseconds;
     const waited = new Promise((resolve) => setTimeout(resolve, longestWait));
     // Until the account is known, the app would render nothing in the place of a page that is shown.
     await Promise.race([firstContents, isShown ? waited.then(whoIsKnown) : waited]);
+    await stylesheet;
     render(root, isShown);
   });
 } else {
-  import('./hydrate-visitor-page.tsx')
-    .then(({ hydrateVisitorPage }) => hydrateVisitorPage(root))
+  Promise.all([import('./hydrate-visitor-page.tsx'), stylesheet])
+    .then(([{ hydrateVisitorPage }]) => hydrateVisitorPage(root))
     // The app then says that the screen could not be loaded.
     .catch(() => render(root));
 }

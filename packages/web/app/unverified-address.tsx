@@ -1,4 +1,4 @@
-import MailWarning from 'lucide-react/icons/mail-warning';
+import MailWarning from '@lucide/icons/icons/mail-warning';
 import { useEffect, useState } from 'react';
 import { appMessages } from '#messages/app.ts';
 import { logProblem } from '../data/errors.ts';
@@ -7,6 +7,7 @@ import { connect } from '../session/session-store.ts';
 import { setVerificationUnsent, useIsVerificationUnsent } from '../session/unsent-verification.ts';
 import { useVerificationPolling } from '../session/use-verification-polling.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 type ResendOutcome = 'resent' | 'resendFailed';
 
@@ -41,7 +42,7 @@ export function UnverifiedAddress() {
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
         <div role="status" className="contents">
           <p className="flex items-center gap-3">
-            <MailWarning aria-hidden="true" className="size-5 flex-none" />
+            <Icon of={MailWarning} className="size-5 flex-none" />
             <span>
               {appMessages.unverified}
               {isUnsent && outcome === null && ` ${appMessages.verificationNotSent}`}

@@ -1,12 +1,10 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { startSession } from '../session/session-store.ts';
 import { holdPresses } from './held-press.ts';
 import { renderVisitorPage, routesOfSite } from './prerender.tsx';
 import { VisitorPage } from './visitor-page.tsx';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const paths = routesOfSite.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
 let root: Root | undefined;

@@ -6,7 +6,8 @@ import { isTranslated } from './build-language.ts';
 
 const manifest = 'manifest.webmanifest';
 const icon = '<link rel="icon"';
-const configurationPreload = /\s*<link rel="preload" href="\/__\/firebase\/init\.json"[^>]*>/;
+/** What makes the browser fetch the start-up configuration before a script asks for it. */
+export const configurationPreload = /\s*<link rel="preload" href="\/__\/firebase\/init\.json"[^>]*>/;
 
 /**
  * Inserts campus.json into the code, as __CAMPUS__, into index.html and into the manifest, by which browsers install the site. An invalid file stops the build with a message that

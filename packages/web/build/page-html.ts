@@ -1,4 +1,7 @@
+import { stylesheetId } from '../app/stylesheet.ts';
 import { type PageFileLists, pageFilesId, translationId } from '../session/page-file-lists.ts';
+import { configurationPreload } from './campus.ts';
+import { criticalCss } from './critical-css.ts';
 
 /** What a page loads, and runs before anything is shown. */
 export interface PageScripts {
@@ -13,12 +16,12 @@ interface Page {
   readonly content: string;
   /** The same in the other language. */
   readonly translation: { readonly content: string; readonly siteName: string };
+  /** The site's stylesheet. */
   readonly styles: string;
 }
 
-const stylesheet = '<link rel="stylesheet"';
-/** The page has the styles within it. Vite would load them before the first chunk that needs them, unless it finds their link. */
-const disabledStylesheet = '<link rel="stylesheet" disabled';
+const viteStylesheet = '<link rel="stylesheet"';
+const siteStylesheet = `<link rel="stylesheet" id="${stylesheetId}"`;
 /** What Vite writes for the app: its script, and links to what that imports. */
 const appTags = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 const root = '<div id="root"></div>';
@@ -32,22 +35,28 @@ const heldPress = '[data-shown] [aria-busy]{cursor:progress;opacity:.6}';
  * looks up the account while the app is loading.
  */
 export function shellHtml(template: string, scripts: PageScripts): string {
-  return replaceAll(template.replaceAll(appTags, ''), [['<title>', `${firstScripts(scripts)}\n    <title>`]]);
+  return replaceAll(template.replaceAll(appTags, ''), [
+    ['<title>', `${firstScripts(scripts)}\n    <title>`],
+    [viteStylesheet, siteStylesheet],
+  ]);
 }
 
 /**
- * A prerendered page, with the styles of the whole site and its content in both languages within it: those who read the other one
- * would else wait for the network once more.
+ * A prerendered page, with its critical CSS and its content in both languages within it: those who read the other one would else wait for the
+ * network once more. Its scripts are loaded once it has been painted.
  */
-export function pageHtml(template: string, scripts: PageScripts, page: Page): string {
+export async function pageHtml(template: string, scripts: PageScripts, page: Page): Promise<string> {
   const { content, translation } = page;
   const translated = `<template id="${translationId}" title="${headingOf(translation.content)} · ${translation.siteName}">${translation.content}</template>`;
-  return replaceAll(template.replaceAll(appTags, ''), [
-    [stylesheet, disabledStylesheet],
+  const document = template.replaceAll(appTags, '').replace(configurationPreload, '');
+  const styles = await criticalCss(`${document}${content}${translation.content}`, page.styles);
+  return replaceAll(document, [
     ['<html lang="en">', `<html lang="en" data-prerendered="${page.path}">`],
-    ['<title>', `${firstScripts(scripts)}\n    <title>${headingOf(content)} · `],
-    ['</head>', `  <style>${page.styles.trim()}${hiding}${heldPress}</style>\n  </head>`],
-    [root, `${root.replace('><', `>${content}<`)}\n    ${translated}`],
+    ['<title>', `<title>${headingOf(content)} · `],
+    // The critical CSS comes first, as the order of the stylesheet decides between rules. The first script enables that.
+    [viteStylesheet, `<style>${styles}${hiding}${heldPress}</style>\n    ${siteStylesheet} disabled`],
+    // The script after the content, as browsers may paint once it has run: in the head, they would paint an empty page.
+    [root, `${root.replace('><', `>${content}<`)}\n    ${firstScripts(scripts)}\n    ${translated}`],
   ]);
 }
 

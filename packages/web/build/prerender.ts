@@ -12,7 +12,7 @@ import { fileOfModule, PageFiles } from './page-files.ts';
 import { pageHtml, shellHtml } from './page-html.ts';
 
 /**
- * Renders the pages that every visitor sees alike while building: /login is login.html, / is index.html. Each has its styles and a
+ * Renders the pages that every visitor sees alike while building: /login is login.html, / is index.html. Each has its critical CSS and a
  * first script within it, which hosts allow by their hashes. shell.html is for every other path; it has no content. The app is also
  * built in the other language, and each page has both: which one is shown and loaded is decided in the browser.
  */
@@ -56,7 +56,7 @@ export function prerender(): Plugin {
           const { siteName } = translation;
           const translated = { content: await translation.renderPage(path), siteName };
           const page = { path, content, translation: translated, styles };
-          const html = pageHtml(template, scriptsOf(route), page);
+          const html = await pageHtml(template, scriptsOf(route), page);
           if (path === '/') overwrite(bundle, 'index.html', html);
           else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: html });
         }

@@ -31,7 +31,10 @@ export interface AdminRecords<Item> {
     through?: ListPosition | null,
   ) => Promise<Page<Item, ListPosition>>;
   readonly countAll: (listQuery: ListQuery) => Promise<ListCount>;
-  /** Counts what belongs above the first record, in a list with the newest first that nothing is searched in; none in others. */
+  /**
+   * Counts what belongs above the first record of a list with the newest first, or in one that was empty; none in others, and where
+   * something is searched.
+   */
   readonly countNewer: (listQuery: ListQuery, first: object | null) => Promise<ListCount>;
   /** Null for a record that does not exist or can't be decoded. */
   readonly readOne: (id: string) => Promise<Item | null>;
@@ -73,10 +76,13 @@ export function adminRecords<Item extends { readonly id: string }>(source: Sourc
         : countFound(source, listQuery),
     async countNewer(listQuery, first) {
       const { search, filters, sort } = listQuery;
-      const time = sort && first && fieldOf(first, sort.field);
-      const isOfTime = time instanceof Date && filters.every(({ value }) => typeof value !== 'number');
-      if (search !== '' || sort?.direction !== 'desc' || !isOfTime) return exactly(0);
-      return exactly(await readCount(newerThan(queryOf(source.name, listQuery), sort.field, time)));
+      const isByAge = filters.some(({ value }) => typeof value === 'number');
+      if (search !== '' || isByAge) return exactly(0);
+      const whole = queryOf(source.name, listQuery);
+      if (first === null) return exactly(await readCount(whole));
+      const time = sort && fieldOf(first, sort.field);
+      if (sort?.direction !== 'desc' || !(time instanceof Date)) return exactly(0);
+      return exactly(await readCount(newerThan(whole, sort.field, time)));
     },
   };
 }

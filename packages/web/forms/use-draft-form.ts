@@ -85,7 +85,7 @@ export function useDraftForm<F extends Fields>(options: DraftFormOptions<F>): Dr
     reValidateMode: options.checksOnSubmitOnly ? 'onSubmit' : 'onChange',
   });
   const { ref: top, scroll } = useScrollIntoView();
-  const suggest = useSuggestions(form, start, kept !== null, useKeptDraft(form, draft));
+  const suggest = useSuggestions(form, start, kept !== null, useKeptDraft(form, start, draft));
 
   const errors: [string, { type?: unknown; message?: unknown } | undefined][] = Object.entries(
     form.formState.errors,
@@ -151,9 +151,13 @@ export function restoreDraft<Values extends Readonly<Record<string, string | boo
   return { ...initial, ...Object.fromEntries(fitting) };
 }
 
-/** Keeps every change as a draft, unless the returned function makes it: then only where a draft has begun. */
+/**
+ * Keeps every change as a draft, also what was typed into a prerendered page, unless the returned function makes it: then only
+ * where a draft has begun.
+ */
 function useKeptDraft<F extends Fields>(
-  { subscribe }: DraftForm<F>['form'],
+  { getValues, subscribe }: DraftForm<F>['form'],
+  start: FormValues<F>,
   draft: DraftFormOptions<F>['draft'],
 ): (change: () => void) => void {
   const { uid, name, part } = draft ?? {};
@@ -161,14 +165,20 @@ function useKeptDraft<F extends Fields>(
   const isSuggesting = useRef(false);
   useEffect(() => {
     if (uid === undefined || name === undefined) return;
+    const keep = (values: FormValues<F>) => keepDraft(uid, name, part === undefined ? values : part(values));
+    const wasTypedEarly = Object.entries(getValues()).some(([field, value]) => value !== start[field]);
+    if (wasTypedEarly) {
+      hasBegun.current = true;
+      keep(getValues());
+    }
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         hasBegun.current ||= !isSuggesting.current;
-        if (hasBegun.current) keepDraft(uid, name, part === undefined ? values : part(values));
+        if (hasBegun.current) keep(values);
       },
     });
-  }, [uid, name, part, subscribe]);
+  }, [uid, name, part, start, getValues, subscribe]);
   return useCallback((change) => {
     isSuggesting.current = true;
     change();

@@ -1,11 +1,12 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '@lucide/icons/icons/plus';
 import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
 import { formatBloodGroup } from '#messages/formats.ts';
 import { listMessages } from '#messages/lists.ts';
 import { type Filter, type FilterValue, type Sort, sortsFor } from '../data/list-query.ts';
 import { RemovableChip } from '../ui/chip.tsx';
 import { isFocusLost } from '../ui/focus.ts';
+import { Icon } from '../ui/icon.tsx';
 import { InlineChoice } from '../ui/inline-choice.tsx';
 import { type ListControls, type QueryOptions, sortName } from './use-list-query.ts';
 
@@ -65,7 +66,7 @@ export function ChosenFilters({ options, controls, opener }: ChosenFiltersProps)
         {...opener}
         className="inline-flex min-h-[36px] items-center gap-2 rounded-full border border-dashed border-edge px-3.5 text-small font-medium hover:bg-sunk aria-expanded:border-solid aria-expanded:bg-sunk max-md:hidden"
       >
-        <Plus aria-hidden="true" className="size-4 flex-none" />
+        <Icon of={Plus} className="size-4 flex-none" />
         {listMessages.filter}
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -10,13 +10,20 @@ import { usePaginatedList } from './paginated-list.ts';
 
 afterEach(() => queryClient.clear());
 
+interface ListProps {
+  readonly pages: readonly string[][];
+  /** What the pages after the first wait for. */
+  readonly released: Promise<void>;
+}
+
 /** A list of these pages. */
-function List({ pages }: { readonly pages: readonly string[][] }) {
+function List({ pages, released }: ListProps) {
   const rows = useRef<HTMLUListElement>(null);
   const list = usePaginatedList({
     queryKey: ['list'],
     readPage: async (after) => {
       const index = after === null ? 0 : Number(after.id);
+      if (index > 0) await released;
       const next = index + 1 < pages.length ? ({ id: String(index + 1) } as Cursor) : null;
       return { items: (pages[index] ?? []).map((id) => ({ id })), next };
     },
@@ -36,10 +43,10 @@ function List({ pages }: { readonly pages: readonly string[][] }) {
   );
 }
 
-async function loadLastPage(pages: readonly string[][]) {
+async function loadLastPage(pages: readonly string[][], released = Promise.resolve()) {
   render(
     <QueryClientProvider client={queryClient}>
-      <List pages={pages} />
+      <List pages={pages} released={released} />
     </QueryClientProvider>,
   );
   const person = userEvent.setup();
@@ -55,7 +62,7 @@ test.each([
 ])('after the last "Load more" focus is on %s', async (_, pages, focused) => {
   await loadLastPage(pages);
   await screen.findByText(`${pages.flat().length} of ${pages.flat().length}`);
-  expect(screen.queryByRole('button')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(document.activeElement).toBe(screen.getByText(focused));
 });
 
@@ -66,8 +73,13 @@ test('while more pages follow, focus stays on "Load more"', async () => {
 });
 
 test('the last page does not take focus from another control', async () => {
-  const person = await loadLastPage([['a'], ['b']]);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const person = await loadLastPage([['a'], ['b']], released);
   await person.click(screen.getByRole('textbox'));
+  release();
   await screen.findByText('b');
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });

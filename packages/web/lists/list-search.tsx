@@ -1,8 +1,9 @@
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
+import Search from '@lucide/icons/icons/search';
+import X from '@lucide/icons/icons/x';
 import { type FormEvent, useRef, useState } from 'react';
 import { listMessages } from '#messages/lists.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { ListControls } from './use-list-query.ts';
 
 interface ListSearchProps {
@@ -39,7 +40,7 @@ export function ListSearch({ hint, controls: { query, search } }: ListSearchProp
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-wrap gap-2 md:w-[26rem] md:max-w-full">
       <div className="flex min-h-[44px] min-w-0 flex-[1_1_10rem] items-center gap-2 rounded-control border border-edge bg-surface pl-3 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink md:min-h-[36px]">
-        <Search aria-hidden="true" className="size-4 flex-none text-quiet" />
+        <Icon of={Search} className="size-4 flex-none text-quiet" />
         <input
           ref={input}
           type="search"
@@ -60,7 +61,7 @@ export function ListSearch({ hint, controls: { query, search } }: ListSearchProp
             onClick={clear}
             className="grid w-11 flex-none place-items-center self-stretch rounded-control hover:bg-sunk md:w-9"
           >
-            <X aria-hidden="true" className="size-4" />
+            <Icon of={X} className="size-4" />
           </button>
         )}
       </div>

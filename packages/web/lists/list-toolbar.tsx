@@ -1,8 +1,9 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '#messages/formats.ts';
 import { listMessages } from '#messages/lists.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ChosenFilters, FilterChoices, type LabelledOptions } from './list-filters.tsx';
 import { ListSearch } from './list-search.tsx';
 import type { ListControls } from './use-list-query.ts';
@@ -60,7 +61,7 @@ export function ListToolbar({ options, controls, searchHint, count }: ToolbarPro
       className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-3 md:mt-4 md:mb-3 md:grid md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <Button {...opener} size="small" aria-controls={`${id}-controls`} className="md:hidden">
-        <SlidersHorizontal aria-hidden="true" className="size-4 flex-none" />
+        <Icon of={SlidersHorizontal} className="size-4 flex-none" />
         {listMessages.searchAndFilter}
         {inUse > 0 && (
           <span aria-hidden="true" className="rounded-full bg-sunk px-2 text-caption">

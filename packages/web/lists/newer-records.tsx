@@ -74,6 +74,7 @@ export function NewerRecords<Item extends Identified>(props: NewerRecordsProps<I
  */
 function useFocusOnFirstRow(first: Identified | null, rows: RefObject<HTMLElement | null>): () => void {
   const isAsked = useRef(false);
+  // Not a layout effect: the rows of a list that was empty are attached after those.
   useEffect(() => {
     if (!isAsked.current || first === null) return;
     isAsked.current = false;

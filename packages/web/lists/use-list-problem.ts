@@ -19,8 +19,10 @@ export function useListProblem({ items, error, reload }: FailedList, sentence: s
   const wasRefused = useRef(false);
 
   useEffect(() => {
+    // While it is being read again, it still counts as refused.
+    if (!isDenied) return;
     if (emailVerified && wasRefused.current) void reload();
-    wasRefused.current = isDenied && !emailVerified;
+    wasRefused.current = !emailVerified;
   }, [emailVerified, isDenied, reload]);
 
   // The banner of the page says that these items are not fresh.

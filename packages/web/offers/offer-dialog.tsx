@@ -1,10 +1,11 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import X from 'lucide-react/icons/x';
+import X from '@lucide/icons/icons/x';
 import { useId } from 'react';
 import { formatBloodGroup, formatUnits } from '#messages/formats.ts';
 import { offerMessages as messages } from '#messages/offers.ts';
 import { requestMessages } from '#messages/requests.ts';
 import { GroupTile } from '../ui/blood-symbols.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { OfferSteps } from './offer-steps.tsx';
@@ -51,7 +52,7 @@ export function OfferDialog({ request, onClose }: OfferDialogProps) {
           onClick={onClose}
           className="-mt-2 -mr-2 grid size-[44px] flex-none place-items-center rounded-control hover:bg-sunk"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon of={X} className="size-5" />
         </button>
       </div>
       <OfferSteps request={request} />

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { offerMessages as messages } from '#messages/offers.ts';
-import { Alert, Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { FocusedNotice } from '../ui/focused-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useHelper } from './use-helper.ts';
 import { useOffer } from './use-offer.ts';
@@ -10,21 +10,9 @@ import { useOffer } from './use-offer.ts';
 export function OfferLeft({ requestId }: { readonly requestId: string }) {
   const { donor } = useHelper();
   const { offer, withdrawing } = useOffer({ id: requestId }, donor != null);
-  const answer = useRef<HTMLDivElement>(null);
-  const isWithdrawn = withdrawing.result === 'withdrawn';
 
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (isWithdrawn) answer.current?.focus({ preventScroll: true });
-  }, [isWithdrawn]);
-
-  if (isWithdrawn) {
-    return (
-      <Notice ref={answer} tone="info">
-        {messages.withdrawn}
-      </Notice>
-    );
-  }
+  if (withdrawing.result === 'withdrawn')
+    return <FocusedNotice tone="info">{messages.withdrawn}</FocusedNotice>;
   if (offer.data !== 'offered') return null;
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

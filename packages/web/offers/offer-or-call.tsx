@@ -1,9 +1,10 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import Check from 'lucide-react/icons/check';
+import Check from '@lucide/icons/icons/check';
 import { offerActionMessages as messages } from '#messages/offer-actions.ts';
 import { showOutcome } from '../session/outcome.ts';
 import { Button } from '../ui/button.tsx';
 import { CallButton } from '../ui/call-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useOfferState } from './use-offer-state.ts';
 import type { Offering } from './use-offering.tsx';
@@ -29,7 +30,7 @@ export function OfferOrCall({ request, className, onOffer }: OfferOrCallProps) {
         onOffer(request, OfferDialog);
       }}
     >
-      {state === 'offered' && <Check aria-hidden="true" className="size-[1.15em] flex-none" />}
+      {state === 'offered' && <Icon of={Check} className="size-[1.15em] flex-none" />}
       {state === 'offered' ? messages.offered : messages.offer}
     </Button>
   );

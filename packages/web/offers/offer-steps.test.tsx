@@ -2,7 +2,7 @@ import { canGiveTo } from '@blood-bank/domain/blood-group';
 import { type CalendarDate, localCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readRequest } from '../data/blood-requests.ts';
 import { makeOffer } from '../data/make-offer.ts';
@@ -47,7 +47,7 @@ test('a donor offers with a message, withdraws and offers again', async () => {
 
   const thanks = await screen.findByText(/^Thank you\./);
   expect(thanks.textContent).toBe('Thank you. Karim Uddin can now call you.');
-  await waitFor(() => expect(document.activeElement?.contains(thanks)).toBe(true));
+  expect(document.activeElement).toBe(thanks.closest('[role=status]'));
   expect(await readOffer(request.id, donor.uid)).toMatchObject({ message: 'After 5 pm', status: 'offered' });
   await person.click(screen.getByRole('button', { name: 'Withdraw offer' }));
   await screen.findByText('Offer withdrawn.');

@@ -1,5 +1,5 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { offerMessages as messages } from '#messages/offers.ts';
 import { failureSentence, retryFor } from '../data/errors.ts';
 import { useMember } from '../session/session.tsx';
@@ -26,7 +26,7 @@ export function OfferSteps({ request }: { readonly request: BloodRequest }) {
   const isWithdrawn = withdrawing.result === 'withdrawn' && !making.isPending;
   const said = making.result === 'offered' ? status : isWithdrawn ? 'withdrawn' : null;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that was pressed is gone.
     if (said !== null) answer.current?.focus({ preventScroll: true });
   }, [said]);

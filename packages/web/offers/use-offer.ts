@@ -26,10 +26,10 @@ export function useOffer({ id }: Pick<BloodRequest, 'id'>, isDonor: boolean) {
     enabled: isDonor,
   });
 
-  /** Also renews the lists of own offers. It is shown even where they can't be read. */
-  function show(status: OfferStatus): Promise<void> {
+  /** Shows it before it is read again, with the lists of own offers. */
+  function show(status: OfferStatus): void {
     queries.setQueryData(queryKey, status);
-    return queries.invalidateQueries({ queryKey: offerQueryKeys.myOffers(uid) });
+    void queries.invalidateQueries({ queryKey: offerQueryKeys.myOffers(uid) });
   }
 
   const making = useSubmission({

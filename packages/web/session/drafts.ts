@@ -4,6 +4,8 @@ const prefix = 'draft:';
 
 /** The owner of drafts while nobody is signed in. They are dropped at the next sign-in. */
 export const visitor = 'visitor';
+/** The draft of the address that a visitor has typed on one of the screens that ask for it. */
+export const emailDraft = 'email';
 /** The draft of whatever is typed on a page while it is loaded again, a visitor's too: who is signed in is not known by then. */
 export const pageInput = 'page-input';
 

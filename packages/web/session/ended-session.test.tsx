@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -6,8 +6,6 @@ import { queryClient } from '../data/query-client.ts';
 import { loadVisitorScreens, renderApp } from '../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../testing/start-campus.ts';
 import { syncUserRecord } from './user-record.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let campus: Campus;
 

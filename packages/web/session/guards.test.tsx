@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -10,8 +10,6 @@ import { AdminGuard, MemberGuard, returnPath, returnState } from './guards.tsx';
 import { SessionProvider } from './session.tsx';
 import { connect } from './session-store.ts';
 import { syncUserRecord } from './user-record.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let campus: Campus;
 

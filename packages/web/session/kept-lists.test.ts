@@ -8,7 +8,7 @@ import { storedAccountPrefix } from './stored-account.ts';
 
 const key = ['requests', 'active', 'pages'];
 const posted = new Date('2026-11-20T08:00:00Z');
-const list = { pages: [{ items: [{ id: 'one', posted }], next: null }], pageParams: [null] };
+const list = { pages: [{ items: [{ id: 'rahim-uddin', posted }], next: null }], pageParams: [null] };
 
 let unmount = () => {};
 afterEach(() => {
@@ -32,7 +32,7 @@ describe('the lists of a member that this device keeps', () => {
     visitOffline('bashir');
     expect(queryClient.getQueryData(key)).toBeUndefined();
     dropKeptOfOthers(null);
-    expect(JSON.stringify(localStorage)).not.toContain('one');
+    expect(JSON.stringify(localStorage)).not.toContain('rahim-uddin');
   });
 
   it('tell nothing of a record that did not exist', async () => {
@@ -66,12 +66,12 @@ describe('the lists of a member that this device keeps', () => {
   it('go where the server does not show them to the member any more', async () => {
     await nextVisit('ayesha');
     const end = keepLists('ayesha');
-    localStorage.setItem('kept:ayesha:page /view-requests', 'The row one');
+    localStorage.setItem('kept:ayesha:page /view-requests', 'The row of rahim-uddin');
     const observer = shown(() => Promise.reject(new CallError('denied', 'Not for you.')));
     await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
     expect(observer.getCurrentResult().data).toBeUndefined();
     window.dispatchEvent(new Event('pagehide'));
-    expect(JSON.stringify(localStorage)).not.toContain('one');
+    expect(JSON.stringify(localStorage)).not.toContain('rahim-uddin');
     end();
   });
 
@@ -111,7 +111,9 @@ async function nextVisit(uid: string): Promise<number | undefined> {
   await visitWith(uid, list);
   const readAt = queryClient.getQueryState(key)?.dataUpdatedAt;
   queryClient.clear();
-  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1);
+  const begin = (readAt ?? 0) + 1;
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(begin), { interval: 1 });
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(begin);
   showKept(keptQueries(uid));
   return readAt;
 }

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@blood-bank/domain/language';
+import { withStorage } from './browser-storage.ts';
 
 /** The localStorage key of the language chosen on this device. */
 const languageKey = 'language';
@@ -19,13 +20,9 @@ export function storeLanguage(language: Language): void {
 }
 
 function storedLanguage(): Language | null {
-  let stored: unknown = history.state?.[languageKey];
-  try {
-    stored ??= localStorage.getItem(languageKey);
-  } catch {
-    // Without storage.
-  }
-  return languageOf(stored);
+  return languageOf(
+    history.state?.[languageKey] ?? withStorage('localStorage', (storage) => storage.getItem(languageKey)),
+  );
 }
 
 function languageOf(tag: unknown): Language | null {

@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -7,8 +7,6 @@ import { keepDraft, readDraft } from './drafts.ts';
 import { dropDraftsOnPersonChange } from './end-session.ts';
 import { connect } from './session-store.ts';
 import { syncUserRecord } from './user-record.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let campus: Campus;
 

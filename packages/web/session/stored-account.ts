@@ -1,4 +1,5 @@
 import type { AccountIdentity } from '../data/members.ts';
+import { withStorage } from './browser-storage.ts';
 
 /** The localStorage key of the Firebase SDK for a signed-in account, without API key and app name. */
 export const storedAccountPrefix = 'firebase:authUser:';
@@ -22,11 +23,6 @@ export function storedAccount(): AccountIdentity | null {
 }
 
 function storedAccounts(): readonly string[] {
-  try {
-    return Object.entries<string>(localStorage).flatMap(([key, value]) =>
-      key.startsWith(storedAccountPrefix) ? [value] : [],
-    );
-  } catch {
-    return [];
-  }
+  const stored = withStorage('localStorage', (storage) => Object.entries<string>(storage)) ?? [];
+  return stored.flatMap(([key, value]) => (key.startsWith(storedAccountPrefix) ? [value] : []));
 }

@@ -151,8 +151,10 @@ async function bringUpToDate(): Promise<void> {
     latest += 1;
     setRecord(account.uid, 'known', { ...record, email, emailVerified, language: language.code });
   } catch (error) {
+    // The account has changed since: a later call takes care of it.
+    if (copied !== account) return;
     // The next read of the record tries again.
-    if (copied === account) copied = null;
+    copied = null;
     logProblem('The user record could not be brought up to date.', error);
   }
 }

@@ -32,6 +32,8 @@ test('checks the verification not while offline, but on coming back online', asy
   act(() => {
     vi.advanceTimersByTime(60_000);
   });
+  // A check begins its call in a microtask.
+  await new Promise((resolve) => setTimeout(resolve));
   expect(calls).not.toHaveBeenCalled();
   onLine.mockReturnValue(true);
   act(() => {

@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { MemberArea } from '../app/member-area.tsx';
@@ -7,9 +7,6 @@ import { useLocation } from '../routing/router.tsx';
 import { SessionProvider, useSession } from '../session/session.tsx';
 import { connect } from '../session/session-store.ts';
 import { syncUserRecord } from '../session/user-record.ts';
-
-/** Long enough for a busy machine: tests wait for what appears, not for how soon. */
-configure({ asyncUtilTimeout: 15_000 });
 
 syncUserRecord();
 

@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // happy-dom's selects lack `size`, from which react-hook-form detects a change before the form was ready.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true });
+
+/** Long enough for a busy machine: tests wait for what appears, not for how soon. */
+configure({ asyncUtilTimeout: 15_000 });
 
 let consoleCalls: (() => unknown[])[] = [];
 

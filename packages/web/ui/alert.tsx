@@ -1,8 +1,9 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { LucideIcon } from 'lucide-react/types';
+import type { LucideIconData } from '@lucide/icons';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import Info from '@lucide/icons/icons/info';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { Children, type ReactNode, type Ref } from 'react';
+import { Icon } from './icon.tsx';
 import { RetryButton } from './retry-button.tsx';
 
 interface AlertProps {
@@ -11,7 +12,7 @@ interface AlertProps {
   readonly onRetry?: (() => unknown) | undefined;
 }
 
-interface NoticeProps {
+export interface NoticeProps {
   /** "success" for something done, "info" for something to know. */
   readonly tone?: 'success' | 'info';
   readonly children: ReactNode;
@@ -26,16 +27,16 @@ interface FormAlertProps {
 }
 
 const tones = {
-  error: { colours: 'bg-error-soft text-error-ink border-error-edge font-semibold', Icon: TriangleAlert },
-  success: { colours: 'bg-green-soft text-green-ink border-transparent font-semibold', Icon: CircleCheck },
-  info: { colours: 'bg-slate-soft text-slate-ink border-transparent font-medium', Icon: Info },
+  error: { colours: 'bg-error-soft text-error-ink border-error-edge font-semibold', icon: TriangleAlert },
+  success: { colours: 'bg-green-soft text-green-ink border-transparent font-semibold', icon: CircleCheck },
+  info: { colours: 'bg-slate-soft text-slate-ink border-transparent font-medium', icon: Info },
 };
 
 /** An error message, with a way to try again where there is one. */
 export function Alert({ children, onRetry }: AlertProps) {
   return (
     <div role="alert" className={frame('error')}>
-      <Content Icon={tones.error.Icon}>{children}</Content>
+      <Content icon={tones.error.icon}>{children}</Content>
       {onRetry !== undefined && <RetryButton onRetry={onRetry} />}
     </div>
   );
@@ -45,7 +46,7 @@ export function Alert({ children, onRetry }: AlertProps) {
 export function Notice({ tone = 'success', children, ref }: NoticeProps) {
   return (
     <div ref={ref} role="status" {...(ref !== undefined && { tabIndex: -1 })} className={frame(tone)}>
-      <Content Icon={tones[tone].Icon}>{children}</Content>
+      <Content icon={tones[tone].icon}>{children}</Content>
     </div>
   );
 }
@@ -70,10 +71,10 @@ function frame(tone: keyof typeof tones): string {
   return `flex flex-wrap items-center gap-3 rounded-control border px-3.5 py-3 ${tones[tone].colours}`;
 }
 
-function Content({ Icon, children }: { readonly Icon: LucideIcon; readonly children: ReactNode }) {
+function Content({ icon, children }: { readonly icon: LucideIconData; readonly children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-1 basis-[min(14rem,70%)] items-start gap-2.5">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+      <Icon of={icon} className="mt-0.5 size-5 flex-none" />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>
   );

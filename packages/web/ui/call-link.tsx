@@ -1,6 +1,7 @@
-import Phone from 'lucide-react/icons/phone';
+import Phone from '@lucide/icons/icons/phone';
 import { uiMessages } from '#messages/ui.ts';
 import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 interface CallButtonProps {
   readonly number: string;
@@ -15,13 +16,11 @@ export function CallButton({ number, isWide = false }: CallButtonProps) {
     <a
       href={telephone(number)}
       title={number}
+      aria-label={`${uiMessages.call} ${number}`}
       className={`${buttonClass({ variant: 'blood', size: 'small' })} min-w-12 flex-none ${narrow.gap}`}
     >
-      <Phone aria-hidden="true" className="size-[1.15em] flex-none" />
-      <span>
-        <span className={narrow.word}>{uiMessages.call}</span>
-        <span className="sr-only"> {number}</span>
-      </span>
+      <Icon of={Phone} className="size-[1.15em] flex-none" />
+      <span className={narrow.word}>{uiMessages.call}</span>
     </a>
   );
 }

@@ -1,7 +1,8 @@
-import X from 'lucide-react/icons/x';
+import X from '@lucide/icons/icons/x';
 import type { ReactNode } from 'react';
 import { formatTotal, type Total } from '#messages/formats.ts';
 import { uiMessages } from '#messages/ui.ts';
+import { Icon } from './icon.tsx';
 
 interface FilterChipProps {
   readonly pressed: boolean;
@@ -45,7 +46,7 @@ export function RemovableChip({ filter, onRemove }: RemovableChipProps) {
       className={`${shape} max-w-full border-transparent bg-sunk pr-2.5 hover:border-edge`}
     >
       <span className="cut">{filter}</span>
-      <X aria-hidden="true" className="size-3.5 flex-none" />
+      <Icon of={X} className="size-3.5 flex-none" />
     </button>
   );
 }

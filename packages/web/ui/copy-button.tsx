@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
+import Check from '@lucide/icons/icons/check';
+import Copy from '@lucide/icons/icons/copy';
+import { Icon } from './icon.tsx';
 import { useCopy } from './use-copy.tsx';
 
 interface CopyButtonProps {
@@ -12,7 +13,6 @@ interface CopyButtonProps {
 /** An icon button after a text that copies the text. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, result, status } = useCopy();
-  const Icon = result === 'copied' ? Check : Copy;
   return (
     <span className="relative inline-flex align-middle" data-print="none">
       <button
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         onClick={() => void copy(text)}
         className="-my-3.5 grid size-[44px] place-items-center rounded-tag text-quiet hover:text-ink md:-my-1 md:size-6 md:hover:bg-sunk"
       >
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon of={result === 'copied' ? Check : Copy} className="size-3.5" />
       </button>
       {status}
     </span>

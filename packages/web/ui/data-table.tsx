@@ -1,7 +1,8 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import ArrowDown from '@lucide/icons/icons/arrow-down';
+import ArrowUp from '@lucide/icons/icons/arrow-up';
+import ArrowUpDown from '@lucide/icons/icons/arrow-up-down';
 import type { ReactNode, Ref } from 'react';
+import { Icon } from './icon.tsx';
 import { RowPanel } from './record-row.tsx';
 import './data-table.css';
 import './data-table-on-phones.css';
@@ -132,13 +133,12 @@ function Head<Row>({ column, onSort }: HeadProps<Row>) {
       </th>
     );
   }
-  const Icon = sortIcons[sorted];
   return (
     <th {...attributes} aria-sort={sorted}>
       <span className="data-table-plain-head">{head}</span>
       <button type="button" onClick={() => onSort(id)}>
         {head}
-        <Icon aria-hidden="true" className="size-[1em]" />
+        <Icon of={sortIcons[sorted]} className="size-[1em]" />
       </button>
     </th>
   );

@@ -1,6 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from '@lucide/icons/icons/circle-alert';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { uiMessages } from '#messages/ui.ts';
+import { Icon } from './icon.tsx';
 
 interface LabelProps {
   readonly label: string;
@@ -99,7 +100,7 @@ export function FieldNotes({ id, hint, problem }: FieldNotesProps) {
       )}
       {problem !== undefined && (
         <p id={`${id}-problem`} className="flex gap-1.5 text-small font-semibold text-error-ink">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] flex-none" />
+          <Icon of={CircleAlert} className="mt-0.5 size-[1.15em] flex-none" />
           {problem}
         </p>
       )}

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import Ban from '@lucide/icons/icons/ban';
+import Copy from '@lucide/icons/icons/copy';
+import Trash from '@lucide/icons/icons/trash';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import Ban from 'lucide-react/icons/ban';
-import Copy from 'lucide-react/icons/copy';
-import Trash from 'lucide-react/icons/trash';
 import { expect, test, vi } from 'vitest';
 import { RowMenu } from './menu.tsx';
 
@@ -81,7 +81,7 @@ test('an item that copies a text tells the result', async () => {
 
 async function scroll(pixels: number): Promise<void> {
   vi.spyOn(button(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -pixels, 44, 44));
-  document.dispatchEvent(new Event('scroll'));
+  fireEvent.scroll(document);
 }
 
 function show() {

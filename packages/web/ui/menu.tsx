@@ -1,5 +1,5 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import type { LucideIcon } from 'lucide-react/types';
+import type { LucideIconData } from '@lucide/icons';
+import Ellipsis from '@lucide/icons/icons/ellipsis';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,11 +11,12 @@ import {
   useState,
 } from 'react';
 import { uiMessages } from '#messages/ui.ts';
+import { Icon } from './icon.tsx';
 import { useCopy } from './use-copy.tsx';
 
 export interface MenuItem {
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: LucideIconData;
   /** What choosing the item does: calls a function, or copies a text, which the menu then reports. */
   readonly action: (() => void) | { readonly copies: string };
   /** Can't be undone: stands last, in the error colour. */
@@ -68,7 +69,7 @@ export function RowMenu({ name, items }: RowMenuProps) {
         onKeyDown={openByKey}
         className="grid size-[44px] place-items-center rounded-control hover:bg-sunk md:size-[36px]"
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Icon of={Ellipsis} className="size-5" />
       </button>
       {opened !== null && (
         <OpenMenu
@@ -178,7 +179,7 @@ function OpenMenu({ id, name, items, start, button, onChoose, onClose }: OpenMen
           onClick={() => onChoose(item)}
           className={`flex min-h-[44px] w-full items-center gap-2.5 rounded-[8px] px-2.5 text-start text-menu font-medium hover:bg-sunk focus:bg-sunk md:min-h-[40px] ${item.isDangerous ? 'text-error-ink' : ''}`}
         >
-          <item.icon aria-hidden="true" className="size-4 flex-none" />
+          <Icon of={item.icon} className="size-4 flex-none" />
           {item.label}
         </button>
       ))}

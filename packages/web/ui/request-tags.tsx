@@ -1,9 +1,9 @@
 import type { BloodRequest, Urgency } from '@blood-bank/domain/records/blood-request';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleMinus from 'lucide-react/icons/circle-minus';
-import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
-import Zap from 'lucide-react/icons/zap';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleMinus from '@lucide/icons/icons/circle-minus';
+import CircleX from '@lucide/icons/icons/circle-x';
+import Clock from '@lucide/icons/icons/clock';
+import Zap from '@lucide/icons/icons/zap';
 import { requestMessages } from '#messages/requests.ts';
 import { Tag } from './tag.tsx';
 

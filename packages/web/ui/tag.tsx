@@ -1,15 +1,16 @@
-import type { LucideIcon } from 'lucide-react/types';
+import type { LucideIconData } from '@lucide/icons';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 interface TagProps {
   readonly tone: keyof typeof tagTones;
-  readonly icon?: LucideIcon;
+  readonly icon?: LucideIconData;
   readonly children: ReactNode;
 }
 
 interface StateProps {
   readonly tone: keyof typeof stateTones;
-  readonly icon: LucideIcon;
+  readonly icon: LucideIconData;
   readonly children: ReactNode;
 }
 
@@ -26,22 +27,22 @@ const stateTones = {
 };
 
 /** A label for a state, in words: colour is not its only sign. */
-export function Tag({ tone, icon: Icon, children }: TagProps) {
+export function Tag({ tone, icon, children }: TagProps) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 wrap-anywhere rounded-tag px-2 py-0.5 text-caption font-semibold forced-colors:border ${tagTones[tone]}`}
     >
-      {Icon !== undefined && <Icon aria-hidden="true" className="size-[1em] flex-none" strokeWidth={2.5} />}
+      {icon !== undefined && <Icon of={icon} className="size-[1em] flex-none stroke-[2.5]" />}
       {children}
     </span>
   );
 }
 
 /** A state within a line of text: an icon and words. */
-export function State({ tone, icon: Icon, children }: StateProps) {
+export function State({ tone, icon, children }: StateProps) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${stateTones[tone]}`}>
-      <Icon aria-hidden="true" className="size-[1.1em] flex-none" />
+      <Icon of={icon} className="size-[1.15em] flex-none" />
       {children}
     </span>
   );

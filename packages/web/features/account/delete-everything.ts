@@ -1,5 +1,6 @@
 import { problemOf } from '../../data/errors.ts';
 import { deleteOwnRecords, isAdminBySelf } from '../../data/own-data.ts';
+import { withStorage } from '../../session/browser-storage.ts';
 import { dropDraftsOfOthers } from '../../session/drafts.ts';
 import { endSession } from '../../session/end-session.ts';
 import { connect } from '../../session/session-store.ts';
@@ -36,9 +37,7 @@ export async function deleteEverything(
 /** Removes what this browser keeps of the member across sessions, such as the fingerprints of recent posts. */
 function forgetInBrowser(uid: string): void {
   dropDraftsOfOthers(null);
-  try {
-    for (const key of Object.keys(localStorage)) if (key.includes(uid)) localStorage.removeItem(key);
-  } catch {
-    // A browser that allows no storage has kept nothing.
-  }
+  withStorage('localStorage', (storage) => {
+    for (const key of Object.keys(storage)) if (key.includes(uid)) storage.removeItem(key);
+  });
 }

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
-import type { FormEvent, RefObject } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect } from 'react';
 import { fieldSentence } from '#messages/fields.ts';
 import { loginMessages as messages } from '#messages/login.ts';
-import { keepDraft, readDraft, visitor } from '../../session/drafts.ts';
+import { emailDraft, keepDraft, readDraft, visitor } from '../../session/drafts.ts';
 import { TextField } from '../../ui/fields.tsx';
 
 interface EmailFieldProps {
@@ -11,17 +11,22 @@ interface EmailFieldProps {
   readonly problem: FieldProblem | undefined;
 }
 
-const draftName = 'email';
-
 /** The email field of the screens of visitors. What was typed on one of them is filled in on the others. */
 export function EmailField({ ref, autoComplete, problem }: EmailFieldProps) {
   const { email: label } = messages.labels;
+
+  // With the first commit and not by a default, which would appear in a prerendered page while a person types in it.
+  useLayoutEffect(() => {
+    const address = readDraft(visitor, emailDraft);
+    if (ref.current?.value === '' && typeof address === 'string' && address !== '')
+      ref.current.value = address;
+  }, [ref]);
+
   return (
     <TextField
       ref={ref}
       label={label}
       name="email"
-      defaultValue={readAddress()}
       onInput={keepAddress}
       type="email"
       autoComplete={autoComplete}
@@ -31,11 +36,6 @@ export function EmailField({ ref, autoComplete, problem }: EmailFieldProps) {
   );
 }
 
-function readAddress(): string {
-  const kept = readDraft(visitor, draftName);
-  return typeof kept === 'string' ? kept : '';
-}
-
 function keepAddress({ currentTarget }: FormEvent<HTMLInputElement>): void {
-  keepDraft(visitor, draftName, currentTarget.value);
+  keepDraft(visitor, emailDraft, currentTarget.value);
 }

@@ -1,12 +1,13 @@
 import type { FieldProblem } from '@blood-bank/domain/records/form-schema';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { forgotPasswordMessages as messages } from '#messages/forgot-password.ts';
 import { logProblem, problemOf } from '../../data/errors.ts';
 import { Link, useLocation } from '../../routing/router.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
-import { afterPaint } from '../../ui/after-paint.tsx';
-import { FormAlert, Notice } from '../../ui/alert.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FocusedNotice } from '../../ui/focused-notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EmailField } from './email-field.tsx';
 
@@ -26,13 +27,11 @@ const emailProblems: Partial<Record<Step, FieldProblem>> = {
 export function ForgotPasswordScreen() {
   const [step, setStep] = useState<Step>('asking');
   const email = useRef<HTMLInputElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
   const location = useLocation();
 
   useEffect(() => afterPaint(connectInBackground), []);
 
-  useEffect(() => {
-    if (step === 'sent') outcome.current?.focus();
+  useLayoutEffect(() => {
     if (step === 'not-an-email') email.current?.focus();
   }, [step]);
 
@@ -63,14 +62,14 @@ export function ForgotPasswordScreen() {
   if (step === 'sent') {
     return (
       <AccountPage title={messages.title} links={back}>
-        <Notice ref={outcome}>{messages.sent}</Notice>
+        <FocusedNotice>{messages.sent}</FocusedNotice>
       </AccountPage>
     );
   }
   const alert = alerts[step];
   return (
     <AccountPage title={messages.title} intro={messages.text} links={back}>
-      <form noValidate onSubmit={send}>
+      <form method="post" noValidate onSubmit={send}>
         {alert !== undefined && <FormAlert>{alert}</FormAlert>}
         <EmailField ref={email} autoComplete="email" problem={emailProblems[step]} />
         <Button

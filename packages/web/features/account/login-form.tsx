@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fieldSentence } from '#messages/fields.ts';
 import { loginMessages as messages } from '#messages/login.ts';
 import { FormAlert } from '../../ui/alert.tsx';
@@ -26,7 +26,7 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const isEmailWrong = missing.length === 0 && refusal?.isEmailWrong === true;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isEmailWrong) email.current?.focus();
   }, [isEmailWrong]);
 
@@ -45,7 +45,7 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
   const sentence = missing.length > 0 ? messages.loginIncomplete : refusal?.sentence;
   const emailProblem = missing.includes('email') ? 'required' : isEmailWrong ? 'not-an-email' : undefined;
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       {sentence !== undefined && <FormAlert>{sentence}</FormAlert>}
       <EmailField ref={email} autoComplete="username" problem={emailProblem} />
       <PasswordField

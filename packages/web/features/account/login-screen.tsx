@@ -6,7 +6,7 @@ import { Link, Redirect, useLocation } from '../../routing/router.tsx';
 import { returnPath } from '../../session/guards.tsx';
 import { useSession } from '../../session/session.tsx';
 import { connect, connectInBackground } from '../../session/session-store.ts';
-import { afterPaint } from '../../ui/after-paint.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import { LoginForm, type LoginRefusal } from './login-form.tsx';

@@ -16,7 +16,7 @@ describe('the create-account form', () => {
   it('reports every missing field', async () => {
     const { submit } = open();
     await submit();
-    expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all required fields.');
     expect(invalidFields()).toEqual([...Object.keys(filled), 'Department / Position']);
     expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
   });
@@ -44,7 +44,9 @@ describe('the create-account form', () => {
     const { fill, submit } = open();
     await fill({ ...filled, Password: '12345' });
     await submit();
-    expect(screen.getByRole('alert').textContent).toBe('Password should be at least 6 characters long.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Password should be at least 6 characters long.',
+    );
     expect(invalidFields()).toEqual(['Password']);
   });
 
@@ -92,7 +94,7 @@ describe('the form of a closed community', () => {
     await person.clear(screen.getByLabelText('Email'));
     await person.type(screen.getByLabelText('Email'), 'Ayesha@CSE.campus.test');
     await submit();
-    expect(handed).toHaveLength(1);
+    await waitFor(() => expect(handed).toHaveLength(1));
     expect(invalidFields()).toEqual([]);
   });
 });

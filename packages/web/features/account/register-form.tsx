@@ -72,7 +72,7 @@ export function RegisterForm({ account, send }: RegisterFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit(sendIfOfCommunity, () => setForeign(false))}>
+    <form method="post" noValidate onSubmit={submit(sendIfOfCommunity, () => setForeign(false))}>
       <div ref={top}>
         {sentence !== null && (
           <FormAlert>

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
@@ -7,8 +7,6 @@ import { syncUserRecord } from '../../session/user-record.ts';
 import { refuseNextCall } from '../../testing/network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Campus, password, startCampus } from '../../testing/start-campus.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let campus: Campus;
 

@@ -7,7 +7,7 @@ import { Link, Redirect, useLocation, useNavigate } from '../../routing/router.t
 import { showOutcome } from '../../session/outcome.ts';
 import { useSession } from '../../session/session.tsx';
 import { connectInBackground } from '../../session/session-store.ts';
-import { afterPaint } from '../../ui/after-paint.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { AccountPage } from './account-page.tsx';
 import { RegisterForm } from './register-form.tsx';

@@ -1,6 +1,6 @@
 import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { manageDonorsMessages } from '#messages/admin.ts';
 import { readHiddenNumber } from '../../data/admin-donors.ts';
 import { failureSentence, logProblem, retryFor } from '../../data/errors.ts';
@@ -17,7 +17,7 @@ export function ContactNumber({ donor }: { readonly donor: Donor }) {
   const container = useRef<HTMLSpanElement>(null);
   const { isSuccess } = hidden;
   // The number replaces the focused button, so it takes focus and is announced.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSuccess) container.current?.querySelector('a')?.focus();
   }, [isSuccess]);
 

@@ -1,9 +1,9 @@
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import Trash2 from 'lucide-react/icons/trash-2';
-import UserCheck from 'lucide-react/icons/user-check';
-import UserX from 'lucide-react/icons/user-x';
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
+import Trash2 from '@lucide/icons/icons/trash';
+import UserCheck from '@lucide/icons/icons/user-check';
+import UserX from '@lucide/icons/icons/user-x';
 import { manageDonorsMessages } from '#messages/admin.ts';
 import { rosterMessages } from '#messages/roster.ts';
 import { deleteRosterEntry, toggleActive, toggleVerified } from '../../data/admin-donors.ts';

@@ -1,7 +1,7 @@
 import { toUtc } from '@blood-bank/domain/calendar-date';
 import type { Donor } from '@blood-bank/domain/records/donor';
 import { isRosterId } from '@blood-bank/domain/roster-ids';
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { adminMessages, manageDonorsMessages } from '#messages/admin.ts';
 import { genderLabels } from '#messages/donors.ts';
 import { formatBloodGroup } from '#messages/formats.ts';

@@ -1,6 +1,7 @@
 import { importFields } from '@blood-bank/domain/roster-import/columns';
 import type { RowFinding } from '@blood-bank/domain/roster-import/read-rows';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { adminMessages } from '#messages/admin.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { failureSentence } from '../../data/errors.ts';
@@ -38,9 +39,8 @@ export function EditImportRow({ checked, row, onCorrected, onClose }: EditImport
       if (hasLeft) return;
       const left = next.rows.problems.filter((finding) => finding.row === row);
       if (left.length === 0 || agreesNow(left, findings)) return onCorrected(next);
-      setFindings(left);
-      // After the problems are shown.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      flushSync(() => setFindings(left));
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     logged: 'A corrected row could not be checked.',
     failure: (error) => failureSentence(error, messages.checkFailed),

@@ -1,6 +1,6 @@
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
 import { limits } from '@blood-bank/domain/records/limits';
-import Download from 'lucide-react/icons/download';
+import Download from '@lucide/icons/icons/download';
 import { useId, useState } from 'react';
 import { exportMessages as messages } from '#messages/exports.ts';
 import type { AdminRecords } from '../../data/admin-records.ts';
@@ -14,6 +14,7 @@ import { useLongWork } from '../../lists/use-long-work.ts';
 import { showOutcome } from '../../session/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** What of a list is exported, and how. */
@@ -89,7 +90,7 @@ export function ExportList<Row extends Identified>(props: ExportListProps<Row>) 
   return (
     <>
       <Button id={id} size="small" busy={progress !== null} busyLabel={progress ?? ''} onClick={read}>
-        <Download aria-hidden="true" className="size-4 flex-none" />
+        <Icon of={Download} className="size-4 flex-none" />
         {messages.button}
       </Button>
       {progress !== null && (

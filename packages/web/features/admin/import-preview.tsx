@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCount } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { timeMessages } from '#messages/times.ts';
@@ -79,11 +80,13 @@ export function ImportPreview({ checked, onCorrected, onBack, onAnother }: Impor
           checked={checked}
           row={editedRow}
           onCorrected={(next) => {
-            edit(null);
-            onCorrected(next);
+            flushSync(() => {
+              edit(null);
+              onCorrected(next);
+            });
+            // The row has left the list, and its button with it.
+            document.getElementById(problemsHeading)?.focus({ preventScroll: true });
             showOutcome({ failed: false, sentence: messages.corrected(editedRow) });
-            // After the row has left the list, and its button with it.
-            setTimeout(() => document.getElementById(problemsHeading)?.focus({ preventScroll: true }));
           }}
           onClose={() => edit(null)}
         />

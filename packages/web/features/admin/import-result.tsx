@@ -1,10 +1,10 @@
 import { localCalendarDate } from '@blood-bank/domain/calendar-date';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { Link } from '../../routing/router.tsx';
-import { Notice } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { FocusedNotice } from '../../ui/focused-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { CheckedFile } from './check-import.ts';
 import { leftOutRows, reportText } from './import-report.ts';
@@ -54,11 +54,4 @@ export function ImportResult({ checked, added, onAnother }: ImportResultProps) {
       </div>
     </section>
   );
-}
-
-/** A notice that takes focus as it appears: the button that led to it is gone. */
-function FocusedNotice({ children }: { readonly children: string }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => notice.current?.focus({ preventScroll: true }), []);
-  return <Notice ref={notice}>{children}</Notice>;
 }

@@ -1,6 +1,6 @@
 import { bloodGroups } from '@blood-bank/domain/blood-group';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '@lucide/icons/icons/plus';
 import { lazy, Suspense } from 'react';
 import { manageDonorsMessages as messages } from '#messages/admin.ts';
 import { listMessages } from '#messages/lists.ts';
@@ -11,6 +11,7 @@ import { loadLazyComponent } from '../../data/load-lazy-component.ts';
 import { Link } from '../../routing/router.tsx';
 import { useNow } from '../../ui/age.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { donorColumns } from './donor-columns.tsx';
 import { labelledOptions, ManagedList } from './managed-list.tsx';
 
@@ -73,7 +74,7 @@ export function ManageDonorsScreen() {
         {messages.import}
       </Link>
       <Link to="/admin/donors/new" className={buttonClass({ size: 'small' })}>
-        <Plus aria-hidden="true" className="size-4 flex-none" />
+        <Icon of={Plus} className="size-4 flex-none" />
         {rosterMessages.add}
       </Link>
     </ManagedList>

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getDoc } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteOwnRecords, ownDocuments } from '../../data/own-data.ts';
+import { currentAuth } from '../../session/session-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { ManageUsersScreen } from './manage-users-screen.tsx';
@@ -26,6 +27,7 @@ test('a member who left while suspended is listed without a name, and can be res
   expect(cells.getByRole('rowheader').textContent).toContain('Has left');
   expect(cells.getAllByTitle(uid).map(({ textContent }) => textContent)).toContain(uid.slice(0, 10));
   expect(cells.queryByText(/^(user|Not Verified)$/)).toBeNull();
+  await waitFor(() => expect(currentAuth()).toMatchObject({ recordState: 'known' }));
   expect(await actionsOf(row, person)).toEqual(['Details', 'Restore', 'Copy ID']);
 
   await person.click(screen.getByRole('menuitem', { name: 'Restore' }));

@@ -12,6 +12,7 @@ import {
   type ReadingOptions,
 } from '@blood-bank/domain/roster-import/read-rows';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCalendarDate } from '#messages/formats.ts';
 import { importStepMessages as messages } from '#messages/import-steps.ts';
 import { campus } from '../../data/configuration.ts';
@@ -63,9 +64,8 @@ export function MatchColumns({ file, sheet, choices, onChange, onBack, onChecked
 
   function check() {
     if (missing.length > 0 || lacksOrder) {
-      setTried(true);
-      // After the problems are shown.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      flushSync(() => setTried(true));
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     void work.start(async (follow) => {

@@ -1,12 +1,13 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import Check from 'lucide-react/icons/check';
-import CircleX from 'lucide-react/icons/circle-x';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Check from '@lucide/icons/icons/check';
+import CircleX from '@lucide/icons/icons/circle-x';
+import Trash2 from '@lucide/icons/icons/trash';
 import { manageRequestsMessages } from '#messages/admin.ts';
 import { requestActionMessages, requestMessages } from '#messages/requests.ts';
 import { closeRequest, removeRequest } from '../../data/admin-requests.ts';
 import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import type { Detail } from './details-dialog.tsx';
 import { RowControls } from './row-controls.tsx';
@@ -61,7 +62,7 @@ export function RequestActions({ request, ask, details }: RequestActionsProps) {
       {/* Keys, so that focus does not move from one action to a different one. */}
       {request.status === 'active' ? (
         <Button key="fulfil" size="small" onClick={() => close('fulfilled')}>
-          <Check aria-hidden="true" className="size-4 flex-none md:hidden" />
+          <Icon of={Check} className="size-4 flex-none md:hidden" />
           <span className="max-md:sr-only">{fulfil.button}</span>
         </Button>
       ) : (

@@ -1,7 +1,7 @@
 import { type Actor, adminGrantObstacle, type MemberObstacle } from '@blood-bank/domain/permissions';
 import { type Role, roles } from '@blood-bank/domain/records/member';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { adminMessages, manageUsersMessages } from '#messages/admin.ts';
 import { type AdminUser, changeRole } from '../../data/admin-users.ts';
 import { adminQueryKeys } from '../../data/query-keys.ts';
@@ -42,7 +42,7 @@ export function RoleEditor({ user, actions, admins, onClose }: RoleEditorProps) 
   const isOwn = user.id === admins.actor.uid;
   const obstacle = user.role === 'admin' ? null : adminGrantObstacle(admins.actor, user);
   const hint = isOwn ? messages.ownRole : obstacle === null ? undefined : grants[obstacle];
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('select:enabled, button:enabled')?.focus();
   }, []);
 

@@ -1,5 +1,5 @@
-import Copy from 'lucide-react/icons/copy';
-import FileText from 'lucide-react/icons/file-text';
+import Copy from '@lucide/icons/icons/copy';
+import FileText from '@lucide/icons/icons/file-text';
 import { type ReactNode, useState } from 'react';
 import { adminMessages } from '#messages/admin.ts';
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx';

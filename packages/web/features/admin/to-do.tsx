@@ -1,12 +1,13 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import MailWarning from 'lucide-react/icons/mail-warning';
-import MailX from 'lucide-react/icons/mail-x';
-import Zap from 'lucide-react/icons/zap';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
+import MailWarning from '@lucide/icons/icons/mail-warning';
+import MailX from '@lucide/icons/icons/mail-x';
+import Zap from '@lucide/icons/icons/zap';
 import { toDoMessages } from '#messages/overview.ts';
 import { uiMessages } from '#messages/ui.ts';
 import { Link } from '../../routing/router.tsx';
 import { GroupTile } from '../../ui/blood-symbols.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RowPanel } from '../../ui/record-row.tsx';
 import type { Task } from './use-to-do.ts';
 
@@ -64,16 +65,15 @@ function TaskRow({ task: { kind, group, to, name, detail } }: { readonly task: T
           {detail}
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-[18px] text-quiet" />
+      <Icon of={ChevronRight} className="size-[18px] text-quiet" />
     </li>
   );
 }
 
 function Picture({ kind }: { readonly kind: keyof typeof icons }) {
-  const Icon = icons[kind];
   return (
     <span className="grid size-11 place-items-center rounded-control bg-sunk md:size-10">
-      <Icon className="size-[18px]" />
+      <Icon of={icons[kind]} className="size-[18px]" />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { suspensionObstacle } from '@blood-bank/domain/permissions';
-import UserCheck from 'lucide-react/icons/user-check';
-import UserX from 'lucide-react/icons/user-x';
-import { useEffect, useId, useRef, useState } from 'react';
+import UserCheck from '@lucide/icons/icons/user-check';
+import UserX from '@lucide/icons/icons/user-x';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { manageUsersMessages } from '#messages/admin.ts';
 import { type AdminUser, changeAccountStatus } from '../../data/admin-users.ts';
 import { actionSentences, type RowActions } from '../../lists/row-actions.tsx';
@@ -29,7 +29,7 @@ export function UserActions({ user, actions, admins, details }: UserActionsProps
   const wasEditing = useRef(false);
   const container = useRef<HTMLDivElement>(null);
   const noteId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasEditing.current && !isEditing) container.current?.querySelector('button')?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

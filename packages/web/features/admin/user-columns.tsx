@@ -1,5 +1,5 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleMinus from '@lucide/icons/icons/circle-minus';
 import { adminMessages, manageUsersMessages } from '#messages/admin.ts';
 import { timeMessages } from '#messages/times.ts';
 import type { AdminUser } from '../../data/admin-users.ts';

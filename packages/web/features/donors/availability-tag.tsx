@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleMinus from 'lucide-react/icons/circle-minus';
-import Clock from 'lucide-react/icons/clock';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleMinus from '@lucide/icons/icons/circle-minus';
+import Clock from '@lucide/icons/icons/clock';
 import { availabilityMessages as messages } from '#messages/donors.ts';
 import { State } from '../../ui/tag.tsx';
 

@@ -1,7 +1,7 @@
 import { localCalendarDate, toUtc } from '@blood-bank/domain/calendar-date';
 import { mayEditDonor } from '@blood-bank/domain/permissions';
 import type { Donor } from '@blood-bank/domain/records/donor';
-import Check from 'lucide-react/icons/check';
+import Check from '@lucide/icons/icons/check';
 import { useState } from 'react';
 import { donationMessages as messages } from '#messages/donations.ts';
 import { nextDonation, useRecordedDonation } from '../../offers/use-recorded-donation.ts';
@@ -9,6 +9,7 @@ import { useMember } from '../../session/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The button with which a donor notes a donation of today; not after that. */
 export function DonatedToday({ donor }: { readonly donor: Donor }) {
@@ -27,7 +28,7 @@ export function DonatedToday({ donor }: { readonly donor: Donor }) {
     <div className="grid gap-2" data-print="none">
       {recording.failure !== null && <Alert>{recording.failure}</Alert>}
       <Button onClick={() => setAsked(true)}>
-        <Check aria-hidden="true" className="size-[1.1em] flex-none" />
+        <Icon of={Check} className="size-[1.15em] flex-none" />
         {messages.today}
       </Button>
       {isAsked && (

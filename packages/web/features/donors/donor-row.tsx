@@ -1,8 +1,8 @@
 import { type CalendarDate, toUtc, wholeYears } from '@blood-bank/domain/calendar-date';
 import { deferredUntil } from '@blood-bank/domain/deferral';
 import { type Donor, visibleContactNumber } from '@blood-bank/domain/records/donor';
-import Copy from 'lucide-react/icons/copy';
-import Phone from 'lucide-react/icons/phone';
+import Copy from '@lucide/icons/icons/copy';
+import Phone from '@lucide/icons/icons/phone';
 import { donorMessages, genderLabels } from '#messages/donors.ts';
 import { foundDonorMessages as messages } from '#messages/find-donors.ts';
 import { uiMessages } from '#messages/ui.ts';
@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CallButton, telephone } from '../../ui/call-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../ui/description-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/menu.tsx';
 import { RecordRow } from '../../ui/record-row.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -148,7 +149,7 @@ function HiddenNumber({ donor }: { readonly donor: Donor }) {
           aria-label={messages.callAdmin}
           className={`${buttonClass({ size: 'small' })} min-w-12 @min-[35rem]:hidden`}
         >
-          <Phone aria-hidden="true" className="size-[1.15em]" />
+          <Icon of={Phone} className="size-[1.15em]" />
         </a>
         <RowMenu name={fullName} items={items} />
       </div>

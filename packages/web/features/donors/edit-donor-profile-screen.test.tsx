@@ -1,7 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calendar-date';
 import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { updateDonor } from '../../data/donors.ts';
@@ -68,10 +68,10 @@ test('the success message is shown for three seconds', async () => {
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText(success);
   // The timer is set by an effect.
-  await act(async () => {});
-  act(() => void vi.advanceTimersByTime(2_800));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  act(() => void vi.advanceTimersByTime(2_700));
   expect(screen.queryByText(success)).not.toBeNull();
-  act(() => void vi.advanceTimersByTime(250));
+  act(() => void vi.advanceTimersByTime(350));
   expect(screen.queryByText(success)).toBeNull();
 });
 
@@ -123,8 +123,8 @@ test('mails that were ended by a mail’s link while the form is open stay off, 
   expect(await readByMail(uid)).toBe(false);
   await person.click(byMail);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(async () => expect(await readByMail(uid)).toBe(true));
   await screen.findByText(success);
-  expect(await readByMail(uid)).toBe(true);
 });
 
 test('a restored draft holds only what the member changed, over the profile as it is stored now', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { noticeHintMessages as hint, noticeMessages as messages } from '#messages/notices.ts';
 import { failureSentence, logProblem } from '../../data/errors.ts';
 import { hasNoticeSettings, setByMail } from '../../data/notice-settings.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
-import { Alert, Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FocusedNotice } from '../../ui/focused-notice.tsx';
 
 interface NoticeQuestionProps {
   readonly uid: string;
@@ -35,7 +36,8 @@ export function NoticeQuestion({ uid, onChosen }: NoticeQuestionProps) {
     setAnswer(chosen);
   }
 
-  if (answer !== null) return <Answered answer={answer} />;
+  if (answer === 'yes') return <FocusedNotice>{messages.turnedOn}</FocusedNotice>;
+  if (answer === 'no') return <FocusedNotice tone="info">{hint.declined}</FocusedNotice>;
   return hasChosen === false ? <Question uid={uid} onAnswered={settle} /> : null;
 }
 
@@ -76,16 +78,5 @@ function Question({
         </Button>
       </div>
     </section>
-  );
-}
-
-/** Takes the place of the buttons, and of their focus. */
-function Answered({ answer }: { readonly answer: 'yes' | 'no' }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <Notice ref={notice} tone={answer === 'yes' ? 'success' : 'info'}>
-      {answer === 'yes' ? messages.turnedOn : hint.declined}
-    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { donorMessages } from '#messages/donors.ts';
 import { State } from '../../ui/tag.tsx';
 

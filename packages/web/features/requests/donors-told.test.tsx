@@ -102,7 +102,7 @@ test.each<readonly [string, Different, object | null, string]>([
       </>,
     );
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(container.querySelector('[aria-live] p')?.textContent ?? '').toBe(text);
+    await waitFor(() => expect(container.querySelector('[aria-live] p')?.textContent ?? '').toBe(text));
     expect(screen.queryAllByRole('link')).toHaveLength(text.startsWith('No donor') ? 1 : 0);
   },
 );

@@ -1,6 +1,6 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import Mail from '@lucide/icons/icons/mail';
 import { useQuery } from '@tanstack/react-query';
-import Mail from 'lucide-react/icons/mail';
 import { useEffect } from 'react';
 import { donorsToldMessages as messages } from '#messages/notices.ts';
 import { postRequestMessages } from '#messages/post-request.ts';
@@ -9,6 +9,7 @@ import { logProblem } from '../../data/errors.ts';
 import { readRequestNotice } from '../../data/request-notices.ts';
 import { Link } from '../../routing/router.tsx';
 import { useNow } from '../../ui/age.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { type NoticeOutcome, noticeOutcome } from './notice-outcome.ts';
 
 /** While donors are being told. */
@@ -34,7 +35,7 @@ export function DonorsTold({ request }: { readonly request: BloodRequest }) {
     <div aria-live="polite">
       {outcome !== null && (
         <div className="mt-4 flex gap-2.5 border-t border-line pt-3 text-small">
-          <Mail aria-hidden="true" className="mt-0.5 size-4 flex-none text-quiet" />
+          <Icon of={Mail} className="mt-0.5 size-4 flex-none text-quiet" />
           <div className="min-w-0">
             <p>{sentenceOf(outcome)}</p>
             {outcome.kind === 'nobody' && (

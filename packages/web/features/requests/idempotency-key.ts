@@ -1,5 +1,6 @@
 import type { BloodRequestDetails } from '@blood-bank/domain/records/blood-request';
 import { newRequestId } from '../../data/post-request.ts';
+import { withStorage } from '../../session/browser-storage.ts';
 import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts';
 
 /** A recent attempt, as all tabs of this browser know it: a fingerprint of the details, and their key. */
@@ -57,11 +58,8 @@ function readAttempts(uid: string): Attempt[] {
 
 /** Where storage is full or not allowed, tabs don't know of each other. */
 function keepAttempts(uid: string, attempts: readonly Attempt[]): void {
-  try {
-    localStorage.setItem(storageKeyOf(uid), JSON.stringify(attempts.slice(0, mostAttempts)));
-  } catch {
-    return;
-  }
+  const kept = JSON.stringify(attempts.slice(0, mostAttempts));
+  withStorage('localStorage', (storage) => storage.setItem(storageKeyOf(uid), kept));
 }
 
 function isAttempt(kept: unknown): kept is Attempt {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, toUtc } from '@blood-bank/domain/calendar-d
 import { endOfDay, isOverdue } from '@blood-bank/domain/needed-by';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
 import { zonedDate, zonedTimeOfDay } from '@blood-bank/domain/zoned-time';
-import Clock from 'lucide-react/icons/clock';
+import Clock from '@lucide/icons/icons/clock';
 import { neededByMessages as messages } from '#messages/needed-by.ts';
 import { campus } from '../../data/configuration.ts';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { bloodRequestFormFields } from '@blood-bank/domain/records/blood-request';
 import { blankForm } from '@blood-bank/domain/records/field';
 import { postRequestInput, requestDetailsOf } from '@blood-bank/domain/records/post-request-form';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { postRequestMessages } from '#messages/post-request.ts';
 import { campus } from '../../data/configuration.ts';
 import { ContributorsOnly, mustVerifyFirst, suspensionSentence } from '../../forms/contributors-only.tsx';
@@ -139,7 +139,7 @@ function useDashboardAfter(isSuccess: boolean): void {
 /** Moves focus to the success message, unless it is in a field: the pressed button stays disabled. */
 function useFocusWhenLost(isSuccess: boolean): RefObject<HTMLDivElement | null> {
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSuccess && isFocusLost()) message.current?.focus({ preventScroll: true });
   }, [isSuccess]);
   return message;

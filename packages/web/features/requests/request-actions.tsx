@@ -1,11 +1,11 @@
 import { type Actor, mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
+import type { LucideIconData } from '@lucide/icons';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import Copy from '@lucide/icons/icons/copy';
+import Trash2 from '@lucide/icons/icons/trash';
+import X from '@lucide/icons/icons/x';
 import { useQueryClient } from '@tanstack/react-query';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Copy from 'lucide-react/icons/copy';
-import Trash2 from 'lucide-react/icons/trash-2';
-import X from 'lucide-react/icons/x';
-import type { LucideIcon } from 'lucide-react/types';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { requestActionMessages, requestMessages } from '#messages/requests.ts';
 import { changeRequestStatus, deleteRequest } from '../../data/blood-requests.ts';
@@ -60,7 +60,7 @@ export function RequestActionButtons({ member, request, offering, onAsk }: Actio
   const { contactNumber, patientName, requiredBloodGroup } = request;
   const isOwn = request.userId === member.uid;
   const mayChange = mayChangeStatus(member, request);
-  const asking = (kind: RequestActionKind, icon: LucideIcon): MenuItem => ({
+  const asking = (kind: RequestActionKind, icon: LucideIconData): MenuItem => ({
     label: requestActionMessages[kind].button,
     icon,
     action: () => onAsk(kind),

@@ -1,7 +1,7 @@
 import { canReceiveFrom } from '@blood-bank/domain/blood-group';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import Copy from 'lucide-react/icons/copy';
-import MapPin from 'lucide-react/icons/map-pin';
+import Copy from '@lucide/icons/icons/copy';
+import MapPin from '@lucide/icons/icons/map-pin';
 import type { ReactNode } from 'react';
 import { requestDetailMessages as labels } from '#messages/request-details.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
@@ -10,6 +10,7 @@ import { GroupTile } from '../../ui/blood-symbols.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CallButton, telephone } from '../../ui/call-link.tsx';
 import { withFewLines } from '../../ui/few-lines.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
 
 interface FactProps {
@@ -97,7 +98,7 @@ function Directions({ to }: { readonly to: string }) {
       className={buttonClass({ size: 'small' })}
       data-print="none"
     >
-      <MapPin aria-hidden="true" className="size-4" />
+      <Icon of={MapPin} className="size-4" />
       <span className="max-md:sr-only">{messages.directions}</span>
     </a>
   );
@@ -120,7 +121,7 @@ function Contact({ number, isOwn }: ContactProps) {
           title={messages.copyNumber}
           onClick={() => void copy(number)}
         >
-          <Copy aria-hidden="true" className="size-4" />
+          <Icon of={Copy} className="size-4" />
           <span className="max-md:hidden">{messages.copy}</span>
         </Button>
         {status}

@@ -1,6 +1,6 @@
 import { mayChangeStatus, mayDeleteRequest } from '@blood-bank/domain/permissions';
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import Printer from 'lucide-react/icons/printer';
+import Printer from '@lucide/icons/icons/printer';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { offerActionMessages } from '#messages/offer-actions.ts';
 import { requestPageMessages as messages } from '#messages/request-page.ts';
@@ -26,6 +26,7 @@ import { RequestHeadline } from './request-headline.tsx';
 import { ShareRequest } from './share-request.tsx';
 import { StillNeeded, useStillNeeded } from './still-needed.tsx';
 import './request-page.css';
+import { Icon } from '../../ui/icon.tsx';
 
 const OfferPanel = lazy(() =>
   loadLazyComponent(async () => (await import('../../offers/offer-panel.tsx')).OfferPanel),
@@ -123,7 +124,7 @@ function PassOn({ request, isOwn }: PassOnProps) {
       <div className="request-buttons">
         <ShareRequest request={request} isOwn={isOwn} />
         <Button size="small" onClick={() => print(request)}>
-          <Printer aria-hidden="true" className="size-4 flex-none" />
+          <Icon of={Printer} className="size-4 flex-none" />
           {shareMessages.print}
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import type { Actor } from '@blood-bank/domain/permissions';
 import { type BloodRequest, bloodRequestRecord } from '@blood-bank/domain/records/blood-request';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { descriptionsIn } from '../../testing/dom-queries.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Campus, startCampus } from '../../testing/start-campus.ts';
 import { RequestActionButtons, type RequestActionKind } from './request-actions.tsx';
 import { RequestRow } from './request-row.tsx';
 
@@ -15,9 +16,21 @@ const admin: Actor = { uid: 'admin', role: 'admin', emailVerified: true };
 const now = new Date('2026-11-20T12:00:00Z');
 const forOwner = ['Cancel Request', 'Delete'];
 const forEveryone = ['Copy number'];
+let campus: Campus;
+let visits = 0;
 
-test('a row shows what is needed, how soon, where and for whom, with a number to call', () => {
-  const { row } = show(other, {});
+beforeAll(async () => {
+  campus = await startCampus();
+});
+// A member who is no donor, and so has nothing to offer.
+beforeEach(async () => {
+  visits += 1;
+  await campus.join(`viewer-${visits}`);
+});
+afterAll(() => campus.close());
+
+test('a row shows what is needed, how soon, where and for whom, with a number to call', async () => {
+  const { row } = await show(other, {});
   expect(within(row).getByRole('img', { name: 'O positive' })).toBeDefined();
   const heading = within(row).getByRole('heading');
   expect(heading.textContent).toBe('2 units of O+ Campus Medical Centre, Ward 4Urgent (Immediate Need)');
@@ -30,8 +43,8 @@ test('a row shows what is needed, how soon, where and for whom, with a number to
   expect(call.getAttribute('href')).toBe('tel:+8801700000021');
 });
 
-test('the heading leads to the page of the request', () => {
-  const { row } = show(other, {});
+test('the heading leads to the page of the request', async () => {
+  const { row } = await show(other, {});
   const link = within(row).getByRole('link', { name: /^2 units/ });
   expect(link.getAttribute('href')).toBe('/requests/request-1');
   expect(within(row).getByText('12 minutes ago').title).toMatch(/^Nov \d\d, 2026, \d\d?:\d\d [AP]M$/);
@@ -45,13 +58,13 @@ test.each([
   ['2026-12-25T05:30:00Z', 'Needed by Dec 25, 11:30 AM'],
   ['2027-01-05T05:30:00Z', 'Needed by Jan 5, 11:30 AM'],
   ['2026-11-20T12:00:00Z', 'Needed byNeeded by has passed'],
-])('a request needed by %s says "%s"', (neededBy, expected) => {
-  const { row } = show(other, { neededBy: new Date(neededBy) });
+])('a request needed by %s says "%s"', async (neededBy, expected) => {
+  const { row } = await show(other, { neededBy: new Date(neededBy) });
   expect(within(row).getAllByRole('term')[2]?.parentElement?.textContent).toBe(expected);
 });
 
-test('a closed request is not needed by a time any more', () => {
-  const { row } = show(owner, { neededBy: new Date('2026-11-20T15:00:00Z'), status: 'fulfilled' });
+test('a closed request is not needed by a time any more', async () => {
+  const { row } = await show(owner, { neededBy: new Date('2026-11-20T15:00:00Z'), status: 'fulfilled' });
   expect(row.textContent).not.toMatch(/needed by/i);
 });
 
@@ -62,7 +75,7 @@ test.each([
   ['its owner, once it is fulfilled', owner, 'fulfilled', 'Fulfilled', ['Delete']],
   ['its owner, once it is cancelled', owner, 'cancelled', 'Cancelled', ['Delete']],
 ])('%s has the actions that the permissions grant', async (_, actor, status, action, expected) => {
-  const { row, person } = show(actor, { status });
+  const { row, person } = await show(actor, { status });
   expect(within(row).getByText(action)).toBeTruthy();
   await person.click(within(row).getByRole('button', { name: 'More actions for Rahim Uddin, O+' }));
   const items = within(row).getAllByRole('menuitem');
@@ -70,7 +83,7 @@ test.each([
 });
 
 test('actions ask before they change anything', async () => {
-  const { row, person, asked } = show(owner, {});
+  const { row, person, asked } = await show(owner, {});
   await person.click(within(row).getByRole('button', { name: 'Mark as Fulfilled' }));
   for (const item of forOwner) {
     await person.click(within(row).getByRole('button', { name: /^More actions/ }));
@@ -79,7 +92,7 @@ test('actions ask before they change anything', async () => {
   expect(asked).toEqual(['fulfil', 'cancel', 'delete']);
 });
 
-function show(actor: Actor, changes: Record<string, unknown>) {
+async function show(actor: Actor, changes: Record<string, unknown>) {
   cleanup();
   const request: BloodRequest = v.parse(bloodRequestRecord, {
     id: 'request-1',
@@ -91,16 +104,19 @@ function show(actor: Actor, changes: Record<string, unknown>) {
     ...changes,
   });
   const asked: RequestActionKind[] = [];
-  render(
-    <RequestRow request={request} now={now} heading="h2">
-      <RequestActionButtons
-        member={actor}
-        request={request}
-        offering={{ open: () => {}, dialog: null }}
-        onAsk={(kind) => asked.push(kind)}
-      />
-    </RequestRow>,
+  const { person } = await renderScreen(
+    <>
+      <h1>Requests</h1>
+      <RequestRow request={request} now={now} heading="h2">
+        <RequestActionButtons
+          member={actor}
+          request={request}
+          offering={{ open: () => {}, dialog: null }}
+          onAsk={(kind) => asked.push(kind)}
+        />
+      </RequestRow>
+    </>,
   );
   const row = screen.getByRole('article', { name: 'Rahim Uddin, O+' });
-  return { row, asked, person: userEvent.setup() };
+  return { row, asked, person };
 }

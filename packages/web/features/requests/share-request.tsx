@@ -1,12 +1,13 @@
 import type { BloodRequest } from '@blood-bank/domain/records/blood-request';
-import Copy from 'lucide-react/icons/copy';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Share2 from 'lucide-react/icons/share-2';
+import Copy from '@lucide/icons/icons/copy';
+import MessageCircle from '@lucide/icons/icons/message-circle';
+import Share2 from '@lucide/icons/icons/share-2';
 import { useState } from 'react';
 import { shareMessages as messages, type SharedRequest } from '#messages/share.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
 import { formatNeededByExactly } from './needed-by-exactly.ts';
 
@@ -39,7 +40,7 @@ export function ShareRequest(props: ShareRequestProps) {
   return (
     <>
       <Button variant={variant} size="small" className={className} onClick={open}>
-        <Share2 aria-hidden="true" className="size-4" />
+        <Icon of={Share2} className="size-4" />
         {messages.share}
       </Button>
       {isOpen && <ShareDialog request={request} isOwn={isOwn} onClose={() => setOpen(false)} />}
@@ -75,19 +76,19 @@ function ShareDialog({ request, isOwn, onClose }: ShareDialogProps) {
             rel="noreferrer"
             className={buttonClass({ variant: 'main' })}
           >
-            <MessageCircle aria-hidden="true" className="size-4" />
+            <Icon of={MessageCircle} className="size-4" />
             {messages.whatsApp}
           </a>
           <span className="relative inline-flex">
             <Button onClick={() => void copy(text)}>
-              <Copy aria-hidden="true" className="size-4" />
+              <Icon of={Copy} className="size-4" />
               {messages.copyText}
             </Button>
             {status}
           </span>
           {'share' in navigator && (
             <Button onClick={() => void shareByDevice(text)}>
-              <Share2 aria-hidden="true" className="size-4" />
+              <Icon of={Share2} className="size-4" />
               {messages.moreWays}
             </Button>
           )}

@@ -48,10 +48,10 @@ test('the owner fulfils a request after a confirmation, and it leaves the list',
   await person.click(screen.getByRole('button', { name: 'Yes, mark as fulfilled' }));
   const done = await screen.findByText(sentence('The request for Nasir Hossain, O+ is marked as fulfilled.'));
   expect(done.querySelector('bdi')?.textContent).toBe('Nasir Hossain');
-  expect(screen.queryByRole('article', { name: 'Nasir Hossain, O+' })).toBeNull();
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Active Blood Requests' })),
   );
+  expect(screen.queryByRole('article', { name: 'Nasir Hossain, O+' })).toBeNull();
 });
 
 test('a lost race ends with the sentence of the specification and a fresh list', async () => {
