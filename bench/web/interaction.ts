@@ -27,7 +27,8 @@ interface Interaction {
   readonly judged: 'script' | 'longestTask';
 }
 
-const maxMilliseconds = 50;
+/** The limits of a list's script and of a task while typing. */
+const limits = { script: 45, longestTask: 50 } as const;
 /** In milliseconds; longer than a call to the local server takes. */
 const idleTime = 750;
 const typed = 'Campus Medical Centre, Ward 3';
@@ -62,13 +63,13 @@ export async function measureInteractions(
     const isForVisitors = ['/register', '/login'].includes(interaction.path);
     const run = (cpuSlowdown: number) => () =>
       measure(origin, isForVisitors ? null : session, interaction, cpuSlowdown);
-    const costs = await interleave(rounds, { full: run(1), slow: run(conditions.cpuSlowdown) });
+    const costs = await interleave(rounds, { full: run(1), slow: run(conditions.mediumPhone) });
     rows.push(rowOf(interaction, costs.full, costs.slow));
   }
   return {
     title: 'Interactions',
     notes: [
-      `At full CPU speed, and slowed down ${conditions.cpuSlowdown} times. Browsers report tasks of at least 50 ms.`,
+      `At full CPU speed, and slowed down ${conditions.mediumPhone} times. Browsers report tasks of at least 50 ms.`,
     ],
     columns: ['script ms', 'longest task ms', 'slowed down: script ms', 'slowed down: longest task ms'],
     rows,
@@ -138,13 +139,13 @@ function rowOf(
 ): Row {
   const of = (costs: readonly InteractionCost[], figure: keyof InteractionCost) =>
     medianOf(costs, (cost) => cost[figure]);
-  const target =
-    judged === 'script' ? `under ${maxMilliseconds} ms of script` : `no task over ${maxMilliseconds} ms`;
+  const limit = limits[judged];
+  const target = judged === 'script' ? `under ${limit} ms of script` : `no task over ${limit} ms`;
   return {
     what,
     ratio: null,
     target,
-    isMet: of(full, judged) < maxMilliseconds,
+    isMet: of(full, judged) < limit,
     values: {
       'script ms': of(full, 'script'),
       'longest task ms': of(full, 'longestTask'),

@@ -9,6 +9,8 @@ export interface PageToOpen {
   readonly session: StoredSession | null;
   /** Again: in a browser that has kept the app on the device, with or without a network. The first time by default. */
   readonly visit?: 'first' | 'again' | 'offline';
+  /** How many times slower the processor is; a medium phone's by default. */
+  readonly cpuSlowdown?: number;
 }
 
 /** Web vitals as the browser reports them, in milliseconds from the navigation. */
@@ -50,8 +52,8 @@ declare global {
   }
 }
 
-/** A medium phone on a slow network. */
-export const conditions = { cpuSlowdown: 4, bitsPerSecond: 1_600_000, latency: 150 };
+/** A slow network, and the processors of a medium phone and of a cheap one. */
+export const conditions = { mediumPhone: 4, cheapPhone: 8, bitsPerSecond: 1_600_000, latency: 150 };
 
 /** Opens a page in a new browser under slow conditions. */
 export function measurePage(visit: PageToOpen): Promise<PageCost> {
@@ -68,7 +70,7 @@ export function measurePage(visit: PageToOpen): Promise<PageCost> {
 export async function prepareVisit(
   page: Page,
   protocol: CDPSession,
-  { origin, path, visit = 'first' }: PageToOpen,
+  { origin, path, visit = 'first', cpuSlowdown = conditions.mediumPhone }: PageToOpen,
 ): Promise<void> {
   if (visit !== 'first') {
     await openCompletely(page, `${origin}${path}`);
@@ -84,7 +86,7 @@ export async function prepareVisit(
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown });
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
 /**
