@@ -27,10 +27,10 @@ async function runAll(community: Community): Promise<void> {
     ? startEmbeddedServer(community)
     : connectEmulatorServer(target, community));
   try {
-    const cells = allCells(server.accounts, community);
-    const deviations = await runCells(cells, server);
+    const cells = allCells(server.accounts);
+    const deviations = await runCells(cells, server, community);
     for (const { title, decided, outcome } of deviations) print(`${title}: ${outcome}, decided: ${decided}`);
-    const allowed = cells.filter((cell) => cell.allowed).length;
+    const allowed = cells.filter((cell) => cell.allowed[community]).length;
     const name = target === undefined ? "this project's backend" : `the emulator at ${target}`;
     print(
       `${community} community: ${inDigits(cells.length)} cells on ${name}, ${inDigits(allowed)} to be allowed`,

@@ -23,8 +23,8 @@ interface AttackSize {
 }
 
 /**
- * Trials 12 to 15, 23 and 30: ordinary accounts with a plain HTTP client. What they try is what the policy matrix denies.
- * Trials 16 and 22 need a browser (e2e/hostile-texts.spec.ts), trial 11 is the matrix itself, trial 21 `trial:mail`.
+ * Ordinary accounts with a plain HTTP client try what the policy matrix denies: tampering, leaks, oracles, races, a closed
+ * community, copying. What needs a browser is in e2e/hostile-texts.spec.ts, mail in `trial:mail`.
  */
 export const attackTrial = defineTrial<AttackSize>({
   shows: 'an ordinary account gets nothing that the policy denies',
@@ -36,7 +36,7 @@ export const attackTrial = defineTrial<AttackSize>({
     withProduct(async (product) => {
       const campus = await prepareCampus(product);
       return {
-        title: 'Trials 12 to 15, 23 and 30: ordinary accounts with a plain HTTP client',
+        title: 'attack: ordinary accounts with a plain HTTP client',
         figures: [
           ...(await readingFigures(campus)),
           ...(await oracleFigures(campus, questions)),

@@ -1,5 +1,13 @@
+import { requestStatuses } from '@blood-bank/domain/records/blood-request';
 import { actionWrites, entryWrites, logReading } from '../../harness/audit-log.ts';
-import { change, commitOrThrow, nameOf, readDocument, type Sender } from '../../harness/firestore-wire.ts';
+import {
+  change,
+  commitOrThrow,
+  nameOf,
+  readDocument,
+  type Sender,
+  type Write,
+} from '../../harness/firestore-wire.ts';
 import { createAccount, type Member, memberOf, signUp } from '../../harness/members.ts';
 import { type Product, runCommand } from '../../harness/product.ts';
 import { donorWrites, offerWrite, requestWrite, rosterWrites, userWrite } from '../../harness/records.ts';
@@ -13,24 +21,24 @@ import {
   isVerified,
   members,
 } from '../matrix/accounts.ts';
-import { type Cell, type Documents, writtenPaths } from '../matrix/cell.ts';
+import { type Cell, type Documents, type Fields, writtenPaths } from '../matrix/cell.ts';
 import {
-  donorRecords,
+  donor,
+  entry,
   hiddenNumber,
-  number,
-  offerPath,
+  offerAt,
+  people,
+  requestPath,
   restoredTombstone,
-  rosterContactPath,
+  rosterContact,
   rosterPath,
-  rosterRecords,
+  shownNumber,
   storedOffer,
   storedRequest,
   tombstone,
-  userRecords,
-  wantedPath,
-  without,
-} from '../matrix/records.ts';
-import { requestPath } from '../matrix/request-cells.ts';
+  wanted,
+} from '../matrix/documents.ts';
+import { resolved } from '../matrix/expand.ts';
 
 /** The started product with the accounts of the policy matrix, which use it over plain HTTP. */
 export interface Campus {
@@ -63,10 +71,10 @@ export async function prepareCampus(product: Product): Promise<Campus> {
     const { exitCode, said } = await runCommand('admin', ['grant', email], dataFolder);
     if (exitCode !== 0) throw new Error(said);
   }
-  await commitOrThrow(origin, owner, donorWrites(owner, {}, number));
+  await commitOrThrow(origin, owner, donorWrites(owner, {}, shownNumber));
   await commitOrThrow(origin, admin, donorWrites(admin, { allowContactVisibility: false }, hiddenNumber));
-  await commitOrThrow(origin, former, donorWrites(former, {}, number));
-  for (const status of ['active', 'fulfilled', 'cancelled']) {
+  await commitOrThrow(origin, former, donorWrites(former, {}, shownNumber));
+  for (const status of requestStatuses) {
     await commitOrThrow(origin, owner, [requestWrite(owner, status)]);
     if (status !== 'active') await commitOrThrow(origin, owner, [change(requestPath(status), { status })]);
   }
@@ -86,75 +94,74 @@ export async function prepareCampus(product: Product): Promise<Campus> {
   ]);
   const accounts = accountsWith((name) => all[name].uid);
   const stored = {
-    ...userRecords(accounts),
-    ...donorRecords(accounts.owner, true),
-    ...donorRecords(accounts.admin, false),
-    ...donorRecords(accounts.former, true, { isProfileActive: false }),
-    ...rosterRecords(listed),
-    [wantedPath]: storedRequest(accounts.owner, 'active'),
-    [offerPath(accounts.admin)]: storedOffer(accounts.admin, 'offered'),
+    ...people,
+    ...donor('owner', 'shown'),
+    ...donor('admin', 'hidden'),
+    ...donor('former', 'shown', { isProfileActive: false }),
+    ...entry({ email: listed }),
+    [wanted]: storedRequest('owner'),
+    [offerAt('admin')]: storedOffer('admin'),
     ...Object.fromEntries(
-      ['active', 'fulfilled', 'cancelled'].map((status) => [
-        requestPath(status),
-        storedRequest(accounts.owner, status),
-      ]),
+      requestStatuses.map((status) => [requestPath(status), storedRequest('owner', status)]),
     ),
   };
-  return { origin, accounts, members: all, stored };
+  return { origin, accounts, members: all, stored: resolved(stored, accounts) };
 }
 
-/** The member registers with a hidden number. */
-export async function registerMember(campus: Campus): Promise<Campus> {
-  const { origin, accounts, members: all, stored } = campus;
-  const hidden = donorWrites(all.member, { allowContactVisibility: false }, hiddenNumber);
-  await commitOrThrow(origin, all.member, hidden);
-  return { ...campus, stored: { ...stored, ...donorRecords(accounts.member, false) } };
+/** Something that members do, and what is stored differently afterwards: null for what is deleted. */
+interface Step {
+  readonly by: AccountName;
+  writes(campus: Campus): Promise<Write[]> | Write[];
+  readonly changes: Readonly<Record<string, Fields | null>>;
 }
 
-/** The registered member offers to donate for the owner's request. */
-export async function offerAsMember(campus: Campus): Promise<Campus> {
-  const { origin, accounts, members: all, stored } = campus;
-  await commitOrThrow(origin, all.member, [
-    offerWrite(all.member, 'wanted', { contactNumber: hiddenNumber }),
-  ]);
-  const path = offerPath(accounts.member);
-  return { ...campus, stored: { ...stored, [path]: storedOffer(accounts.member, 'offered') } };
-}
+/** The member registers with a hidden number, and offers to donate for the owner's request. */
+export const registers: Step = {
+  by: 'member',
+  writes: ({ members: { member } }) => donorWrites(member, { allowContactVisibility: false }, hiddenNumber),
+  changes: donor('member', 'hidden'),
+};
+export const offers: Step = {
+  by: 'member',
+  writes: ({ members: { member } }) => [offerWrite(member, 'wanted', { contactNumber: hiddenNumber })],
+  changes: { [offerAt('member')]: storedOffer('member') },
+};
+
+/** The suspended member leaves a tombstone, which an admin restores. */
+export const leaves: Step = {
+  by: 'suspended',
+  async writes({ origin, members: { suspended } }) {
+    const path = `users/${suspended.uid}`;
+    const { accountStatus = {}, createdAt = {} } = (await readDocument(origin, suspended, path)).fields;
+    return [{ update: { name: nameOf(path), fields: { accountStatus, createdAt } } }];
+  },
+  changes: { 'users/{suspended}': tombstone },
+};
+export const isRestored: Step = {
+  by: 'admin',
+  writes: ({ members: { admin, suspended } }) =>
+    actionWrites(admin, 'restore', `users/${suspended.uid}`, { accountStatus: 'provisional' }),
+  changes: { 'users/{suspended}': restoredTombstone },
+};
 
 /** The admin deletes the roster entry. */
-export async function deleteRosterEntry(campus: Campus): Promise<Campus> {
-  const { origin, members: all, stored } = campus;
-  await commitOrThrow(origin, all.admin, [
+export const deletesEntry: Step = {
+  by: 'admin',
+  writes: ({ members: { admin } }) => [
     { delete: nameOf(rosterPath) },
-    { delete: nameOf(rosterContactPath) },
-    ...entryWrites(all.admin, 'delete', [rosterPath]),
-  ]);
-  return { ...campus, stored: without(without(stored, rosterPath), rosterContactPath) };
-}
+    { delete: nameOf(rosterContact) },
+    ...entryWrites(admin, 'delete', [rosterPath]),
+  ],
+  changes: { [rosterPath]: null, [rosterContact]: null },
+};
 
-/** The suspended member leaves a tombstone. */
-export async function leaveTombstone(campus: Campus): Promise<Campus> {
-  const { origin, members: all } = campus;
-  const path = `users/${all.suspended.uid}`;
-  const { fields } = await readDocument(origin, all.suspended, path);
-  const { accountStatus = {}, createdAt = {} } = fields;
-  const { update } = change(path, {}) as { update: { name: string } };
-  await commitOrThrow(origin, all.suspended, [
-    { update: { ...update, fields: { accountStatus, createdAt } } },
-  ]);
-  return { ...campus, stored: { ...campus.stored, [path]: tombstone } };
-}
-
-/** An admin restores the tombstone. */
-export async function restoreTombstone(campus: Campus): Promise<Campus> {
-  const { origin, members: all } = campus;
-  const path = `users/${all.suspended.uid}`;
-  await commitOrThrow(
-    origin,
-    all.admin,
-    actionWrites(all.admin, 'restore', path, { accountStatus: 'provisional' }),
-  );
-  return { ...campus, stored: { ...campus.stored, [path]: restoredTombstone } };
+/** The campus after a step. */
+export async function after(campus: Campus, { by, writes, changes }: Step): Promise<Campus> {
+  const { origin, accounts, members: all } = campus;
+  await commitOrThrow(origin, all[by], await writes(campus));
+  const stored = { ...campus.stored, ...resolved(changes as Documents, accounts) };
+  const isKept = ([, fields]: [string, Fields | null]) => fields !== null;
+  return { ...campus, stored: Object.fromEntries(Object.entries(stored).filter(isKept)) };
 }
 
 /** The sender of an actor's calls. */
@@ -166,16 +173,14 @@ export function senderOf({ members: all }: Campus, actor: Actor): Sender {
 export function isPossible({ stored, accounts }: Campus, cell: Cell): boolean {
   const { actor, operation } = cell;
   const used = operation.kind === 'get' ? [operation.path] : writtenPaths(cell);
-  const donors = used.flatMap((path) => {
-    const donor = /^donors\/[^/]+/.exec(path)?.[0];
-    return donor === undefined ? [] : [donor, `${donor}/private/contact`];
-  });
-  const offers = used.flatMap((path) => {
-    const [, request, donor] = /^(bloodRequests\/[^/]+)\/offers\/([^/]+)$/.exec(path) ?? [];
-    return request === undefined ? [] : [request, `donors/${donor}`, `donors/${donor}/private/contact`];
+  const related = used.flatMap((path) => {
+    const [collection, id, part, uid] = path.split('/');
+    if (collection === 'donors') return [`donors/${id}`, `donors/${id}/private/contact`];
+    if (part !== 'offers') return [];
+    return [`bloodRequests/${id}`, `donors/${uid}`, `donors/${uid}/private/contact`];
   });
   const own = actor === 'visitor' ? [] : [`users/${accounts[actor].uid}`];
-  return [...used, ...donors, ...offers, ...own].every(
+  return [...used, ...related, ...own].every(
     (path) => JSON.stringify(stored[path]) === JSON.stringify(cell.stored[path]),
   );
 }

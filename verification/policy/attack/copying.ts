@@ -8,7 +8,7 @@ const listLength = 50;
 const lists = 120;
 const writes = 80;
 
-/** Trial 30, copying and flooding: one account against the usage limits that a campus has. */
+/** Copying and flooding: one account against the usage limits that a campus has. */
 export function copyingFigures(): Promise<Figure[]> {
   return withProduct(
     async (product) => {

@@ -10,7 +10,7 @@ interface Asked {
   readonly init?: RequestInit;
 }
 
-/** Trial 23: the security headers of every kind of answer. */
+/** The security headers of every kind of answer. */
 export async function headerFigures({ origin, members }: Campus): Promise<Figure[]> {
   const answers: { what: string; headers: Headers }[] = [];
   for (const { what, path, init } of await questions(origin, members.member.idToken)) {

@@ -11,7 +11,7 @@ import {
 import { countOk } from '../../harness/http-call.ts';
 import { offerWrite, requestWrite } from '../../harness/records.ts';
 import { exactly, type Figure, none } from '../../harness/report.ts';
-import { hiddenNumber } from '../matrix/records.ts';
+import { hiddenNumber } from '../matrix/documents.ts';
 import type { Campus } from './campus.ts';
 
 interface Found {

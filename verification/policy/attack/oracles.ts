@@ -2,8 +2,7 @@ import { callRpc, commit, fieldsOf, nameOf, type Write } from '../../harness/fir
 import type { Answer } from '../../harness/http-call.ts';
 import { atLeast, type Figure, none, within } from '../../harness/report.ts';
 import { median } from '../../harness/statistics.ts';
-import { wantedPath } from '../matrix/records.ts';
-import { requestPath } from '../matrix/request-cells.ts';
+import { requestPath, wanted } from '../matrix/documents.ts';
 import type { Campus } from './campus.ts';
 
 /**
@@ -14,7 +13,7 @@ const mostDifference = 1;
 
 type Question = (path: string) => Promise<Answer>;
 
-/** Trial 13: whether a refusal discloses, by its text or its time, that a document exists. */
+/** Existence oracles: whether a denial discloses, by its text or its time, that a document exists. */
 export async function oracleFigures(campus: Campus, times: number): Promise<Figure[]> {
   const { origin, members } = campus;
   const { member, owner, former, admin } = members;
@@ -24,7 +23,7 @@ export async function oracleFigures(campus: Campus, times: number): Promise<Figu
     [`donors/${former.uid}`, `donors/${unknown}`],
     [`donors/${admin.uid}/private/contact`, `donors/${unknown}/private/contact`],
     [requestPath('fulfilled'), requestPath('x'.repeat('fulfilled'.length))],
-    [`${wantedPath}/offers/${admin.uid}`, `${wantedPath}/offers/${unknown}`],
+    [`${wanted}/offers/${admin.uid}`, `${wanted}/offers/${unknown}`],
   ];
   const send = (write: Write) => commit(origin, member, [write]);
   const conditions = [{}, { exists: true }, { exists: false }, { updateTime: '2026-01-01T00:00:00.000000Z' }];

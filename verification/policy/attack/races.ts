@@ -16,7 +16,7 @@ import type { Campus } from './campus.ts';
 
 const concurrentRegistrations = 100;
 
-/** Trial 14: two admins demote each other concurrently, again and again. */
+/** Lost update: two admins demote each other concurrently, again and again. */
 export async function demotionFigures({ origin, members }: Campus, rounds: number): Promise<Figure[]> {
   const { admin, former: otherAdmin } = members;
   await commitOrThrow(origin, admin, roleWrites(admin, otherAdmin, 'admin', false));
@@ -44,7 +44,7 @@ export async function demotionFigures({ origin, members }: Campus, rounds: numbe
   ];
 }
 
-/** Trial 15: one member registers as a donor a hundred times concurrently. */
+/** Double submission: one member registers as a donor a hundred times concurrently. */
 export async function registrationFigures({ origin, members }: Campus, rounds: number): Promise<Figure[]> {
   const { member } = members;
   let wrongRecords = 0;

@@ -1,7 +1,7 @@
 import { documentsRoot } from '@blood-bank/host/project';
 import type { Cell } from '../matrix/cell.ts';
 import { documentsRoot as matrixRoot } from '../matrix/policy-server.ts';
-import { type RecordedCall, recordCells } from '../matrix/record-cells.ts';
+import { type RecordedCall, recordCells } from '../matrix/record-calls.ts';
 
 /** A cell and the last call that the SDK makes for it, addressed to the product. */
 export interface CellCall {

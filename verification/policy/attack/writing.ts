@@ -16,17 +16,18 @@ import { donorWrites, requestWrite, userWrite } from '../../harness/records.ts';
 import { atLeast, exactly, type Figure, none } from '../../harness/report.ts';
 import type { AccountName } from '../matrix/accounts.ts';
 import { allCells } from '../matrix/all-cells.ts';
-import { wantedPath } from '../matrix/records.ts';
-import { requestPath } from '../matrix/request-cells.ts';
+import type { Cell } from '../matrix/cell.ts';
+import { requestPath, wanted } from '../matrix/documents.ts';
 import {
+  after,
   type Campus,
-  deleteRosterEntry,
+  deletesEntry,
   isPossible,
-  leaveTombstone,
-  offerAsMember,
+  isRestored,
+  leaves,
+  offers,
   readStored,
-  registerMember,
-  restoreTombstone,
+  registers,
   senderOf,
 } from './campus.ts';
 import { type CellCall, callsOf } from './recorded-calls.ts';
@@ -51,27 +52,26 @@ interface RecordedWrite {
 }
 
 /**
- * Trial 12: every write that the policy matrix denies and that is possible on the campus, as the SDK sends it, and the
- * updates of three members in every other way of the wire protocol.
+ * Tampering: every write that the policy matrix denies and that is possible on the campus, as the SDK sends it, and the updates
+ * of three members in every other way of the wire protocol.
  */
 export async function writingFigures(campus: Campus): Promise<Figure[]> {
   const tally: Tally = { tried: 0, accepted: [], odd: [] };
-  let done = new Set<string>();
+  const untried = new Set(
+    allCells(campus.accounts).filter(({ operation, allowed }) => operation.kind === 'write' && !allowed.open),
+  );
   const changed = await changedBy(campus, async () => {
-    done = await tryDeniedCells(campus, done, tally);
+    await tryDeniedCells(campus, untried, tally);
     await tryRawWrites(campus, tally);
   });
-  const withDonor = await registerMember(campus);
-  done = await tryDeniedCells(withDonor, done, tally);
-  const withOffer = await offerAsMember(withDonor);
-  const changedLater = await changedBy(withOffer, async () => {
-    done = await tryDeniedCells(withOffer, done, tally);
-  });
-  const withTombstone = await leaveTombstone(withOffer);
-  const doneWithTombstone = await tryDeniedCells(withTombstone, done, tally);
-  const restored = await restoreTombstone(withTombstone);
-  const doneWithEntry = await tryDeniedCells(restored, doneWithTombstone, tally);
-  await tryDeniedCells(await deleteRosterEntry(restored), doneWithEntry, tally);
+  const withDonor = await after(campus, registers);
+  await tryDeniedCells(withDonor, untried, tally);
+  let later = await after(withDonor, offers);
+  const changedLater = await changedBy(later, () => tryDeniedCells(later, untried, tally));
+  for (const step of [leaves, isRestored, deletesEntry]) {
+    later = await after(later, step);
+    await tryDeniedCells(later, untried, tally);
+  }
   return [
     atLeast('writes that the policy denies', tally.tried, 1_000),
     none('of them accepted', tally.accepted),
@@ -89,12 +89,10 @@ async function changedBy(campus: Campus, work: () => Promise<void>): Promise<str
   return [...before].filter(([path, text]) => after.get(path) !== text).map(([path]) => path);
 }
 
-/** @returns the titles of all cells that have been tried */
-async function tryDeniedCells(campus: Campus, done: ReadonlySet<string>, tally: Tally): Promise<Set<string>> {
-  const cells = allCells(campus.accounts, 'open').filter(
-    (cell) =>
-      cell.operation.kind === 'write' && !cell.allowed && !done.has(cell.title) && isPossible(campus, cell),
-  );
+/** Tries those of the cells that are possible, and takes them out of the set. */
+async function tryDeniedCells(campus: Campus, untried: Set<Cell>, tally: Tally): Promise<void> {
+  const cells = [...untried].filter((cell) => isPossible(campus, cell));
+  for (const cell of cells) untried.delete(cell);
   const tampered = new Set<string>();
   for (const { cell, call: recorded } of await callsOf(cells)) {
     const sender = senderOf(campus, cell.actor);
@@ -116,7 +114,6 @@ async function tryDeniedCells(campus: Campus, done: ReadonlySet<string>, tally: 
     }
     await tamperLike(campus, { cell, call: recorded }, write, tampered, tally);
   }
-  return new Set([...done, ...cells.map(({ title }) => title)]);
 }
 
 /**
@@ -236,7 +233,7 @@ function judge(tally: Tally, name: string, status: number): void {
 /** Allowed writes in the same ways, so that the others are known to be refused for what they write. */
 async function refusedControls({ origin, members }: Campus): Promise<number> {
   const { newcomer, member, owner } = members;
-  const offer = `${wantedPath}/offers/${member.uid}`;
+  const offer = `${wanted}/offers/${member.uid}`;
   await commitOrThrow(origin, newcomer, [userWrite(newcomer)]);
   const answers = [
     await commit(origin, newcomer, donorWrites(newcomer)),

@@ -64,25 +64,42 @@ export function isVerified(name: Actor): boolean {
   return name !== 'visitor' && verified[name];
 }
 
+/** The groups of actors that decisions name. Who reads and who contributes is decided by decision record 021. */
+const groups: Readonly<Record<string, (actor: Actor, community: Community) => boolean>> = {
+  everybody: () => true,
+  nobody: () => false,
+  signedIn: (actor) => actor !== 'visitor',
+  verified: isVerified,
+  community: isOfCommunity,
+  readers: (actor, community) =>
+    community === 'open' ? actor !== 'visitor' : isVerified(actor) && isOfCommunity(actor, community),
+  contributors: (actor, community) =>
+    isVerified(actor) &&
+    isOfCommunity(actor, community) &&
+    actor !== 'suspended' &&
+    (members as readonly Actor[]).includes(actor),
+};
+
+/**
+ * Whether an actor is among those whom a decision names: actors and groups, of which those joined by `&` all have to contain the
+ * actor. `whose&verified admin` is the account that the row is about, if it is verified, and the admin.
+ */
+export function isAmong(actor: Actor, who: string, community: Community, whose?: AccountName): boolean {
+  return who.split(' ').some((term) =>
+    term.split('&').every((name) => {
+      if (name.startsWith('!')) return actor !== name.slice(1);
+      const group = groups[name];
+      if (group !== undefined) return group(actor, community);
+      if (name !== 'whose' && !(actors as readonly string[]).includes(name))
+        throw new Error(`Who is ${name}?`);
+      return actor === (name === 'whose' ? whose : name);
+    }),
+  );
+}
+
 /** Whether the actor's address is one of the community's. */
-export function isOfCommunity(actor: Actor, community: Community): boolean {
+function isOfCommunity(actor: Actor, community: Community): boolean {
   return actor !== 'visitor' && (community === 'open' || actor !== 'outsider');
-}
-
-/** Whether the actor may read the donors and requests of others (decision 021). */
-export function isReader(actor: Actor, community: Community): boolean {
-  return community === 'open' ? actor !== 'visitor' : isVerified(actor) && isOfCommunity(actor, community);
-}
-
-/** Whether the actor may register as a donor and post requests (decision 021). */
-export function isContributor(actor: Actor, community: Community): boolean {
-  const isMember = (members as readonly Actor[]).includes(actor) && actor !== 'suspended';
-  return isVerified(actor) && isMember && isOfCommunity(actor, community);
-}
-
-/** The actor's id, or for a visitor one that no account has. */
-export function uidOf(actor: Actor, accounts: Accounts): string {
-  return actor === 'visitor' ? 'nobody' : accounts[actor].uid;
 }
 
 /** Accounts that no server knows: for titles, and for rules that are judged without a server. */

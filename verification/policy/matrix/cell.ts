@@ -1,5 +1,5 @@
 import type { QueryCompositeFilterConstraint, QueryConstraint } from 'firebase/firestore/lite';
-import type { Actor } from './accounts.ts';
+import type { Actor, Community } from './accounts.ts';
 
 /** A document's fields in the SDK's values. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -12,16 +12,6 @@ export type Write =
   | { readonly kind: 'set' | 'merge' | 'update'; readonly path: string; readonly data: Fields }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** Fields to write, and whether they are well-formed. */
-export interface Variant {
-  readonly label: string;
-  readonly data: Fields;
-  readonly fits: boolean;
-}
-
-/** A condition of a query: the SDK's types separate an `or` from the other constraints. */
-export type Condition = QueryConstraint | QueryCompositeFilterConstraint;
-
 /** How writes are sent. A transaction that reads first is judged for its reads too. */
 export type Sending = 'alone' | 'batch' | 'transaction' | 'read-first';
 
@@ -32,20 +22,37 @@ export type Operation =
       readonly kind: 'list' | 'count';
       readonly collection: string;
       readonly isGroup: boolean;
-      readonly where: readonly Condition[];
+      readonly constraints: readonly (QueryConstraint | QueryCompositeFilterConstraint)[];
     }
   | { readonly kind: 'write'; readonly sending: Sending; readonly writes: readonly Write[] };
 
-/** One cell of the policy: an actor, an operation, the documents stored before, and whether it is allowed. */
+/** One cell of the policy: an actor, an operation, the documents stored before, and where it is allowed. */
 export interface Cell {
+  /** A name for people: cells may share one. */
   readonly title: string;
   readonly actor: Actor;
   readonly stored: Documents;
   readonly operation: Operation;
-  readonly allowed: boolean;
+  readonly allowed: Readonly<Record<Community, boolean>>;
 }
 
 /** The paths that a cell writes. */
 export function writtenPaths({ operation }: Cell): string[] {
   return operation.kind === 'write' ? operation.writes.map(({ path }) => path) : [];
+}
+
+const contents = new WeakMap<Fields, string>();
+
+/** A document's fields as text. */
+export function contentOf(fields: Fields): string {
+  const content = contents.get(fields) ?? JSON.stringify(fields);
+  contents.set(fields, content);
+  return content;
+}
+
+/** A text that is the same for the same documents. */
+export function keyOf(documents: Documents): string {
+  return Object.entries(documents)
+    .map(([path, fields]) => `${path} ${contentOf(fields)}`)
+    .join('\n');
 }

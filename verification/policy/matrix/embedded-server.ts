@@ -10,7 +10,15 @@ import {
   isVerified,
   ofEachAccount,
 } from './accounts.ts';
-import { documentsRoot, type PolicyServer, placing, readIndexes, rulesOf, sdksFor } from './policy-server.ts';
+import {
+  answerInProcess,
+  documentsRoot,
+  type PolicyServer,
+  placing,
+  readIndexes,
+  rulesOf,
+  sdksFor,
+} from './policy-server.ts';
 
 const password = 'invented-password';
 
@@ -22,6 +30,7 @@ export async function startEmbeddedServer(community: Community): Promise<PolicyS
     indexes: readIndexes(),
   });
   const { backend, origin, port } = running;
+  const restore = answerInProcess((request) => backend.app.fetch(request));
   const sessions = new Map<AccountName, TestSession>();
   for (const name of accountNames) {
     const email = emailOf(name);
@@ -33,11 +42,13 @@ export async function startEmbeddedServer(community: Community): Promise<PolicyS
   return {
     accounts: accountsWith((name) => sessions.get(name)?.localId ?? ''),
     db: sdks.of,
+    concurrency: 32,
     async place(documents) {
       await backend.firestore.callAsAdmin('commit', documentsRoot, placing(documents));
     },
     async stop() {
       await sdks.close();
+      restore();
       await running.stop();
     },
   };

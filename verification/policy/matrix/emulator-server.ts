@@ -25,6 +25,7 @@ export async function connectEmulatorServer(target: string, community: Community
   return {
     accounts,
     db: sdks.of,
+    concurrency: 1,
     async place(documents) {
       await callEmulator(`http://${target}/v1/${documentsRoot}:commit`, 'POST', placing(documents));
     },

@@ -34,9 +34,9 @@ export async function perform(db: Firestore, operation: Operation): Promise<void
 }
 
 function queryOf(db: Firestore, operation: Extract<Operation, { kind: 'list' | 'count' }>) {
-  const { collection: id, isGroup, where } = operation;
+  const { collection: id, isGroup, constraints } = operation;
   const from = isGroup ? collectionGroup(db, id) : collection(db, id);
-  return query(from, ...(where as readonly QueryConstraint[]));
+  return query(from, ...(constraints as readonly QueryConstraint[]));
 }
 
 async function write(db: Firestore, sending: Sending, writes: readonly Write[]): Promise<void> {

@@ -19,14 +19,11 @@ export interface Mutant {
   /** The changed function or `allow`, and the change; stable as long as the rules are. */
   readonly place: string;
   readonly change: string;
+  /** The collection whose rules are changed; null for what all rules have in common. */
+  readonly collection: string | null;
 }
 
-interface Changed<Part> {
-  readonly part: Part;
-  readonly at: number;
-  readonly place: string;
-  readonly change: string;
-}
+type Changed<Part> = Omit<Mutant, 'file'> & { readonly part: Part };
 
 /** Methods that a rule for one of them may be widened to. */
 const kinds: readonly (readonly Method[])[] = [
@@ -50,7 +47,7 @@ function changedBlocks(block: Block, path: string, around: Widenings): Changed<B
   const widenings = { ...around, fields };
   return [
     ...block.functions.flatMap((declared, index) =>
-      changedFunctions(declared, widenings).map(({ part, ...changed }) => ({
+      changedFunctions(declared, path, widenings).map(({ part, ...changed }) => ({
         ...changed,
         part: { ...block, functions: block.functions.toSpliced(index, 1, part) },
       })),
@@ -72,20 +69,21 @@ function changedBlocks(block: Block, path: string, around: Widenings): Changed<B
 
 function changedFunctions(
   declared: FunctionDeclaration,
+  path: string,
   widenings: Widenings,
 ): Changed<FunctionDeclaration>[] {
-  const place = `${declared.name}()`;
+  const where = { place: `${declared.name}()`, collection: collectionOf(path) };
   return [
     ...changedConditions(declared.body, widenings).map(({ expression, at, change }) => ({
+      ...where,
       at,
-      place,
       change,
       part: { ...declared, body: expression },
     })),
     ...declared.lets.flatMap((bound, index) =>
       changedExpressions(bound.value, widenings).map(({ expression, at, change }) => ({
+        ...where,
         at,
-        place,
         change,
         part: { ...declared, lets: declared.lets.toSpliced(index, 1, { ...bound, value: expression }) },
       })),
@@ -111,18 +109,18 @@ function changedAllows(
   path: string,
   widenings: Widenings,
 ): Changed<AllowStatement[]>[] {
-  const { at, condition } = allow;
+  const { condition } = allow;
   const named = [...allow.methods];
   const written = condition === null ? '' : `: if ${printExpression(condition)}`;
   const place = `${shortened(path)} allow ${named.join(', ')}${written}`;
+  const where = { at: allow.at, place, collection: collectionOf(path) };
   const withMethods = (some: readonly Method[]) => [{ ...allow, methods: new Set(some) }];
   const narrowed = named.length < 2 ? [] : named;
   const conditions = condition === null ? [] : changedConditions(condition, widenings);
   return [
-    { at, place, change: 'is gone', part: [] },
+    { ...where, change: 'is gone', part: [] },
     ...narrowed.map((method) => ({
-      at,
-      place,
+      ...where,
       change: `no longer for ${method}`,
       part: withMethods(named.filter((other) => other !== method)),
     })),
@@ -130,10 +128,10 @@ function changedAllows(
       .filter((kind) => kind.some((method) => named.includes(method)))
       .flat()
       .filter((method) => !named.includes(method))
-      .map((method) => ({ at, place, change: `for ${method} too`, part: withMethods([...named, method]) })),
-    ...conditions.map(({ expression, at: where, change }) => ({
-      at: where,
-      place,
+      .map((method) => ({ ...where, change: `for ${method} too`, part: withMethods([...named, method]) })),
+    ...conditions.map(({ expression, at, change }) => ({
+      ...where,
+      at,
       change,
       part: [{ ...allow, condition: expression }],
     })),
@@ -152,6 +150,7 @@ function changedMatches(
     otherSegments(segment, at).map((other) => ({
       at,
       place,
+      collection: null,
       change: `${printSegment(segment)} becomes ${printSegment(other)}`,
       part: { ...match, segments: segments.toSpliced(index, 1, other) },
     })),
@@ -166,6 +165,11 @@ function changedMatches(
 /** A path without the prefix of all paths. */
 function shortened(path: string): string {
   return path.replace('/databases/{database}/documents/', '');
+}
+
+/** The collection of a path; null above all collections, and for rules about those of any parent. */
+function collectionOf(path: string): string | null {
+  return /^\/databases\/\{database\}\/documents\/(\w+)/.exec(path)?.[1] ?? null;
 }
 
 /** A fixed segment becomes a wildcard or another name, a glob becomes a single wildcard. */

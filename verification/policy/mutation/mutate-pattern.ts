@@ -17,7 +17,7 @@ export function changedPatterns(pattern: string): ChangedPattern[] {
     const [text] = found;
     const replaced = (by: string): ChangedPattern => ({
       pattern: pattern.slice(0, found.index) + by + pattern.slice(found.index + text.length),
-      change: `at ${found.index}: ${text} becomes ${by === '' ? 'nothing' : by}`,
+      change: `${text} becomes ${by === '' ? 'nothing' : by}`,
     });
     return replacementsOf(found.groups ?? {}, text).map(replaced);
   });
@@ -86,7 +86,7 @@ function withoutAlternatives(pattern: string, tokens: readonly RegExpExecArray[]
       const [from, to] = isLast ? [start, end] : [start + 1, end + 1];
       changed.push({
         pattern: pattern.slice(0, from) + pattern.slice(to),
-        change: `at ${start + 1}: without the alternative ${pattern.slice(start + 1, end)}`,
+        change: `without the alternative ${pattern.slice(start + 1, end)}`,
       });
     }
   }

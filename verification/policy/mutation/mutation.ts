@@ -5,12 +5,12 @@ import { seededRandom } from '../../harness/seeded-random.ts';
 import { defineTrial } from '../../harness/trial.ts';
 import { type Community, inventedAccounts } from '../matrix/accounts.ts';
 import { allCells } from '../matrix/all-cells.ts';
-import type { Cell } from '../matrix/cell.ts';
+import { type Cell, writtenPaths } from '../matrix/cell.ts';
+import { unknownField } from '../matrix/documents.ts';
+import { judgeOf, type PreparedCell, prepareCell, type RulesJudge } from '../matrix/judge-cells.ts';
 import { rulesOf } from '../matrix/policy-server.ts';
-import { recordCells } from '../matrix/record-cells.ts';
-import { unknownField } from '../matrix/records.ts';
+import { recordCells } from '../matrix/record-calls.ts';
 import { equivalents } from './equivalents.ts';
-import { judgeOf, type PreparedCell, prepareCell, type RulesJudge } from './judge-cells.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import { printRules } from './print-rules.ts';
 
@@ -33,27 +33,32 @@ interface TemplateMutant {
 
 /** The rules of one community, and the cells that judge them. */
 interface CommunityRules {
+  readonly community: Community;
   readonly source: SourceText;
   readonly file: ReturnType<typeof parseRules>;
-  /** A cell that has killed a mutant comes first for the next, as similar mutants die of the same cells. */
-  readonly asked: ReadyCell[];
+  readonly asked: readonly ReadyCell[];
+  /**
+   * Those that a change of a collection's rules can concern. A cell that has killed a mutant comes first for the next, as similar
+   * mutants die of the same cells.
+   */
+  readonly askedOf: Map<string | null, ReadyCell[]>;
 }
 
 interface ReadyCell {
   readonly cell: Cell;
   readonly prepared: PreparedCell;
+  /** The collections whose rules decide it; null for all. */
+  readonly collections: ReadonlySet<string> | null;
 }
 
 const communities: readonly Community[] = ['closed', 'open'];
 const shortSample = { size: 150, seed: 11 };
-const notes = equivalents.flatMap(({ places, changes }) =>
-  places.flatMap((place) => changes.map((change) => ({ place, change }))),
-);
+const notes = Object.values(equivalents).flat();
 
 /** Recorded once for each process: what the SDK sends depends neither on the rules nor on the community. */
-let ready: Promise<Readonly<Record<Community, ReadyCell[]>>> | undefined;
+let ready: Promise<readonly ReadyCell[]> | undefined;
 
-/** Trial 11: mutation testing of the policy (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978). */
+/** Mutation testing of the policy (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978). */
 export const mutationTrial = defineTrial<MutationSize>({
   shows: 'every mutant of the rules is killed by the policy matrix, or shown equivalent',
   sizes: {
@@ -72,12 +77,12 @@ export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<R
   const cells = await ready;
   const both = communities.map((community): CommunityRules => {
     const source = new SourceText(rulesOf(community), 'firestore.rules');
-    const asked = cells[community].filter(({ cell }) => asks(cell));
-    return { source, file: parseRules(source), asked };
+    const asked = cells.filter(({ cell }) => asks(cell));
+    return { community, source, file: parseRules(source), asked, askedOf: new Map() };
   });
-  const deviating = both.flatMap(({ file, asked }) => {
+  const deviating = both.flatMap(({ community, file, asked }) => {
     const unchanged = judgeOf(printRules(file));
-    return asked.filter((one) => unchanged === null || isNoticed(unchanged, one));
+    return asked.filter((one) => unchanged === null || isNoticed(unchanged, one, community));
   });
 
   const tried = choose(templateMutants(both));
@@ -93,7 +98,7 @@ export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<R
     figures: [
       counted(
         'cells of both communities',
-        both[0] === undefined ? 0 : both.flatMap(({ asked }) => asked).length,
+        both.reduce((sum, { asked }) => sum + asked.length, 0),
       ),
       exactly('cells that the unchanged rules decide otherwise', deviating.length, 0),
       counted('mutants', alive.length + killed),
@@ -102,7 +107,7 @@ export async function mutate({ asks, choose, isWhole }: MutationSize): Promise<R
       counted('mutants shown equivalent', alive.length - survivors.length),
       exactly('mutants that survive', survivors.length, 0),
       ...survivors.map((mutant) => exactly(named(mutant), 1, 0)),
-      ...unused.map(({ place, change }) => exactly(`an unused note: ${place}: ${change}`, 1, 0)),
+      ...unused.map((note) => exactly(`an unused note: ${note}`, 1, 0)),
     ],
   };
 }
@@ -113,11 +118,12 @@ function templateMutants(all: readonly CommunityRules[]): TemplateMutant[] {
   for (const rules of all) {
     const seen = new Map<string, number>();
     for (const mutant of mutantsOf(rules.file, unknownField)) {
-      const { place, change } = mutant;
-      const name = `${place}: ${change}`;
+      const { place } = mutant;
+      const name = `${place}: ${mutant.change}`;
       // A function may have the same text in several places.
       const count = (seen.get(name) ?? 0) + 1;
       seen.set(name, count);
+      const change = count === 1 ? mutant.change : `${mutant.change}, occurrence ${count}`;
       const entry = found.get(`${name} ${count}`);
       if (entry === undefined) found.set(`${name} ${count}`, { place, change, in: [{ mutant, rules }] });
       else entry.in.push({ mutant, rules });
@@ -127,36 +133,55 @@ function templateMutants(all: readonly CommunityRules[]): TemplateMutant[] {
 }
 
 function outcomeOf(mutant: TemplateMutant): 'killed' | 'alive' | 'not compiled' {
-  const judged = mutant.in.map(({ mutant: { file }, rules }) => ({
+  const judged = mutant.in.map(({ mutant: { file, collection }, rules }) => ({
     judge: judgeOf(printRules(file)),
+    collection,
     rules,
   }));
   if (judged.some(({ judge }) => judge === null)) return 'not compiled';
-  return judged.some(({ judge, rules }) => judge !== null && isKilled(judge, rules)) ? 'killed' : 'alive';
+  const isKilled = judged.some(
+    ({ judge, collection, rules }) => judge !== null && kills(rules, judge, collection),
+  );
+  return isKilled ? 'killed' : 'alive';
 }
 
-function isKilled(judge: RulesJudge, { asked }: CommunityRules): boolean {
-  const index = asked.findIndex((one) => isNoticed(judge, one));
-  if (index > 0) asked.unshift(...asked.splice(index, 1));
+function kills(
+  { community, asked, askedOf }: CommunityRules,
+  judge: RulesJudge,
+  about: string | null,
+): boolean {
+  const isAsked = ({ collections }: ReadyCell) => about === null || (collections?.has(about) ?? true);
+  const cells = askedOf.get(about) ?? asked.filter(isAsked);
+  askedOf.set(about, cells);
+  const index = cells.findIndex((one) => isNoticed(judge, one, community));
+  if (index > 0) cells.unshift(...cells.splice(index, 1));
   return index !== -1;
 }
 
-function isNoticed(judge: RulesJudge, { cell, prepared }: ReadyCell): boolean {
-  return judge.allows(prepared) !== cell.allowed;
+function isNoticed(judge: RulesJudge, { cell, prepared }: ReadyCell, community: Community): boolean {
+  return judge.allows(prepared) !== cell.allowed[community];
 }
 
-function isAbout({ place, change }: (typeof notes)[number], mutant: TemplateMutant): boolean {
-  return mutant.place.startsWith(place) && mutant.change === change;
+function isAbout(note: string, { place, change }: TemplateMutant): boolean {
+  const end = `: ${change}`;
+  return note.endsWith(end) && place.startsWith(note.slice(0, -end.length));
 }
 
-async function readyCells(): Promise<Record<Community, ReadyCell[]>> {
+async function readyCells(): Promise<ReadyCell[]> {
   const known: Parameters<typeof prepareCell>[1] = new Map();
-  const accounts = inventedAccounts();
-  const recorded = await recordCells(allCells(accounts, 'closed'));
-  const closed = recorded.map((one) => ({ cell: one.cell, prepared: prepareCell(one, known) }));
-  const inOpen = new Map(allCells(accounts, 'open').map((cell) => [cell.title, cell]));
-  const open = closed.map(({ cell, prepared }) => ({ cell: inOpen.get(cell.title) ?? cell, prepared }));
-  return { closed, open };
+  const recorded = await recordCells(allCells(inventedAccounts()));
+  return recorded.map((one) => ({
+    cell: one.cell,
+    prepared: prepareCell(one, known),
+    collections: collectionsOf(one.cell),
+  }));
+}
+
+function collectionsOf(cell: Cell): ReadonlySet<string> | null {
+  const { operation } = cell;
+  if (operation.kind === 'get') return new Set(operation.path.split('/', 1));
+  if (operation.kind === 'write') return new Set(writtenPaths(cell).flatMap((path) => path.split('/', 1)));
+  return operation.isGroup ? null : new Set(operation.collection.split('/', 1));
 }
 
 function sampleOf<Item>(all: readonly Item[], { size, seed }: { size: number; seed: number }): Item[] {

@@ -11,10 +11,10 @@ import { DocumentChange } from '@blood-bank/backend/firestore/write/document-cha
 import { readCommit } from '@blood-bank/backend/firestore/write/read-commit';
 import type { Write } from '@blood-bank/backend/firestore/write/write';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
-import type { Documents } from '../matrix/cell.ts';
-import { projectId, wireFields } from '../matrix/policy-server.ts';
-import { type RecordedCall, type RecordedCell, writtenAt } from '../matrix/record-cells.ts';
-import { startOfTrial } from '../matrix/records.ts';
+import { type Documents, keyOf } from './cell.ts';
+import { startOfTrial } from './documents.ts';
+import { projectId, wireFields } from './policy-server.ts';
+import { type RecordedCall, type RecordedCell, writtenAt } from './record-calls.ts';
 
 type Stored = ReadonlyMap<string, StoredDocument>;
 
@@ -70,7 +70,7 @@ function guardOf(
 
 /** Prepares a cell for the guards of any number of rules. @param known stored documents that other cells share */
 export function prepareCell({ cell, calls }: RecordedCell, known: Map<string, Stored>): PreparedCell {
-  const key = JSON.stringify(cell.stored);
+  const key = keyOf(cell.stored);
   const stored = known.get(key) ?? storedDocuments(cell.stored);
   known.set(key, stored);
   return { stored, calls: calls.map((call) => prepareCall(call, stored)) };

@@ -1,3 +1,0 @@
-import { testMatrix } from './matrix/matrix-of-community.ts';
-
-testMatrix('open');

@@ -1,0 +1,199 @@
+import { serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import {
+  donorRecord,
+  type Owner,
+  offerRecord,
+  requestRecord,
+  rosterRecord,
+  userRecord,
+} from '../../harness/records.ts';
+import { members } from './accounts.ts';
+import type { Documents, Fields, Write } from './cell.ts';
+
+// Records of accounts by their names, as tables have them: `{owner}` is the owner's id, `{owner.email}` the address.
+
+/** The contact number of donors who show it, of those who hide it, and one that no donor has. */
+export const shownNumber = '+880 1700 000 011';
+export const hiddenNumber = '+880 1700 777 001';
+export const otherNumber = '+880 1700 000 012';
+
+/** A field that no record has. */
+export const unknownField = 'nickname';
+
+/** In milliseconds since the epoch; the same for all cells of a process. */
+export const startOfTrial = Date.now();
+
+/** When stored records were created. */
+export const longAgo = Timestamp.fromMillis(Date.UTC(2026, 0, 2, 3, 4, 5));
+
+/** Another time, to tamper with. */
+export const evenEarlier = Timestamp.fromMillis(Date.UTC(2020, 0, 1));
+
+/** How an admin suspends and restores a member. */
+export const suspension = { accountStatus: 'suspended' };
+export const restoration = { accountStatus: 'provisional' };
+
+/** What remains of a suspended member who has deleted the account, and the same once an admin has restored it. */
+export const tombstone = { ...suspension, createdAt: longAgo };
+export const restoredTombstone = { ...restoration, createdAt: longAgo };
+
+/** Where a roster entry is, and what one of an import has, and no other donor. */
+export const rosterId = `roster-${'09af'.padEnd(32, '0')}`;
+export const rosterPath = `donors/${rosterId}`;
+export const rosterContact = `${rosterPath}/private/contact`;
+export const imported = { importId: 'spring' };
+/** The address in a roster entry, unless it is a member's. */
+export const listedEmail = 'listed@campus.test';
+
+/** The request that offers are made for. */
+export const wanted = 'bloodRequests/wanted';
+
+/** The id and the address of an account, as records have them. */
+export function owned(name: string): Owner {
+  return { uid: `{${name}}`, email: `{${name}.email}` };
+}
+
+/** A user record as a sign-up writes it. */
+export function newUser(name: string, ...changes: readonly Fields[]): Fields {
+  const record = userRecord(owned(name), { emailVerified: `{${name}.emailVerified}` });
+  return Object.assign({ ...record, createdAt: serverTimestamp() }, ...changes);
+}
+
+export function storedUser(name: string, ...changes: readonly Fields[]): Fields {
+  return newUser(name, { language: 'en', createdAt: longAgo }, ...changes);
+}
+
+/** The user records that are always stored: `former` is no admin any more. */
+export const people: Documents = Object.fromEntries(
+  members.map((name) => {
+    const changes = name === 'admin' ? { role: 'admin' } : name === 'suspended' ? suspension : {};
+    return [`users/{${name}}`, storedUser(name, changes)];
+  }),
+);
+
+/** The same while `former` still is an admin. */
+export const twoAdmins: Documents = { ...people, 'users/{former}': storedUser('former', { role: 'admin' }) };
+
+/** A donor record as a registration writes it, with the number in it or without. */
+export function newDonor(name: string, number: 'shown' | 'hidden', ...changes: readonly Fields[]): Fields {
+  const record = donorRecord(owned(name), { allowContactVisibility: number === 'shown' });
+  return Object.assign({ ...record, registeredAt: serverTimestamp() }, ...changes);
+}
+
+export function storedDonor(name: string, number: 'shown' | 'hidden', ...changes: readonly Fields[]): Fields {
+  return newDonor(name, number, { registeredAt: longAgo }, ...changes);
+}
+
+/** A donor's two documents. */
+export function donor(name: string, shows: 'shown' | 'hidden', ...changes: readonly Fields[]): Documents {
+  return {
+    [`donors/{${name}}`]: storedDonor(name, shows, ...changes),
+    [contact(name)]: { contactNumber: shows === 'shown' ? shownNumber : hiddenNumber },
+  };
+}
+
+/** Where a donor's number is. */
+export function contact(name: string): string {
+  return `donors/{${name}}/private/contact`;
+}
+
+/** The writes of a registration. */
+export function registration(
+  name: string,
+  number: 'shown' | 'hidden' = 'shown',
+  ...changes: Fields[]
+): Write[] {
+  const record = newDonor(name, number, ...changes);
+  return [set(`donors/{${name}}`, record), set(contact(name), { contactNumber: shownNumber })];
+}
+
+/** A roster entry as an admin adds it. */
+export function newEntry(...changes: readonly Fields[]): Fields {
+  return Object.assign(
+    { ...rosterRecord({ email: listedEmail }), registeredAt: serverTimestamp() },
+    ...changes,
+  );
+}
+
+export function storedEntry(...changes: readonly Fields[]): Fields {
+  return newEntry({ registeredAt: longAgo }, ...changes);
+}
+
+/** A roster entry's two documents. Its number is hidden. */
+export function entry(...changes: readonly Fields[]): Documents {
+  return { [rosterPath]: storedEntry(...changes), [rosterContact]: { contactNumber: hiddenNumber } };
+}
+
+/** The writes that add a roster entry, or what is imported, with a hidden number. */
+export function addition(...changes: readonly Fields[]): [Write, Write] {
+  return [set(rosterPath, newEntry(...changes)), set(rosterContact, { contactNumber: hiddenNumber })];
+}
+
+/** A blood request as it is posted. */
+export function newRequest(name: string, ...changes: readonly Fields[]): Fields {
+  return Object.assign({ ...requestRecord(owned(name)), requestedAt: serverTimestamp() }, ...changes);
+}
+
+export function storedRequest(name: string, status = 'active'): Fields {
+  return newRequest(name, { status, requestedAt: longAgo });
+}
+
+/** Where a request with a status is stored. */
+export function requestPath(status: string): string {
+  return `bloodRequests/${status}`;
+}
+
+/** Where a donor's offer for the wanted request is. */
+export function offerAt(name: string): string {
+  return `${wanted}/offers/{${name}}`;
+}
+
+/** An offer as a donor makes it whose number is hidden. */
+export function newOffer(name: string, ...changes: readonly Fields[]): Fields {
+  const record = offerRecord(owned(name), { contactNumber: hiddenNumber });
+  return Object.assign({ ...record, offeredAt: serverTimestamp() }, ...changes);
+}
+
+export function storedOffer(name: string, status = 'offered'): Fields {
+  return newOffer(name, { status, offeredAt: longAgo });
+}
+
+/** An invitation of the roster entry as an admin writes it. */
+export function invitation(by = 'admin', ...changes: readonly Fields[]): Fields {
+  const token = 'T'.repeat(43);
+  const record = {
+    email: listedEmail,
+    donor: rosterId,
+    token,
+    invitedBy: `{${by}}`,
+    invitedAt: serverTimestamp(),
+  };
+  return Object.assign(record, ...changes);
+}
+
+/** One document. */
+export function at(path: string, ...fields: readonly Fields[]): Documents {
+  return { [path]: Object.assign({}, ...fields) };
+}
+
+/** Several values without some of them: fields, or documents. */
+export function without<Value>(
+  values: Readonly<Record<string, Value>>,
+  ...names: string[]
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
+}
+
+/** Documents with some fields of one changed. */
+export function changed(documents: Documents, path: string, ...changes: readonly Fields[]): Documents {
+  return { ...documents, [path]: Object.assign({}, documents[path], ...changes) };
+}
+
+/** Documents of which one lacks a field, as older ones may. */
+export function lacking(documents: Documents, path: string, field: string): Documents {
+  return { ...documents, [path]: without(documents[path] ?? {}, field) };
+}
+
+function set(path: string, data: Fields): Write {
+  return { kind: 'set', path, data };
+}

@@ -1,0 +1,160 @@
+import { donorFields } from '@blood-bank/domain/records/donor';
+import { limits } from '@blood-bank/domain/records/limits';
+import { decisions } from '../decisions.ts';
+import { newDonor, storedDonor, unknownField, without } from '../documents.ts';
+import {
+  changesOf,
+  changesOfAll,
+  donorDetails,
+  donorShape,
+  onlyIn,
+  shapeOf,
+  unknownFields,
+  variantsOf,
+} from '../shapes.ts';
+
+// Readers get active donors, and everybody the own record; admins all, and all numbers (002, 021).
+const reading = ['shown', 'hidden'].map(
+  (number) => decisions('donors')`
+  for owner unverified admin former
+  given people donor(whose,${number})
+  only readers whose admin | get donors/{whose}
+  only whose admin         | get contact(whose)
+  given people donor(whose,${number},isProfileActive=false)
+  only whose admin         | get donors/{whose} contact(whose)
+  given people lacking(donor(whose,${number}),donors/{whose},isProfileActive)
+  only whose admin         | get donors/{whose} contact(whose)
+`,
+);
+
+const listing = decisions('donors')`
+  given people donor(owner,hidden)
+  only readers admin | short-lists donors isProfileActive == true
+                     | short-lists donors bloodGroup == O+ & isProfileActive == true
+                     | short-lists donors bloodGroup in ["O+","A+"] & isProfileActive == true
+                     | short-lists donors isProfileActive == true or userId == {self}
+  only signedIn      | short-lists donors userId == {self}
+  only owner admin   | short-lists donors userId == {owner}
+  only admin         | short-lists donors
+                     | short-lists donors by registeredAt desc
+                     | short-lists donors bloodGroup == O+
+                     | short-lists donors isProfileActive == false
+                     | short-lists donors isProfileActive != false
+                     | short-lists donors isProfileActive != true
+                     | short-lists donors isProfileActive in [true,false]
+                     | short-lists donors isProfileActive == true or isProfileActive == false
+                     | short-lists donors isProfileActive not-in ["x"]
+                     | short-lists donors isProfileActive >= false
+                     | short-lists donors isProfileActive == true or bloodGroup == O+
+                     | short-lists donors isProfileActive == null
+                     | short-lists donors contactNumber > ""
+                     | short-lists donors userId in ["{self}","y"]
+  not visitor        | short-lists donors userId in ["x","y"]
+  only nobody        | short-lists **donors isProfileActive == true
+  # A record belongs to the user of the document's id: older data under another id has no owner.
+  only admin         | get donors/older | people at(donors/older,storedDonor(owner,shown,isProfileActive=false))
+  # A record that only admins may read is not listed by its name either. Of others the hosts differ (docs/parity.md).
+  given people at(donors/{owner},without(storedDonor(owner,hidden,isProfileActive=false),userId))
+  only admin         | short-lists donors id() == {owner}
+`;
+
+const listingNumbers = decisions('numbers')`
+  given people donor(owner,hidden)
+  only admin  | short-lists **private
+              | short-lists **private contactNumber >= +880 & by contactNumber
+              | short-lists **private contactNumber == hiddenNumber
+              | short-lists donors/{owner}/private
+  only nobody | lists **private limit ${limits.listMax + 1} ; lists **private
+`;
+
+// Contributors register for themselves, with both parts in one commit, and only once (002, 021).
+const registering = decisions('donors')`
+  given people
+  fits member | set donors/{member} ${variantsOf(newDonor('member', 'shown'), donorShape)} + \
+                set contact(member) contactNumber=shownNumber
+  not member  | registration(member,shown,registeredAt=longAgo)
+              | registration(member,shown,imported)
+              | registration(member,shown,email={owner.email})
+              | registration(member,shown,userId={owner})
+              | registration(member,shown,isVerified=increment(1))
+              | registration(member,shown,dateOfBirth=serverTimestamp())
+  for member unverified newcomer admin former suspended outsider
+  only whose&contributors | both-ways registration(whose,shown) ; both-ways registration(whose,hidden)
+  for owner unverified
+  only nobody             | set donors/{whose} newDonor(whose,hidden) email={self.email}
+  # A left-over number does not help.
+  given people at(contact(whose),contactNumber=shownNumber)
+  only whose&contributors | set donors/{whose} newDonor(whose,hidden) email={self.email}
+`;
+
+// A stored record is not registered anew, in no way.
+const registeringTwice = [true, false].map(
+  (isProfileActive) => decisions('donors')`
+  given people donor(owner,hidden,isProfileActive=${isProfileActive})
+  may owner | delete donors/{owner} + delete contact(owner)
+  not owner | registration(owner,hidden)
+            | set donors/{owner} newDonor(owner,hidden) ; merge donors/{owner} newDonor(owner,hidden)
+            | delete donors/{owner} + registration(owner,hidden)
+`,
+);
+
+const { isVerified, isProfileActive } = donorFields;
+const flags = { isVerified, isProfileActive };
+const changes = { ...changesOfAll(donorFields, storedDonor('owner', 'shown')), userId: '{member}' };
+const knownFields = without(changes, unknownField);
+const edit = { department: 'EEE', isAvailable: false };
+
+// Verified donors edit their details, admins set the two flags, and nobody deletes a field or writes another.
+const editing = decisions('donors')`
+  given people donor(whose,shown)
+  for owner unverified admin
+  only whose&verified | each-field update donors/{whose} ${onlyIn(donorDetails, changes)}
+  only admin          | each-field update donors/{whose} ${onlyIn(flags, changes)}
+  only nobody         | each-field update donors/{whose} ${onlyIn({ ...donorDetails, ...flags }, changes, false)}
+                      | clear-each donors/{whose} ${knownFields}
+  for nobody
+  given people donor(owner,shown)
+  fits owner  | update donors/{owner} ${changesOf(donorDetails)}
+              | update donors/{owner} ${unknownFields}
+  may owner   | each-way update donors/{owner} ${edit}
+  not owner   | each-way update donors/{owner} ${edit} isVerified=true
+              | update donors/{owner} registeredAt=evenEarlier ; update donors/{owner} imported
+  given people donor(former,shown,isProfileActive=false)
+  may former  | update donors/{former} ${edit}
+  not former  | each-way update donors/{former} isProfileActive=true
+`;
+
+// An admin sets one of the two flags, also of records from before the flags, and deletes neither.
+const reviewing = decisions('donors')`
+  given people donor(owner,shown)
+  fits admin | update donors/{owner} ${changesOf(shapeOf(flags))}
+  not admin  | each-way update donors/{owner} isVerified=true isProfileActive=false
+             | each-way update donors/{owner} isVerified=true fullName="Another Name"
+             | update donors/{owner} isVerified=true isProfileActive=no
+             | update donors/{owner} isVerified=yes isProfileActive=true
+             | update donors/{owner} isVerified=true isProfileActive=deleteField()
+  given people lacking(donor(owner,shown),donors/{owner},isVerified)
+  may admin  | update donors/{owner} isVerified=true ; update donors/{owner} isVerified=false
+             | update donors/{owner} isProfileActive=false
+  not admin  | update donors/{owner} isVerified=null
+  given people lacking(donor(owner,shown),donors/{owner},isProfileActive)
+  may admin  | update donors/{owner} isProfileActive=true ; update donors/{owner} isProfileActive=false
+             | update donors/{owner} isVerified=true
+  not admin  | update donors/{owner} isProfileActive=null
+`;
+
+// Only the donor, verified or not, and only both parts together, unless one is missing.
+const deleting = decisions('donors')`
+  for owner unverified admin
+  given people donor(whose,shown)
+  only whose  | both-ways delete donors/{whose} + delete contact(whose)
+  only nobody | delete donors/{whose} ; delete contact(whose)
+  only whose  | delete donors/{whose} | people at(donors/{whose},storedDonor(whose,hidden))
+              | delete contact(whose) | people at(contact(whose),contactNumber=otherNumber)
+`;
+
+/** donors/{uid}: one record a member, its number apart. */
+export const donorTables = [
+  ...[...reading, listing, listingNumbers, registering],
+  ...[...registeringTwice, editing, reviewing, deleting],
+];

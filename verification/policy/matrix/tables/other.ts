@@ -1,0 +1,99 @@
+import { limits } from '@blood-bank/domain/records/limits';
+import { noticeSettingsFields } from '@blood-bank/domain/records/notice-settings';
+import { decisions } from '../decisions.ts';
+import { donor, people, storedOffer, storedRequest } from '../documents.ts';
+import { noticeToken, valuesOf } from '../field-values.ts';
+import { variantsOf } from '../shapes.ts';
+
+const settings = { byMail: true, token: 'T'.repeat(43) };
+const variants = variantsOf(settings, {
+  byMail: valuesOf(noticeSettingsFields.byMail),
+  token: noticeToken(),
+});
+const notice = { isComplete: true, isSent: true, told: 3, limit: null };
+
+// noticeSettings/{uid} are their owner's alone, as they hold the secret of links in mails. requestNotices/{id}, how many
+// donors were told, is for the request's owner and admins; nobody writes it (029).
+const notices = decisions('notices')`
+  for owner unverified
+  given people
+  only whose          | get noticeSettings/{whose}
+  only whose&verified | each-way set noticeSettings/{whose} ${settings}
+  given people at(noticeSettings/{whose},${settings})
+  # An address that is not verified any more still has mails to end.
+  only whose          | get noticeSettings/{whose} ; each-way update noticeSettings/{whose} byMail=false
+                      | each-way delete noticeSettings/{whose}
+  only nobody         | lists noticeSettings
+  for owner
+  fits owner          | set noticeSettings/{owner} ${variants}
+  given people
+  fits owner          | set noticeSettings/{owner} ${variants}
+  given people at(bloodRequests/one,storedRequest(owner,cancelled))
+  only owner admin    | get requestNotices/one
+  only nobody         | set requestNotices/one ${notice}
+  given people at(bloodRequests/one,storedRequest(owner,cancelled)) at(requestNotices/one,${notice})
+  only owner admin    | get requestNotices/one
+  only admin          | lists requestNotices
+                      | get requestNotices/one | people at(requestNotices/one,${notice})
+  only nobody         | update requestNotices/one told=9 ; delete requestNotices/one
+`;
+
+const paths = `secrets/one admins/one settings/one noticesSent/one noticeSlots/one members/{owner}
+  users/{owner}/notes/one users/{owner}/private/contact donors/{owner}/notes/one donors/{owner}/notes/contact
+  donors/{owner}/private/other donors/{owner}/private/contact/private/contact bloodRequests/one/notes/one
+  bloodRequests/one/private/contact bloodRequests/one/offers/{owner}/notes/one donors/{owner}/offers/one
+  offers/one`.split(/\s+/);
+const data = { contactNumber: '123456', userId: '{owner}' };
+const all = Object.fromEntries(paths.map((path) => [path, { ...data, status: 'active' }]));
+const each = (write: object) => paths.map((path) => ({ ...write, path }));
+
+// What has no rule is closed to everybody, admins included.
+const withoutRule = decisions('without rule')`
+  given people donor(owner,shown) ${all}
+  only nobody | get ${paths.join(' ')}
+              | each ${each({ kind: 'delete' })} ; each ${each({ kind: 'update', data: { status: 'cancelled' } })}
+              | lists secrets ; lists members ; lists noticesSent ; lists noticeSlots
+              | lists users/{owner}/notes ; lists donors/{owner}/notes ; lists bloodRequests/one/notes
+  given people donor(owner,shown)
+  only nobody | each ${each({ kind: 'set', data })}
+`;
+
+const requests = Array.from({ length: 30 }, (_, index) => `bloodRequests/of-${index}`);
+// For as many requests as one commit of Firebase may look up.
+const offers = requests.slice(0, 8).map((path) => `${path}/offers/{member}`);
+const account = {
+  ...people,
+  ...donor('whose', 'shown'),
+  ...Object.fromEntries(requests.map((path) => [path, storedRequest('whose')])),
+  ...Object.fromEntries(offers.map((path) => [path, storedOffer('member')])),
+};
+const deletions = [...requests, ...offers].map((path) => ({ kind: 'delete', path }));
+
+// Deleting an account deletes all that it owns in one commit; that of another, or of an admin, stays whole.
+const wholeAccounts = decisions('accounts')`
+  for owner unverified admin
+  given ${account} at(wanted,storedRequest(former)) at(offerAt(whose),storedOffer(whose))
+  only whose&!admin | delete users/{whose} + delete donors/{whose} + delete contact(whose) + \
+                      ${deletions} + delete offerAt(whose)
+`;
+
+const [max, more] = [limits.listMax, limits.listMax + 1];
+
+// Members name a limit, also for their own records; admins need none (021).
+const listLimits = [1, max - 1, max, more, 10_000].map(
+  (limit) => decisions('limits')`
+  given people donor(owner,shown) at(bloodRequests/one,storedRequest(owner))
+  only ${limit <= max ? 'readers' : 'admin'} admin  | lists donors isProfileActive == true & limit ${limit}
+                                                    | lists bloodRequests status == active & limit ${limit}
+  only ${limit <= max ? 'signedIn' : 'admin'} admin | lists donors userId == {self} & limit ${limit}
+                                                    | lists bloodRequests userId == {self} & limit ${limit}
+`,
+);
+const withoutLimit = decisions('limits')`
+  given people donor(owner,shown) at(bloodRequests/one,storedRequest(owner))
+  only admin | lists donors isProfileActive == true ; lists bloodRequests status == active
+             | lists donors userId == {self} ; lists bloodRequests userId == {self}
+`;
+
+/** Notices, the limits of lists, whole accounts, and what has no rule. */
+export const otherTables = [notices, withoutRule, wholeAccounts, ...listLimits, withoutLimit];

@@ -1,0 +1,121 @@
+import {
+  rosterContactFields,
+  rosterEntryFields,
+  rosterFormFields,
+} from '@blood-bank/domain/records/roster-entry';
+import { decisions } from '../decisions.ts';
+import { hiddenNumber, longAgo, newEntry, otherNumber, rosterId } from '../documents.ts';
+import { just, recordId, searchTerms } from '../field-values.ts';
+import { changesOf, changesOfAll, onlyIn, shapeOf, unknownFields, variantsOf } from '../shapes.ts';
+
+const edited = { fullName: 'Ayesha Khan', contactNumber: otherNumber, allowContactVisibility: true };
+
+// Admins alone add, edit and delete entries, both parts in one commit (036).
+const byActor = decisions('roster')`
+  given people
+  only admin  | both-ways addition()
+  given people entry()
+  only admin  | both-ways update rosterPath ${edited} + set rosterContact contactNumber=otherNumber
+              | both-ways delete rosterPath + delete rosterContact
+              | set rosterContact contactNumber=otherNumber
+  # In place of a stored one, or one part without the other.
+  only nobody | both-ways addition() ; delete rosterPath ; delete rosterContact
+  given people at(rosterContact,contactNumber=hiddenNumber)
+  only admin  | set rosterPath newEntry() ; delete rosterContact
+  only nobody | set rosterContact contactNumber=otherNumber
+  given people at(rosterPath,storedEntry())
+  only admin  | delete rosterPath
+  only nobody | update rosterPath fullName=A
+`;
+
+const { contactNumber: _, allowContactVisibility: __, ...details } = rosterFormFields;
+const changed = { userId: '{owner}', registeredAt: longAgo };
+const changes = { ...changesOfAll(rosterEntryFields, newEntry()), ...changed };
+const editable = { ...details, isVerified: null, isProfileActive: null };
+const terms = { searchTerms: searchTerms() };
+const shape = {
+  ...shapeOf(details),
+  userId: just(null),
+  isVerified: just(false),
+  isProfileActive: just(true),
+  registeredAt: { accepted: [], refused: [longAgo, null, 7] },
+  importId: { accepted: [null, ...recordId().accepted], refused: [...recordId().refused, '', 7, true] },
+  ...terms,
+};
+
+// The details of an entry and its flags are the admins', its user and its import nobody's.
+const fields = decisions('roster')`
+  given people
+  fits admin  | set rosterPath ${variantsOf(newEntry(), shape)} + set rosterContact contactNumber=hiddenNumber
+  given people entry()
+  fits admin  | update rosterPath ${changesOf({ ...shapeOf(details), ...terms })}
+              | update rosterPath ${unknownFields}
+  only admin  | each-field update rosterPath ${onlyIn(editable, changes)}
+  only nobody | each-field update rosterPath ${onlyIn(editable, changes, false)} registeredAt=evenEarlier
+`;
+
+const hash = rosterId.slice('roster-'.length);
+const others = [
+  hash,
+  `rosterx${hash}`,
+  `xroster-${hash}`,
+  `roster-${hash}0`,
+  `roster-${hash.slice(1)}`,
+  '{owner}',
+];
+const otherDigits = [...'@AGg`:.-é'].map((sign) => `roster-${hash.slice(1)}${sign}`);
+
+// What is no roster id is a member's, whose donor record admins don't add or edit.
+const ids = [rosterId, ...others, ...otherDigits].map((id) => {
+  const [path, contact] = [`donors/${id}`, `donors/${id}/private/contact`];
+  const may = id === rosterId ? 'may' : 'not';
+  return decisions('roster')`
+    given people
+    ${may} admin | set ${path} newEntry() + set ${contact} contactNumber=hiddenNumber
+    given people at(${path},storedEntry()) at(${contact},contactNumber=hiddenNumber)
+    ${may} admin | update ${path} fullName="Ayesha Khan" ; set ${contact} contactNumber=otherNumber
+                 | delete ${path} + delete ${contact}
+    given people at(${contact},contactNumber=hiddenNumber)
+    ${may} admin | set ${path} newEntry() ; delete ${contact}
+    given people at(${path},storedEntry())
+    ${may} admin | delete ${path} ; set ${contact} contactNumber=${id === rosterId ? otherNumber : hiddenNumber}
+  `;
+});
+
+const contacts = changesOf({ ...shapeOf(rosterContactFields), ...terms }).map(({ data, fits }) => ({
+  data: { contactNumber: hiddenNumber, ...data },
+  fits,
+}));
+
+const shown = { allowContactVisibility: true, contactNumber: otherNumber };
+
+// The number is in the record only while it is shown; without one there is an e-mail address.
+const numbers = decisions('roster')`
+  given people
+  fits admin | set rosterPath newEntry() + set rosterContact ${contacts}
+  may admin  | set rosterPath newEntry() + set rosterContact contactNumber=null
+             | set rosterPath newEntry() allowContactVisibility=true + set rosterContact contactNumber=null
+             | set rosterPath newEntry() ${shown} + set rosterContact contactNumber=otherNumber
+             | addition(email="")
+             # Another number's term, and terms without a number.
+             | addition(searchTerms=["1700777002"])
+             | set rosterPath newEntry() searchTerms=["rahman"] + set rosterContact contactNumber=null
+  not admin  | addition(allowContactVisibility=true,contactNumber=otherNumber)
+             | addition(contactNumber=hiddenNumber)
+             | set rosterPath newEntry() email="" + set rosterContact contactNumber=null
+             | addition(searchTerms=["1700777001"])
+             | set rosterPath newEntry() ; set rosterContact contactNumber=hiddenNumber
+  given people entry()
+  fits admin | set rosterContact ${contacts}
+  may admin  | set rosterContact contactNumber=null ; update rosterPath email=""
+  not admin  | set rosterContact contactNumber=hiddenNumber nickname=x ; set rosterContact
+             | update rosterPath fullName=A isVerified=true ; update rosterPath fullName=A isProfileActive=false
+             | update rosterPath registeredAt=serverTimestamp()
+             | set rosterContact contactNumber=null | people entry(email="")
+  given people entry() at(rosterContact,contactNumber=null)
+  may admin  | update rosterPath fullName=A
+  not admin  | update rosterPath email=""
+`;
+
+/** donors/roster-…: donors without an account, whom admins keep (036). */
+export const rosterTables = [byActor, fields, ...ids, numbers];
