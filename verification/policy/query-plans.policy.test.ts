@@ -15,204 +15,76 @@ import {
 import {
   collection,
   collectionGroup,
-  type Firestore,
   getCount,
   getDocs,
   limit,
-  orderBy,
   type Query,
-  type QueryFieldFilterConstraint,
+  type QueryConstraint,
   query,
   startAfter,
-  where,
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { constraintsOf, linesOf, type Resolve } from './matrix/decisions.ts';
 import { readIndexes } from './matrix/policy-server.ts';
 import { type Person, type PolicyBackend, startPolicyBackend } from './policy-backend.ts';
 
-type OfDatabase = (db: Firestore, uid: string) => Query;
-
-const donors = (db: Firestore) => collection(db, 'donors');
-const activeDonors = (db: Firestore) =>
-  query(donors(db), where('bloodGroup', '==', 'O-'), where('isProfileActive', '==', true));
-const filteredDonors = (db: Firestore) =>
-  query(
-    activeDonors(db),
-    where('searchTerms', 'array-contains', 'rahman'),
-    where('isVerified', '==', false),
-    where('isAvailable', '==', true),
-    where('department', '==', 'CSE'),
-  );
-const requests = (db: Firestore) => collection(db, 'bloodRequests');
-const offers = (db: Firestore) => collection(db, 'bloodRequests/1/offers');
-const unverified = (db: Firestore) =>
-  query(donors(db), where('isVerified', '==', false), orderBy('registeredAt', 'desc'));
-const withoutAccount = (db: Firestore) => query(donors(db), where('userId', '==', null));
-const users = (db: Firestore) => collection(db, 'users');
-const newestActions = (db: Firestore, ...filters: readonly QueryFieldFilterConstraint[]) =>
-  query(collection(db, 'auditLog'), ...filters, orderBy('at', 'desc'));
-const withStatus =
-  (status: string): OfDatabase =>
-  (db) =>
-    query(requests(db), where('status', '==', status));
-
-/** Every query of the app (specification, section 7). */
-const reads: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = [
-  ["a member's own donor record", 'member', (db, uid) => query(donors(db), where('userId', '==', uid))],
-  [
-    "a member's own requests",
-    'member',
-    (db, uid) => query(requests(db), where('userId', '==', uid), orderBy('requestedAt', 'desc')),
-  ],
-  ['the active donors of a group', 'member', activeDonors],
-  ...[['isAvailable', true] as const, ['department', 'CSE'] as const, ['gender', 'Female'] as const].map(
-    ([field, value]) =>
-      [
-        `the active donors of a group by ${field}`,
-        'member',
-        (db: Firestore) => query(activeDonors(db), where(field, '==', value)),
-      ] as const,
-  ),
-  [
-    'the active donors of a group by all filters',
-    'member',
-    (db) =>
-      query(
-        activeDonors(db),
-        where('isAvailable', '==', true),
-        where('department', '==', 'CSE'),
-        where('gender', '==', 'Female'),
-      ),
-  ],
-  [
-    'the active requests',
-    'member',
-    (db) => query(requests(db), where('status', '==', 'active'), orderBy('requestedAt', 'desc')),
-  ],
-  [
-    'the urgent requests',
-    'member',
-    (db) =>
-      query(
-        requests(db),
-        where('status', '==', 'active'),
-        where('urgency', '==', 'urgent'),
-        orderBy('requestedAt', 'desc'),
-      ),
-  ],
-  ['the offers for a request', 'member', (db) => query(offers(db), orderBy('offeredAt'))],
-  [
-    "a member's own offers",
-    'member',
-    (db, uid) =>
-      query(collectionGroup(db, 'offers'), where('userId', '==', uid), orderBy('offeredAt', 'desc')),
-  ],
-  [
-    "a member's own offers, for deleting them,",
-    'member',
-    (db, uid) => query(collectionGroup(db, 'offers'), where('userId', '==', uid)),
-  ],
-  ['all donors', 'officer', (db) => query(donors(db), orderBy('registeredAt', 'desc'))],
-  ['all requests', 'officer', (db) => query(requests(db), orderBy('requestedAt', 'desc'))],
-  ['all users', 'officer', (db) => query(users(db), orderBy('createdAt', 'desc'))],
-  ...(['registeredAt', 'fullName'] as const).flatMap((field) =>
-    (['asc', 'desc'] as const).map(
-      (direction) =>
-        [
-          `the donors that a search with all filters finds, by ${field} ${direction}`,
-          'officer',
-          (db: Firestore) => query(filteredDonors(db), orderBy(field, direction)),
-        ] as const,
-    ),
-  ),
-  [
-    'the contact numbers that a search finds',
-    'officer',
-    (db) =>
-      query(collectionGroup(db, 'private'), where('searchTerms', 'array-contains-any', ['0227', '1700'])),
-  ],
-  [
-    'the contact numbers that are the same',
-    'officer',
-    (db) => query(collectionGroup(db, 'private'), where('searchTerms', 'array-contains', '1700')),
-  ],
-  [
-    'what the roster has of a member',
-    'member',
-    (db) => query(withoutAccount(db), where('email', '==', people.member.email)),
-  ],
-  ['the donors without an account', 'officer', withoutAccount],
-  [
-    'the newest donors without an account',
-    'officer',
-    (db) => query(withoutAccount(db), orderBy('registeredAt', 'desc')),
-  ],
-  [
-    'what is as it was imported',
-    'officer',
-    (db) =>
-      query(
-        donors(db),
-        where('importId', '==', 'spring'),
-        where('isVerified', '==', false),
-        where('isProfileActive', '==', true),
-      ),
-  ],
-  [
-    'the donors with an address',
-    'officer',
-    (db) => query(donors(db), where('email', '==', 'donor-1@campus.test')),
-  ],
-  ['all invitations', 'officer', (db) => collection(db, 'invitations')],
-  ['all actions of admins', 'officer', (db) => newestActions(db)],
-  ['the actions of one kind', 'officer', (db) => newestActions(db, ofAction)],
-  ['the actions of one admin', 'officer', (db) => newestActions(db, ofActor)],
-  ['the actions of one kind by one admin', 'officer', (db) => newestActions(db, ofAction, ofActor)],
-];
-
-const ofAction = where('action', '==', 'verify');
-const ofActor = where('actor', '==', 'actor-1');
+/** Every query of the app (specification, section 7), by who reads what. `{self}` is the reader. */
+const reads = `
+  a member's own donor record                 | member  | donors userId == {self}
+  a member's own requests                     | member  | bloodRequests userId == {self} & by requestedAt desc
+  the active donors of a group                | member  | donors bloodGroup == O- & isProfileActive == true
+  those who are available                     | member  | donors bloodGroup == O- & isProfileActive == true & isAvailable == true
+  those of a department                       | member  | donors bloodGroup == O- & isProfileActive == true & department == CSE
+  those of a gender                           | member  | donors bloodGroup == O- & isProfileActive == true & gender == Female
+  those by all filters                        | member  | donors bloodGroup == O- & isProfileActive == true & \
+    isAvailable == true & department == CSE & gender == Female
+  the active requests                         | member  | bloodRequests status == active & by requestedAt desc
+  the urgent requests                         | member  | bloodRequests status == active & urgency == urgent & \
+    by requestedAt desc
+  the offers for a request                    | member  | bloodRequests/1/offers by offeredAt
+  a member's own offers                       | member  | **offers userId == {self} & by offeredAt desc
+  a member's own offers, for deleting them,   | member  | **offers userId == {self}
+  all donors                                  | officer | donors by registeredAt desc
+  all requests                                | officer | bloodRequests by requestedAt desc
+  all users                                   | officer | users by createdAt desc
+  the contact numbers that a search finds     | officer | **private searchTerms array-contains-any ["0227","1700"]
+  the contact numbers that are the same       | officer | **private searchTerms array-contains "1700"
+  what the roster has of a member             | member  | donors userId == null & email == {self.email}
+  the donors without an account               | officer | donors userId == null
+  the newest donors without an account        | officer | donors userId == null & by registeredAt desc
+  what is as it was imported                  | officer | donors importId == spring & isVerified == false & \
+    isProfileActive == true
+  the donors with an address                  | officer | donors email == donor-1@campus.test
+  all invitations                             | officer | invitations
+  all actions of admins                       | officer | auditLog by at desc
+  the actions of one kind                     | officer | auditLog action == verify & by at desc
+  the actions of one admin                    | officer | auditLog actor == actor-1 & by at desc
+  the actions of one kind by one admin        | officer | auditLog action == verify & actor == actor-1 & by at desc
+${['registeredAt asc', 'registeredAt desc', 'fullName asc', 'fullName desc']
+  .map(
+    (order) => `
+  what a search with all filters finds, by ${order} | officer | donors bloodGroup == O- & isProfileActive == true & \
+    searchTerms array-contains rahman & isVerified == false & isAvailable == true & department == CSE & by ${order}`,
+  )
+  .join('')}`;
 
 /** Every count of the app. */
-const counts: readonly (readonly [string, 'member' | 'officer', OfDatabase])[] = [
-  ['the active donors of a group, up to a hundred,', 'member', (db) => query(activeDonors(db), limit(100))],
-  [
-    'the active requests, up to a hundred,',
-    'member',
-    (db) => query(withStatus('active')(db, ''), limit(100)),
-  ],
-  [
-    "a member's own requests, up to a hundred,",
-    'member',
-    (db, uid) => query(requests(db), where('userId', '==', uid), limit(100)),
-  ],
-  [
-    'the offers for a request that stand',
-    'member',
-    (db) => query(offers(db), where('status', 'in', ['offered', 'donated'])),
-  ],
-  ['donors', 'officer', donors],
-  ['users', 'officer', users],
-  ['active requests', 'officer', withStatus('active')],
-  ['fulfilled requests', 'officer', withStatus('fulfilled')],
-  ['cancelled requests', 'officer', withStatus('cancelled')],
-  ['donors to verify', 'officer', unverified],
-  [
-    'donors to verify who registered lately',
-    'officer',
-    (db) => query(unverified(db), where('registeredAt', '>=', new Date(Date.UTC(2026, 0, 1, 4)))),
-  ],
-  [
-    'urgent requests of some age',
-    'officer',
-    (db) =>
-      query(
-        withStatus('active')(db, ''),
-        where('urgency', '==', 'urgent'),
-        where('requestedAt', '<', new Date(Date.UTC(2026, 0, 1, 1))),
-      ),
-  ],
-];
+const counts = `
+  the active donors of a group, up to a hundred,  | member  | donors bloodGroup == O- & isProfileActive == true & \
+    limit 100
+  the active requests, up to a hundred,           | member  | bloodRequests status == active & limit 100
+  a member's own requests, up to a hundred,       | member  | bloodRequests userId == {self} & limit 100
+  the offers for a request that stand             | member  | bloodRequests/1/offers status in ["offered","donated"]
+  donors                                          | officer | donors
+  users                                           | officer | users
+  active requests                                 | officer | bloodRequests status == active
+  fulfilled requests                              | officer | bloodRequests status == fulfilled
+  cancelled requests                              | officer | bloodRequests status == cancelled
+  donors to verify                                | officer | donors isVerified == false & by registeredAt desc
+  donors to verify who registered lately          | officer | donors isVerified == false & by registeredAt desc & \
+    registeredAt >= 2026-01-01T04:00:00Z
+  urgent requests of some age                     | officer | bloodRequests status == active & urgency == urgent & \
+    requestedAt < 2026-01-01T01:00:00Z`;
 
 const indexes = readIndexes();
 const opened = sharedFirestore({ indexes }, {});
@@ -267,9 +139,8 @@ beforeAll(async () => {
 afterAll(() => policy.stop());
 
 describe('by the campus’s rules and indexes, scanning no entry that is not part of the answer,', () => {
-  test.each(reads)('%s can be read by the %s, the first page and the next', async (_, who, of) => {
-    const { db, uid } = people[who];
-    const first = query(of(db, uid), limit(50));
+  test.each(rowsOf(reads))('%s can be read by the %s, the first page and the next', async (_, who, asked) => {
+    const first = query(queryOf(people[who], asked), limit(50));
     const sent = await sentBy(async () => {
       const [last] = (await getDocs(first)).docs;
       if (last !== undefined) await getDocs(query(first, startAfter(last)));
@@ -278,24 +149,22 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     for (const structuredQuery of sent) await expectSearch(structuredQuery);
   });
 
-  test.each(counts)('%s can be counted by the %s', async (_, who, of) => {
-    const { db, uid } = people[who];
-    const sent = await sentBy(() => getCount(of(db, uid)));
+  test.each(rowsOf(counts))('%s can be counted by the %s', async (_, who, asked) => {
+    const sent = await sentBy(() => getCount(queryOf(people[who], asked)));
     expect(sent).toHaveLength(1);
     for (const structuredQuery of sent) await expectSearch(structuredQuery);
   });
 
   test('the donors, of whom there may be very many, are counted by indexes that a start builds', async () => {
-    const { uid } = people.officer;
     const started = openFirestore({ indexes });
     const ready = () => started.logged.filter((line) => line.includes('an index is ready'));
     await expect.poll(() => started.logged.join('')).toContain('the configured indexes are ready');
     const configured = ready();
-    await started.seed({ 'donors/1': donor(uid, 1) });
-    const ofDonors = counts.filter(([what]) => what.includes('donors'));
+    await started.seed({ 'donors/1': donor(people.officer.uid, 1) });
+    const ofDonors = rowsOf(counts).filter(([what]) => what.includes('donors'));
     expect(ofDonors).toHaveLength(4);
-    for (const [, who, of] of ofDonors) {
-      const sent = await sentBy(() => getCount(of(people[who].db, people[who].uid)));
+    for (const [, who, asked] of ofDonors) {
+      const sent = await sentBy(() => getCount(queryOf(people[who], asked)));
       for (const structuredQuery of sent) await started.find(structuredQuery);
     }
     expect(ready()).toEqual(configured);
@@ -305,6 +174,25 @@ describe('by the campus’s rules and indexes, scanning no entry that is not par
     expect(indexesNotImported(opened(), indexes)).toEqual([]);
   });
 });
+
+function rowsOf(table: string) {
+  return linesOf(table).map(
+    (line) => line.split(' | ') as [what: string, who: 'member' | 'officer', asked: string],
+  );
+}
+
+/** A query as the policy's tables write it. */
+function queryOf({ db, uid, email }: Person, asked: string): Query {
+  const [from = '', conditions = ''] = asked.split(/ (.*)/, 2);
+  const resolve = ((value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (/^\d{4}-.*Z$/.test(value)) return new Date(value);
+    return value.replace('{self}', uid).replace('{self.email}', email);
+  }) as Resolve;
+  const constraints = constraintsOf(conditions).map((one) => one(resolve) as QueryConstraint);
+  const group = from.split('**')[1];
+  return query(group === undefined ? collection(db, from) : collectionGroup(db, group), ...constraints);
+}
 
 async function expectSearch(structuredQuery: object): Promise<void> {
   await opened().find(structuredQuery);

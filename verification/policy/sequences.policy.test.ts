@@ -16,6 +16,7 @@ import {
 } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin, addEntry } from '../harness/audit-log.ts';
+import { fieldsOf } from '../harness/firestore-wire.ts';
 import { donorRecord, requestRecord, userRecord } from '../harness/records.ts';
 import { type Person, type PolicyBackend, startPolicyBackend } from './policy-backend.ts';
 
@@ -154,7 +155,7 @@ function signUp(person: Person): Promise<void> {
 }
 
 function makeAdmin({ uid }: Person): Promise<void> {
-  return policy.place(`users/${uid}`, { uid: { stringValue: uid }, role: { stringValue: 'admin' } });
+  return policy.place(`users/${uid}`, fieldsOf({ uid, role: 'admin' }));
 }
 
 function setStatus({ uid }: Person, accountStatus: string): Promise<void> {
