@@ -34,6 +34,14 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      // The same decisions on a whole server.
+      {
+        test: {
+          name: 'policy-matrix',
+          root: 'verification/policy',
+          include: ['**/*.matrix.test.ts'],
+        },
+      },
       // One at a time, since each of them loads the whole machine.
       {
         test: {
