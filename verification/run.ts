@@ -1,26 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { buildProduct } from './harness/product.ts';
 import { reportText } from './harness/report.ts';
-import { trials } from './trials.ts';
+import { programs, trials } from './trials.ts';
 
-const byName = Object.assign({}, ...Object.values(trials)) as (typeof trials)[string];
+const usage = `npm run trial NAME [-- --short]
 
-const usage = `npm run trial:NAME [-- --short], where NAME is one of: ${Object.keys(byName).join(', ')}.
-
-Prints the trial's figures and exits with 1 if one is missed. Everything runs on this machine alone.`;
+Prints the trial's figures and exits with 1 if one is missed. Everything runs on this machine alone.
+`;
 
 const [name = '', ...flags] = process.argv.slice(2);
-const load = byName[name];
-if (flags.includes('--help')) {
-  process.stdout.write(`${usage}\n`);
-} else if (load === undefined || flags.some((flag) => flag !== '--short')) {
-  process.stderr.write(`Call it as: ${usage}\n`);
-  process.exitCode = 1;
-} else {
+const load = trials[name];
+const program = programs[name];
+if (program !== undefined) process.exitCode = runProgram(program.command, flags);
+else if (load !== undefined && flags.every((flag) => flag === '--short')) {
   // An orderly exit ends the processes that the trial has started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   buildProduct();
-  const trial = await load();
-  const report = await trial.run(flags.includes('--short') ? 'short' : 'full');
+  const report = await (await load()).run(flags.length > 0 ? 'short' : 'full');
   process.stdout.write(reportText(report));
   if (report.figures.some(({ met }) => !met)) process.exitCode = 1;
+} else {
+  process.stdout.write(`${usage}\n${(await listed()).join('\n')}\n`);
+  if (name !== '' && name !== '--help') process.exitCode = 1;
+}
+
+function runProgram(command: string, args: readonly string[]): number {
+  const [tool = '', ...words] = command.split(' ');
+  const { status } = spawnSync(join(import.meta.dirname, '../node_modules/.bin', tool), [...words, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ADMIN_CAMPUS: 'whole' },
+  });
+  return status ?? 1;
+}
+
+/** One line for each trial. */
+async function listed(): Promise<string[]> {
+  const shown = Object.entries(trials).map(
+    async ([trial, loadIt]) => [trial, (await loadIt()).shows] as const,
+  );
+  const ofPrograms = Object.entries(programs).map(([trial, { shows }]) => [trial, shows] as const);
+  return [...(await Promise.all(shown)), ...ofPrograms].map(
+    ([trial, shows]) => `  ${trial.padEnd(9)}  ${shows}`,
+  );
 }

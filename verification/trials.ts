@@ -2,37 +2,39 @@ import type { Trial } from './harness/trial.ts';
 
 type Load = () => Promise<Trial>;
 
-/** The trials by subject and name, each loaded when it is run. */
-export const trials: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
-  policy: {
-    attack: async () => (await import('./policy/attack/attack.ts')).attackTrial,
-    mutation: async () => (await import('./policy/mutation/mutation.ts')).mutationTrial,
+/** The trials by name, each loaded when it is run. */
+export const trials: Readonly<Record<string, Load>> = {
+  attack: async () => (await import('./policy/attack/attack.ts')).attackTrial,
+  mutation: async () => (await import('./policy/mutation/mutation.ts')).mutationTrial,
+  crash: async () => (await import('./durability/crash.ts')).crashTrial,
+  disk: async () => (await import('./durability/disk.ts')).diskTrial,
+  drain: async () => (await import('./durability/drain.ts')).drainTrial,
+  backup: async () => (await import('./durability/backup.ts')).backupTrial,
+  loss: async () => (await import('./durability/loss.ts')).lossTrial,
+  moving: async () => (await import('./durability/export-import.ts')).movingTrial,
+  import: async () => (await import('./durability/roster-import.ts')).rosterImportTrial,
+  soak: async () => (await import('./durability/soak.ts')).soakTrial,
+  guess: async () => (await import('./accounts/guess.ts')).guessTrial,
+  passwords: async () => (await import('./accounts/passwords.ts')).passwordsTrial,
+  enumerate: async () => (await import('./accounts/enumerate.ts')).enumerateTrial,
+  codes: async () => (await import('./accounts/codes.ts')).codesTrial,
+  mail: async () => (await import('./accounts/mail.ts')).mailTrial,
+  tokens: async () => (await import('./accounts/tokens.ts')).tokensTrial,
+  erasure: async () => (await import('./accounts/erasure.ts')).erasureTrial,
+  notices: async () => (await import('./notices/notices.ts')).noticesTrial,
+  functions: async () => (await import('./notices/functions.ts')).functionsTrial,
+  fuzz: async () => (await import('./hostile-clients/fuzz.ts')).fuzzTrial,
+  slow: async () => (await import('./hostile-clients/slow.ts')).slowTrial,
+};
+
+/** Trials that are programs of their own, with options of their own. */
+export const programs: Readonly<Record<string, { readonly shows: string; readonly command: string }>> = {
+  parity: {
+    shows: 'generated rules, queries and writes are answered as by Google’s emulator',
+    command: 'tsx verification/parity/run.ts',
   },
-  durability: {
-    crash: async () => (await import('./durability/crash.ts')).crashTrial,
-    disk: async () => (await import('./durability/disk.ts')).diskTrial,
-    drain: async () => (await import('./durability/drain.ts')).drainTrial,
-    backup: async () => (await import('./durability/backup.ts')).backupTrial,
-    loss: async () => (await import('./durability/loss.ts')).lossTrial,
-    moving: async () => (await import('./durability/export-import.ts')).movingTrial,
-    import: async () => (await import('./durability/roster-import.ts')).rosterImportTrial,
-    soak: async () => (await import('./durability/soak.ts')).soakTrial,
-  },
-  accounts: {
-    guess: async () => (await import('./accounts/guess.ts')).guessTrial,
-    passwords: async () => (await import('./accounts/passwords.ts')).passwordsTrial,
-    enumerate: async () => (await import('./accounts/enumerate.ts')).enumerateTrial,
-    codes: async () => (await import('./accounts/codes.ts')).codesTrial,
-    mail: async () => (await import('./accounts/mail.ts')).mailTrial,
-    tokens: async () => (await import('./accounts/tokens.ts')).tokensTrial,
-    erasure: async () => (await import('./accounts/erasure.ts')).erasureTrial,
-  },
-  notices: {
-    notices: async () => (await import('./notices/notices.ts')).noticesTrial,
-    functions: async () => (await import('./notices/functions.ts')).functionsTrial,
-  },
-  'hostile clients': {
-    fuzz: async () => (await import('./hostile-clients/fuzz.ts')).fuzzTrial,
-    slow: async () => (await import('./hostile-clients/slow.ts')).slowTrial,
+  admin: {
+    shows: 'an admin’s lists and searches of a whole campus cost as little as those of a small one',
+    command: 'playwright test -c e2e/playwright.config.ts admin-large-campus',
   },
 };

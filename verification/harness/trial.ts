@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 
-/** The size of a trial: `short` for the tests, `full` for `npm run trial:NAME`. */
+/** The size of a trial: `short` for the tests, `full` for `npm run trial NAME`. */
 export type Form = 'short' | 'full';
 
 /** A trial that can be run in either size. */

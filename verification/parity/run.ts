@@ -18,7 +18,7 @@ import {
 } from './recording.ts';
 import { Tally } from './tally.ts';
 
-const usage = `npm run trial:parity -- [--seed N] [--rules N] [--queries N] [--commits N] [--listed] [--record]
+const usage = `npm run trial parity -- [--seed N] [--rules N] [--queries N] [--commits N] [--listed] [--record]
 
 --listed prints the intended differences too, --record replaces the files that the tests replay.
 `;
