@@ -6,7 +6,7 @@ import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts
 import { expectAccessible, expectCompactRows, expectListWithinWindow } from './page-checks.ts';
 import type { Product } from './product.ts';
 
-/** `npm run trial:admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
+/** `npm run trial admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
 const isWhole = process.env.ADMIN_CAMPUS === 'whole';
 const campus = isWhole
   ? { donors: 50_000, users: 20_000, requests: 5_000 }

@@ -25,7 +25,7 @@ export const skippedJourneys: readonly SkippedJourney[] = [
   },
   {
     title: 'people of the list are invited once, and register with what it says of them',
-    reason: 'functions send the mails on Firebase (npm run trial:functions)',
+    reason: 'functions send the mails on Firebase (npm run trial functions)',
   },
 ];
 
