@@ -1,14 +1,16 @@
+import { list, nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
-import type { QueryCase, StoredDocuments } from './query-case.ts';
-import { queriedFields, queriedList } from './query-indexes.ts';
-import { nameOf } from './target.ts';
-import { list, sampleValues, type WireValue } from './wire-values.ts';
+import type { QueryCase, StoredDocuments } from './queries.ts';
+import { sampleElements as elements, sampleValues } from './sample-values.ts';
+import type { WireFilter } from './wire-filter.ts';
+
+/** The fields that generated queries name. */
+export const queriedFields = ['a', 'b', 'm.x'] as const;
+export const queriedList = 'l';
 
 const ids = ['a', 'b', 'c', 'd', 'ä', 'Z', '😀', '_', '10', '9'];
 const usual = [...queriedFields, ...queriedFields, ...queriedFields, '__name__'];
 const unusual = [queriedList, 'absent'];
-/** An array may contain neither another array nor a vector. */
-const elements = sampleValues.filter((value) => !JSON.stringify(value).includes('arrayValue'));
 const directions = ['ASCENDING', 'ASCENDING', 'DESCENDING'];
 
 /** Documents of one collection, and of nested collections of the same name. */
@@ -17,8 +19,8 @@ export function generateDocuments(random: Random): StoredDocuments {
   return Object.fromEntries(paths.map((path) => [path, generateFields(random)]));
 }
 
-function generateFields(random: Random): Readonly<Record<string, WireValue>> {
-  const fields: Record<string, WireValue> = {};
+function generateFields(random: Random): Readonly<Record<string, object>> {
+  const fields: Record<string, object> = {};
   for (const name of ['a', 'b']) if (random.percent(85)) fields[name] = random.pick(sampleValues);
   if (random.percent(70)) fields[queriedList] = list(...random.times(0, 3, () => random.pick(elements)));
   if (random.percent(70)) fields.m = { mapValue: { fields: { x: random.pick(sampleValues) } } };
@@ -47,7 +49,7 @@ export function generateQuery(random: Random): QueryCase {
   return { parent, structuredQuery, ...(aggregations === undefined ? {} : { aggregations }) };
 }
 
-function generateFilter(random: Random, height: number): object {
+function generateFilter(random: Random, height: number): WireFilter {
   if (height > 0 && random.percent(40)) {
     const filters = random.times(1, 3, () => generateFilter(random, height - 1));
     return { compositeFilter: { op: random.pick(['AND', 'OR']), filters } };
@@ -78,7 +80,7 @@ function operatorsFor(random: Random, fieldPath: string): readonly string[] {
   ];
 }
 
-function nameOperand(random: Random): WireValue {
+function nameOperand(random: Random): object {
   const path = random.pick(['c/', 'c/', 'c/a/c/', 'd/']) + random.pick(ids);
   return { referenceValue: nameOf(path) };
 }

@@ -1,7 +1,9 @@
+import { double, int, list, nothing, text, yes } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
 import type { Kind } from './expression-grammar.ts';
 import { type Expression, generateExpression } from './generate-expression.ts';
 import { isQuery, type RulesCase, type RulesRequest } from './rules-case.ts';
+import { conditionsOf, type WireFilter } from './wire-filter.ts';
 
 /** A case, and its condition as an expression. */
 export interface GeneratedRulesCase {
@@ -51,9 +53,10 @@ export function generateRulesCase(random: Random, version: 1 | 2): GeneratedRule
   const isList = isQuery({ kind });
   const match = random.pick(matchesFor(kind, version));
   const where = isList && random.percent(85) ? generateFilter(random) : undefined;
+  const named = conditionsOf(where).map(({ field }) => field);
   const condition =
     isList && random.percent(75)
-      ? listCondition(random, fieldsOf(where))
+      ? listCondition(random, named.length === 0 ? fields : named)
       : generateExpression(random, 'bool', 1 + random.below(3), unlikelyIn(kind, match));
   const request: RulesRequest = {
     person: random.pick(['visitor', 'ann', 'ann', 'ann', 'bob']),
@@ -69,14 +72,6 @@ function matchesFor(kind: RulesRequest['kind'], version: 1 | 2): readonly string
   const [always, inSecond] =
     kind === 'group' ? [groupMatches, groupMatchesOfSecondVersion] : [everyMatch, secondVersionOnly];
   return version === 1 ? always : [...always, ...inSecond];
-}
-
-/** The fields that a filter names, or else other fields. */
-function fieldsOf(where: object | undefined): readonly string[] {
-  const named = [...JSON.stringify(where ?? {}).matchAll(/"fieldPath":"([^"]+)"/g)].map(
-    ([, path = '']) => path,
-  );
-  return named.length === 0 ? fields : named;
 }
 
 /** Matches atoms that are null or undefined in such a request, or not declared in such a match. */
@@ -137,15 +132,7 @@ function listCondition(random: Random, named: readonly string[]): Expression {
 }
 
 const filterValues = [
-  { integerValue: '3' },
-  { integerValue: '1' },
-  { doubleValue: 3 },
-  { doubleValue: 1.5 },
-  { stringValue: 'a' },
-  { stringValue: 'hello' },
-  { stringValue: '<ann>' },
-  { booleanValue: true },
-  { nullValue: null },
+  ...[int(3), int(1), double(3), double(1.5), text('a'), text('hello'), text('<ann>'), yes, nothing],
 ];
 
 /** The operators that a query may have repeatedly, and those that it may have once. */
@@ -160,18 +147,18 @@ const single = [
 ] as const;
 
 /** A filter that Firestore accepts. */
-function generateFilter(random: Random): object {
+function generateFilter(random: Random): WireFilter {
   if (random.percent(60)) return filterBy(random, random.pick(single));
   const filters = random.times(2, 3, () => filterBy(random, random.pick(manifold)));
   return { compositeFilter: { op: random.pick(['AND', 'OR']), filters } };
 }
 
-function filterBy(random: Random, op: (typeof single)[number]): object {
+function filterBy(random: Random, op: (typeof single)[number]): WireFilter {
   const field = { fieldPath: random.pick(fields) };
   if (op === 'IS_NULL') return { unaryFilter: { field, op } };
   if (op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') {
     return { fieldFilter: { field, op, value: random.pick(filterValues) } };
   }
   const values = random.times(1, 3, () => random.pick(filterValues));
-  return { fieldFilter: { field, op, value: { arrayValue: { values } } } };
+  return { fieldFilter: { field, op, value: list(...values) } };
 }

@@ -1,14 +1,16 @@
+import { int, list, map, nameOf, text } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
-import { nameOf } from './target.ts';
-import { int, list, map, sampleValues, text, type WireValue } from './wire-values.ts';
-import { type WriteSequence, writtenDocuments } from './write-case.ts';
+import { sampleElements as elements, sampleValues } from './sample-values.ts';
+import type { WriteSequence } from './writes.ts';
+
+/** The documents that generated commits write. */
+export const writtenDocuments = ['c/a', 'c/b', 'c/a/s/x'] as const;
 
 const numbers = sampleValues.filter((value) => 'integerValue' in value || 'doubleValue' in value);
-const elements = sampleValues.filter((value) => !JSON.stringify(value).includes('arrayValue'));
 const fieldPaths = ['n', 'n', 's', 'l', 'l', 'm', 'm.x', 'm.y.z', '`a b`', 'absent', 'm.absent'];
 const oddPaths = ['', 'a..b', '`', 'a b', '__x__', '__name__', '1', 'm.`x`', '*'];
 const oddNames = ['c', 'c/', 'c/.', 'c/__x__', 'c//a', '__c__/a', 'c/a/s', 'c/..'];
-const rareValues: readonly WireValue[] = [
+const rareValues: readonly object[] = [
   {},
   { stringValue: 'a', integerValue: '1' },
   { integerValue: '9223372036854775808' },
@@ -25,8 +27,8 @@ const rareValues: readonly WireValue[] = [
 ];
 
 /** Generates commits, some of which are refused. */
-export function generateSequence(random: Random, commits: number): WriteSequence {
-  return { commits: Array.from({ length: commits }, () => random.times(1, 3, () => generateWrite(random))) };
+export function generateCommits(random: Random, commits: number): WriteSequence {
+  return Array.from({ length: commits }, () => random.times(1, 3, () => generateWrite(random)));
 }
 
 function generateWrite(random: Random): object {
@@ -58,7 +60,7 @@ function generatePrecondition(random: Random): object {
   ]);
 }
 
-function generateFields(random: Random): Readonly<Record<string, WireValue>> {
+function generateFields(random: Random): Readonly<Record<string, object>> {
   const value = () => random.pick(random.percent(3) ? rareValues : sampleValues);
   return {
     ...(random.percent(60) ? { n: random.pick(random.percent(80) ? numbers : sampleValues) } : {}),

@@ -5,7 +5,7 @@ import { seededRandom } from '../harness/seeded-random.ts';
 import { generateRulesCase } from './generate-rules-case.ts';
 import { isUnlisted, judge } from './judge.ts';
 import { queryDifferences } from './query-differences.ts';
-import { type RecordedQueries, type RecordedRules, type RecordedWrites, readRecorded } from './recording.ts';
+import { readRecorded } from './recording.ts';
 import { isQuery, type RulesCase } from './rules-case.ts';
 import { rulesDifferences } from './rules-differences.ts';
 import { writeDifferences } from './write-differences.ts';
@@ -53,9 +53,9 @@ test('every intended difference has a heading in docs/parity.md', () => {
 
 test('every recorded difference has one too', () => {
   const recorded = [
-    ...readRecorded<RecordedRules>('rules'),
-    ...readRecorded<RecordedQueries>('queries').flatMap(({ queries }) => queries),
-    ...readRecorded<RecordedWrites>('writes').flatMap(({ commits }) => commits),
+    ...readRecorded('rules'),
+    ...readRecorded('queries').flatMap(({ queries }) => queries),
+    ...readRecorded('writes').flatMap(({ commits }) => commits),
   ];
   const differing = recorded.filter(({ here }) => here !== undefined);
   expect(differing.length).toBeGreaterThan(0);

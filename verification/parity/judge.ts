@@ -21,13 +21,10 @@ export interface IntendedDifference<Asked, Answered> {
   inOtherWords?(asked: Asked): Asked;
 }
 
-/** Whether both agree, or else the heading of docs/parity.md that explains the difference; null for none. */
-type Verdict = { readonly agree: true } | { readonly agree: false; readonly heading: string | null };
-
-/** An input, both answers and the verdict. */
+/** An input, both answers, and whether they agree, or else the heading that explains the difference; null for none. */
 export interface Judged<Asked, Outcome> extends Answers<Outcome> {
   readonly asked: Asked;
-  readonly verdict: Verdict;
+  readonly verdict: { readonly agree: true } | { readonly agree: false; readonly heading: string | null };
 }
 
 /** Compares two answers, as JSON, which has no negative zero. */
@@ -61,13 +58,40 @@ export async function minimise<Asked>(
   let smallest = start;
   for (let round = 0; round < mostRounds; round += 1) {
     const candidates = smaller(smallest);
-    if (candidates.length === 0) break;
-    const differ = await stillDiffer(candidates);
+    const differ = candidates.length === 0 ? [] : await stillDiffer(candidates);
     const next = candidates.find((_, at) => differ[at]);
     if (next === undefined) break;
     smallest = next;
   }
   return smallest;
+}
+
+/** The figures of comparisons and the unlisted differences; with `withListed` the intended ones too. */
+export function tallied(
+  what: string,
+  all: readonly Judged<unknown, unknown>[],
+  withListed: boolean,
+): { readonly unlisted: number; readonly lines: readonly string[] } {
+  const differing = all.filter(({ verdict }) => !verdict.agree);
+  const unlisted = differing.filter(isUnlisted);
+  const headingOf = ({ verdict }: Judged<unknown, unknown>) => (verdict.agree ? null : verdict.heading);
+  const headings = new Set(differing.map(headingOf).filter((heading) => heading !== null));
+  const intended = differing.length - unlisted.length;
+  const lines = [
+    `${what}: ${all.length} compared, ${all.length - differing.length} the same, ${intended} differ as docs/parity.md says, ${unlisted.length} differ otherwise`,
+    ...[...headings].flatMap((heading) => {
+      const listed = differing.filter((one) => headingOf(one) === heading);
+      const shownOnes = withListed ? listed.flatMap((one) => shown('listed', one)) : [];
+      return [`  ${listed.length} × ${heading}`, ...shownOnes];
+    }),
+    ...unlisted.flatMap((one) => shown('unlisted', one)),
+  ];
+  return { unlisted: unlisted.length, lines };
+}
+
+function shown(how: string, { asked, ours, theirs }: Judged<unknown, unknown>): readonly string[] {
+  const [input, here, emulator] = [asked, ours, theirs].map((value) => JSON.stringify(value));
+  return [`  ${how}: ${input}`, `    here:     ${here}`, `    emulator: ${emulator}`];
 }
 
 function asJson(value: unknown): unknown {

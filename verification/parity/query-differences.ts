@@ -1,6 +1,6 @@
 import type { Answers, IntendedDifference } from './judge.ts';
-import type { QueryCase, QueryOutcome } from './query-case.ts';
-import { alternativesOf, conditionsOf, type FilterCondition } from './wire-filter.ts';
+import type { QueryCase, QueryOutcome } from './queries.ts';
+import { conditionsOf, type FilterCondition, type WireFilter } from './wire-filter.ts';
 
 /** Intended differences in the answers to queries. */
 export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<QueryOutcome>>[] = [
@@ -16,8 +16,7 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
     explains: ({ structuredQuery }, { ours, theirs }) =>
       statusOf(ours) === 'INVALID_ARGUMENT' &&
       statusOf(theirs) === 'OK' &&
-      (hasNameBesideEmptyRange(structuredQuery) ||
-        repeatsAlternatives(structuredQuery.where as object | undefined)),
+      (hasNameBesideEmptyRange(structuredQuery) || repeatsAlternatives(structuredQuery.where)),
   },
   {
     heading: 'Ranges of null and NaN in an or',
@@ -25,7 +24,7 @@ export const queryDifferences: readonly IntendedDifference<QueryCase, Answers<Qu
       statusOf(ours) === 'OK' &&
       statusOf(theirs) === 'OK' &&
       /"OR"/.test(JSON.stringify(structuredQuery.where)) &&
-      conditionsOf(structuredQuery.where as object | undefined).some(
+      conditionsOf(structuredQuery.where).some(
         (condition) =>
           isEmptyRange(condition) &&
           !JSON.stringify([structuredQuery.orderBy]).includes(`"${condition.field}"`),
@@ -52,7 +51,7 @@ function statusOf(outcome: QueryOutcome): string {
 }
 
 /** Whether a filter has more than 30 alternatives as sent, but not without repeated ones. */
-function repeatsAlternatives(where: object | undefined): boolean {
+function repeatsAlternatives(where: WireFilter | undefined): boolean {
   const sent = alternativesOf(where);
   const different = new Set(sent.map((conditions) => [...new Set(conditions)].sort().join()));
   return sent.length > 30 && different.size <= 30;
@@ -70,7 +69,7 @@ function namedFields(query: QueryCase): ReadonlySet<string> {
  * that excludes the range's field.
  */
 function hasNameBesideEmptyRange({ where, orderBy }: QueryCase['structuredQuery']): boolean {
-  const conditions = conditionsOf(where as object | undefined);
+  const conditions = conditionsOf(where);
   const ordered = orderedFields(orderBy);
   return conditions.some(
     (condition) =>
@@ -99,4 +98,19 @@ function findsNothing(condition: FilterCondition): boolean {
 
 function isEmptyRange({ op, values }: FilterCondition): boolean {
   return /_THAN/.test(op) && /nullValue|"NaN"/.test(JSON.stringify(values));
+}
+
+/** The alternatives of a filter, each a list of conditions as texts; every value of IN and ARRAY_CONTAINS_ANY is one. */
+function alternativesOf(filter: WireFilter | undefined): readonly (readonly string[])[] {
+  const { compositeFilter } = filter ?? {};
+  if (compositeFilter === undefined) {
+    return conditionsOf(filter).flatMap(({ field, op, values }) =>
+      op === 'IN' || op === 'ARRAY_CONTAINS_ANY'
+        ? values.map((value) => [JSON.stringify([field, op, value])])
+        : [[JSON.stringify([field, op, values])]],
+    );
+  }
+  const parts = compositeFilter.filters.map(alternativesOf);
+  if (compositeFilter.op === 'OR') return parts.flat();
+  return parts.reduce((all, part) => all.flatMap((one) => part.map((other) => [...one, ...other])), [[]]);
 }

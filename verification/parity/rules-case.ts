@@ -1,20 +1,20 @@
-import { type Call, nameOf, type Person } from './target.ts';
-
-/** The request that a rule decides: one operation on its collection. */
-export interface RulesRequest {
-  readonly person: Exclude<Person, 'admin'>;
-  readonly kind: 'get' | 'create' | 'set' | 'patch' | 'transform' | 'delete' | 'list' | 'group' | 'count';
-  /** The path in the collection: `a` and `a/sub/b` exist, `none` does not. */
-  readonly document: string;
-  /** The filter and the limit of a list. */
-  readonly where?: object;
-  readonly limit?: number;
-}
-
-/** Whether a request is about many documents: a collection, a collection group, or a count. */
-export function isQuery({ kind }: Pick<RulesRequest, 'kind'>): boolean {
-  return kind === 'list' || kind === 'group' || kind === 'count';
-}
+import {
+  bytes,
+  double,
+  int,
+  list,
+  map,
+  nameOf,
+  no,
+  nothing,
+  place,
+  reference,
+  text,
+  time,
+  yes,
+} from '@blood-bank/backend/firestore/testing/wire-values';
+import type { Call } from './servers.ts';
+import type { WireFilter } from './wire-filter.ts';
 
 /** A condition, and a request that it decides. */
 export interface RulesCase {
@@ -25,8 +25,24 @@ export interface RulesCase {
   readonly request: RulesRequest;
 }
 
+/** One operation on the collection of a rule. */
+export interface RulesRequest {
+  readonly person: 'visitor' | 'ann' | 'bob';
+  readonly kind: 'get' | 'create' | 'set' | 'patch' | 'transform' | 'delete' | 'list' | 'group' | 'count';
+  /** The path in the collection: `a` and `a/sub/b` exist, `none` does not. */
+  readonly document: string;
+  /** The filter and the limit of a list. */
+  readonly where?: WireFilter;
+  readonly limit?: number;
+}
+
 /** The value of a condition. An error and a value of another type can't be distinguished: both deny. */
 export type Outcome = 'true' | 'false' | 'error' | 'refused' | 'unanswered';
+
+/** Whether a request is about many documents: a collection, a collection group, or a count. */
+export function isQuery({ kind }: Pick<RulesRequest, 'kind'>): boolean {
+  return kind === 'list' || kind === 'group' || kind === 'count';
+}
 
 /** The functions that conditions may call; only version 2 has `let`. */
 const functionsOf = {
@@ -53,7 +69,15 @@ const linesBefore = 3 + functions.length + functionsOf[2].length;
  */
 export function rulesFileOf(cases: readonly (RulesCase | null)[]): string {
   const version = cases.find((rulesCase) => rulesCase !== null)?.version ?? 2;
-  const lines = cases.map((rulesCase, index) => (rulesCase === null ? '' : lineOf(rulesCase, index)));
+  const lines = cases.map((rulesCase, index) => {
+    if (rulesCase === null) return '';
+    const { match, condition } = rulesCase;
+    const whole = match.includes('<c>') ? match : `/<c>${match}`;
+    return [
+      `match ${whole.replace('<c>', `t${index}`)} { allow read, write: if ${condition}; }`,
+      `match ${whole.replace('<c>', `n${index}`)} { allow read, write: if !(${condition}); }`,
+    ].join(' ');
+  });
   return [
     `rules_version = '${version}';`,
     'service cloud.firestore { match /databases/{db}/documents {',
@@ -70,33 +94,27 @@ export function caseOfLine(line: number): number {
   return line - linesBefore - 1;
 }
 
-function lineOf({ match, condition }: RulesCase, index: number): string {
-  const whole = match.includes('<c>') ? match : `/<c>${match}`;
-  return [
-    `match ${whole.replace('<c>', `t${index}`)} { allow read, write: if ${condition}; }`,
-    `match ${whole.replace('<c>', `n${index}`)} { allow read, write: if !(${condition}); }`,
-  ].join(' ');
-}
-
 /** The call that a rule decides. An allowed write fails by another write of the same commit, so that nothing changes. */
 export function callOf({ request }: RulesCase, collection: string): Call {
-  const { person, kind, document } = request;
+  const { person, kind, document, where, limit } = request;
   const path = `${collection}/${document}`;
-  switch (kind) {
-    case 'get':
-      return { person, rpc: 'batchGet', body: { documents: [nameOf(path)] } };
-    case 'list':
-    case 'group':
-    case 'count':
-      return list(request, path);
-    default:
-      return { person, rpc: 'commit', body: { writes: [writeOf(kind, path), failureFor(collection)] } };
+  if (kind === 'get') return { person, rpc: 'batchGet', body: { documents: [nameOf(path)] } };
+  if (!isQuery(request)) {
+    // An unmet precondition is checked after the rules.
+    const failure = { delete: nameOf(`after/${collection}`), currentDocument: { exists: true } };
+    return { person, rpc: 'commit', body: { writes: [writeOf(kind, nameOf(path)), failure] } };
   }
-}
-
-/** A write with an unmet precondition, which is checked after the rules. */
-function failureFor(collection: string): object {
-  return { delete: nameOf(`after/${collection}`), currentDocument: { exists: true } };
+  const segments = path.split('/');
+  const structuredQuery = {
+    from: [{ collectionId: segments.at(-2), allDescendants: kind === 'group' }],
+    ...(where === undefined ? {} : { where }),
+    ...(limit === undefined ? {} : { limit }),
+  };
+  const parent = segments.slice(0, -2).join('/');
+  if (kind !== 'count') return { person, rpc: 'runQuery', parent, body: { structuredQuery } };
+  const aggregations = [{ alias: 'count', count: {} }];
+  const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
+  return { person, rpc: 'runAggregationQuery', parent, body };
 }
 
 /** Whether the rule allowed the call. */
@@ -108,54 +126,29 @@ export function wasAllowed({ request }: RulesCase, status: string): boolean {
   throw new Error(`A ${request.kind} was answered with ${status}.`);
 }
 
-function list({ person, kind, where, limit }: RulesRequest, path: string): Call {
-  const segments = path.split('/');
-  const collectionId = segments.at(-2) ?? '';
-  const structuredQuery = {
-    from: [{ collectionId, allDescendants: kind === 'group' }],
-    ...(where === undefined ? {} : { where }),
-    ...(limit === undefined ? {} : { limit }),
+function writeOf(kind: RulesRequest['kind'], name: string): object {
+  if (kind === 'delete') return { delete: name };
+  if (kind === 'patch')
+    return { update: { name, fields: { n: int(4) } }, updateMask: { fieldPaths: ['n', 's'] } };
+  if (kind !== 'transform') return { update: { name, fields: newFields } };
+  return {
+    update: { name, fields: {} },
+    updateMask: { fieldPaths: [] },
+    updateTransforms: [
+      { fieldPath: 'n', increment: int(1) },
+      { fieldPath: 'ts', setToServerValue: 'REQUEST_TIME' },
+      { fieldPath: 'l', appendMissingElements: { values: [text('z')] } },
+    ],
   };
-  const parent = segments.slice(0, -2).join('/');
-  const at = parent === '' ? {} : { parent };
-  if (kind !== 'count') return { person, rpc: 'runQuery', ...at, body: { structuredQuery } };
-  const aggregations = [{ alias: 'count', count: {} }];
-  const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
-  return { person, rpc: 'runAggregationQuery', ...at, body };
-}
-
-function writeOf(kind: RulesRequest['kind'], path: string): object {
-  const name = nameOf(path);
-  switch (kind) {
-    case 'delete':
-      return { delete: name };
-    case 'patch':
-      return {
-        update: { name, fields: { n: { integerValue: '4' } } },
-        updateMask: { fieldPaths: ['n', 's'] },
-      };
-    case 'transform':
-      return {
-        update: { name, fields: {} },
-        updateMask: { fieldPaths: [] },
-        updateTransforms: [
-          { fieldPath: 'n', increment: { integerValue: '1' } },
-          { fieldPath: 'ts', setToServerValue: 'REQUEST_TIME' },
-          { fieldPath: 'l', appendMissingElements: { values: [{ stringValue: 'z' }] } },
-        ],
-      };
-    default:
-      return { update: { name, fields: newFields } };
-  }
 }
 
 const newFields = {
-  owner: { stringValue: '<ann>' },
-  n: { integerValue: '3' },
-  s: { stringValue: 'new' },
-  b: { booleanValue: false },
-  l: { arrayValue: { values: [{ stringValue: 'a' }] } },
-  m: { mapValue: { fields: { x: { integerValue: '2' }, w: { nullValue: null } } } },
+  owner: text('<ann>'),
+  n: int(3),
+  s: text('new'),
+  b: no,
+  l: list(text('a')),
+  m: map({ x: int(2), w: nothing }),
 };
 
 /** The documents stored before: the same in each collection, and some to read by get(). */
@@ -168,28 +161,20 @@ export function storedWrites(cases: number): readonly object[] {
 }
 
 const storedFields = {
-  owner: { stringValue: '<ann>' },
-  n: { integerValue: '3' },
-  f: { doubleValue: 1.5 },
-  one: { doubleValue: 1 },
-  s: { stringValue: 'hello' },
-  e: { stringValue: '' },
-  u: { stringValue: 'Grüße 😀' },
-  b: { booleanValue: true },
-  z: { nullValue: null },
-  l: { arrayValue: { values: [{ stringValue: 'a' }, { stringValue: 'b' }, { integerValue: '1' }] } },
-  k: { arrayValue: { values: [{ integerValue: '1' }, { doubleValue: 2 }, { integerValue: '3' }] } },
-  m: {
-    mapValue: {
-      fields: {
-        x: { integerValue: '1' },
-        y: { mapValue: { fields: { z: { stringValue: 'deep' } } } },
-        w: { nullValue: null },
-      },
-    },
-  },
-  ts: { timestampValue: '2024-02-29T12:34:56.789012Z' },
-  by: { bytesValue: 'AAH/' },
-  r: { referenceValue: nameOf('other/a') },
-  g: { geoPointValue: { latitude: 1.5, longitude: -2 } },
+  owner: text('<ann>'),
+  n: int(3),
+  f: double(1.5),
+  one: double(1),
+  s: text('hello'),
+  e: text(''),
+  u: text('Grüße 😀'),
+  b: yes,
+  z: nothing,
+  l: list(text('a'), text('b'), int(1)),
+  k: list(int(1), double(2), int(3)),
+  m: map({ x: int(1), y: map({ z: text('deep') }), w: nothing }),
+  ts: time('2024-02-29T12:34:56.789012Z'),
+  by: bytes('AAH/'),
+  r: reference('other/a'),
+  g: place(1.5, -2),
 };

@@ -1,92 +1,114 @@
+import type { Expression } from '@blood-bank/rules/syntax/ast';
+import { bare, nodesOf, type RecordUse, recordUses } from './condition.ts';
 import type { Answers, IntendedDifference } from './judge.ts';
 import { isQuery, type Outcome, type RulesCase } from './rules-case.ts';
-import { conditionsOf, type FilterCondition, isConjunction, plainFilter } from './wire-filter.ts';
+import {
+  conditionsOf,
+  type FilterCondition,
+  isConjunction,
+  plainFilter,
+  type WireFilter,
+} from './wire-filter.ts';
 
 type RulesDifference = IntendedDifference<RulesCase, Answers<Outcome>>;
 
+/** A case with what its condition and its filter say. */
+interface Parsed {
+  readonly asked: RulesCase;
+  readonly nodes: readonly Expression[];
+  readonly uses: readonly RecordUse[];
+  readonly where: WireFilter | undefined;
+  /** The conditions of the filter on fields that the rule's condition names. */
+  readonly concerning: readonly FilterCondition[];
+}
+
 const equalities = ['EQUAL', 'IN', 'IS_NULL'];
 const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
-/** A path literal divided by what begins with a minus sign, a bracket or a slash. */
-const dividedPath = /(?:^|[^\w)\]])(?:\/(?:[\w.~:@&*-]+|\$\([^)]*\)|\{[^}]*\}))+ \/ [-[/]/;
-/** `float()` where a whole number is wanted: as an index, the end of a range, or of a function that makes a time or a duration. */
-const floatForWhole = /(?:[[:]|\b(?:duration|timestamp)\.\w+\((?:.*, )?)\(*float\(/;
 const ranges = ['LESS_THAN', 'GREATER_THAN', 'NOT_EQUAL'];
-
-/** Intended differences in the proofs of queries. */
-const proofDifferences: readonly RulesDifference[] = [
-  {
-    heading: 'Collection groups under version 1',
-    explains: ({ version, request }, answers) =>
-      version === 1 && request.kind === 'group' && isStricter(answers),
-  },
-  {
-    heading: 'Fields that a query does not name',
-    explains: ({ condition, request }, answers) =>
-      isStricter(answers) && asksForUnnamed(condition, request.where),
-  },
-  {
-    heading: "Wildcards of a query's documents",
-    explains: ({ condition, match }, answers) =>
-      isStricter(answers) &&
-      wildcardsOf(match).some((name) => match.includes(`{${name}=**}`) && usesName(condition, name)),
-  },
-  {
-    heading: 'Operators that prove nothing',
-    explains: ({ condition, request }, answers) =>
-      isStricter(answers) && concerning(condition, request.where).some(({ op }) => ranges.includes(op)),
-  },
-  {
-    heading: 'Arrays in a proof',
-    explains: ({ condition, request }, { ours, theirs }) =>
-      theirs !== 'true' &&
-      (ours === 'error' || theirs === 'error' || condition.endsWith(' is list')) &&
-      concerning(condition, request.where).some(({ op }) => containments.includes(op)),
-  },
-  {
-    heading: 'Numbers in a proof',
-    explains: ({ condition, request }, answers) =>
-      isStricter(answers) && concerning(condition, request.where).some(isEqualityWithWholeNumber),
-  },
-  {
-    heading: 'Equality with null in a proof',
-    explains: ({ condition, request }) => concerning(condition, request.where).some(isEqualityWithNull),
-    inOtherWords: withPlainFilter,
-  },
-  {
-    heading: 'Contradictory equalities',
-    explains: ({ condition, request }) =>
-      isConjunction(request.where) && hasContradiction(concerning(condition, request.where)),
-    inOtherWords: withPlainFilter,
-  },
-];
 
 /** Intended differences in the decisions of rules, for the smallest parts of conditions that still differ. */
 export const rulesDifferences: readonly RulesDifference[] = [
+  difference('Refused at start-up, not at run time', false, ({ asked, nodes }, { ours, theirs }) => {
+    const isUnknown = !asked.match.includes('{id') && usesName(nodes, 'id');
+    return ours === 'refused' && theirs === 'error' && isUnknown;
+  }),
+  difference('Errors that the emulator sees in the file', false, ({ nodes }, { ours, theirs }) => {
+    const isSeen = nodes.some((node) => wantsWhole(node).some(isFloatCall) || isDividedPath(node));
+    return ours === 'error' && theirs === 'refused' && isSeen;
+  }),
+  difference('Numbers', false, ({ nodes }, answers) => isStricter(answers) && nodes.some(isCallOf('int'))),
+  difference(
+    'Collection groups under version 1',
+    true,
+    ({ asked: { version, request } }, answers) =>
+      version === 1 && request.kind === 'group' && isStricter(answers),
+  ),
+  difference(
+    'Fields that a query does not name',
+    true,
+    (parsed, answers) => isStricter(answers) && asksForUnnamed(parsed),
+  ),
+  difference("Wildcards of a query's documents", true, ({ asked, nodes }, answers) => {
+    const globs = [...asked.match.matchAll(/\{(\w+)=\*\*\}/g)].map(([, name = '']) => name);
+    return isStricter(answers) && globs.some((name) => usesName(nodes, name));
+  }),
+  difference(
+    'Operators that prove nothing',
+    true,
+    ({ concerning }, answers) => isStricter(answers) && concerning.some(({ op }) => ranges.includes(op)),
+  ),
+  difference('Arrays in a proof', true, ({ nodes: [root], concerning }, { ours, theirs }) => {
+    const isDenied = ours === 'error' || theirs === 'error' || (root?.kind === 'is' && root.type === 'list');
+    return theirs !== 'true' && isDenied && concerning.some(({ op }) => containments.includes(op));
+  }),
+  difference(
+    'Numbers in a proof',
+    true,
+    ({ concerning }, answers) => isStricter(answers) && concerning.some(isEqualityWithWholeNumber),
+  ),
   {
-    heading: 'Refused at start-up, not at run time',
-    explains: ({ condition, match }, { ours, theirs }) =>
-      ours === 'refused' &&
-      theirs === 'error' &&
-      !wildcardsOf(match).includes('id') &&
-      usesName(condition, 'id'),
+    ...difference('Equality with null in a proof', true, ({ concerning }) =>
+      // Other than IS_NULL, which the SDK sends.
+      concerning.some(
+        ({ op, values }) => equalities.includes(op) && values.some((one) => 'nullValue' in one),
+      ),
+    ),
+    inOtherWords: withPlainFilter,
   },
   {
-    heading: 'Errors that the emulator sees in the file',
-    explains: ({ condition }, { ours, theirs }) =>
-      ours === 'error' &&
-      theirs === 'refused' &&
-      (floatForWhole.test(condition) || dividedPath.test(condition)),
+    ...difference(
+      'Contradictory equalities',
+      true,
+      ({ where, concerning }) => isConjunction(where) && hasContradiction(concerning),
+    ),
+    inOtherWords: withPlainFilter,
   },
-  {
-    heading: 'Numbers',
-    explains: ({ condition }, answers) => isStricter(answers) && /\bint\(/.test(condition),
-  },
-  ...proofDifferences.map((difference) => ({
-    ...difference,
-    explains: (asked: RulesCase, answers: Answers<Outcome>) =>
-      isQuery(asked.request) && difference.explains(asked, answers),
-  })),
 ];
+
+function difference(
+  heading: string,
+  isOfQueries: boolean,
+  explains: (parsed: Parsed, answers: Answers<Outcome>) => boolean,
+): RulesDifference {
+  return {
+    heading,
+    explains: (asked, answers) => (!isOfQueries || isQuery(asked.request)) && explains(parse(asked), answers),
+  };
+}
+
+function parse(asked: RulesCase): Parsed {
+  const nodes = nodesOf(asked.condition);
+  const uses = recordUses(nodes);
+  const where: WireFilter | undefined = asked.request.where;
+  const named = uses.flatMap(({ path, as }) => {
+    if (as === 'owner') return [[...path, 'owner']];
+    return typeof as === 'object' && 'key' in as && as.key !== null ? [path, [...path, as.key]] : [path];
+  });
+  const concerning = conditionsOf(where).filter(({ field }) =>
+    named.some((path) => begins(path, field.split('.'))),
+  );
+  return { asked, nodes, uses, where, concerning };
+}
 
 /** Whether this backend denies with an error what the emulator evaluates. */
 function isStricter({ ours, theirs }: Answers<Outcome>): boolean {
@@ -94,74 +116,63 @@ function isStricter({ ours, theirs }: Answers<Outcome>): boolean {
 }
 
 /** Whether a condition depends on the fields that a document has, or on one that the filter does not fix. */
-function asksForUnnamed(condition: string, where: object | undefined): boolean {
-  if (/\bresource\.data\.(keys|size|values|diff)\(|\.diff\(\(?resource\.data\)?\)/.test(condition))
-    return true;
-  const maps = mapsOf(where);
-  if (maps.some((map) => isUsedWhole(map, condition))) return true;
-  const fixed = isConjunction(where) ? conditionsOf(where).filter(({ op }) => equalities.includes(op)) : [];
-  const isFixed = (map: string, key = '') =>
-    fixed.some(({ field }) => {
-      const segments = `resource.data.${field}`.split('.');
-      return [...map.split('.'), key].every((segment, at) => segment === segments[at]);
-    });
-  const sought = condition.matchAll(/'([^']*)' in \(*(resource\.data(?:\.\w+)*)(?![\w.[])/g);
-  const read = condition.matchAll(/\b(resource\.data(?:\.\w+)*)\.get\((?:'([^']*)')?/g);
-  const asked = [
-    ...[...sought].map(([, key, map = '']) => ({ map, key })),
-    ...[...read].map(([, map = '', key]) => ({ map, key })),
-  ];
-  return asked.some(({ map, key }) => maps.includes(map) && !isFixed(map, key));
+function asksForUnnamed({ uses, where }: Parsed): boolean {
+  const fields = conditionsOf(where).map(({ op, field }) => ({ op, path: field.split('.') }));
+  const fixed = isConjunction(where) ? fields.filter(({ op }) => equalities.includes(op)) : [];
+  return uses.some(({ path, as }) => {
+    // The record, or a map in it of which the filter names a field.
+    const isMap =
+      path.length === 0 || fields.some((one) => one.path.length > path.length && begins(one.path, path));
+    if (!isMap || as === 'owner') return false;
+    if (as === 'whole') return true;
+    if ('method' in as) return path.length === 0 && ['keys', 'size', 'values', 'diff'].includes(as.method);
+    const { key } = as;
+    return key === null || !fixed.some((one) => begins(one.path, [...path, key]));
+  });
 }
 
-/** The record, and the maps in it of which a filter names a field. */
-function mapsOf(where: object | undefined): readonly string[] {
-  const fields = conditionsOf(where).map(({ field }) => field.split('.').slice(0, -1));
-  const maps = fields.flatMap((segments) => segments.map((_, at) => segments.slice(0, at + 1).join('.')));
-  return ['resource.data', ...maps.map((map) => `resource.data.${map}`)];
+function begins(path: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((segment, at) => segment === path[at]);
 }
 
-/** Whether a condition compares a whole map, or puts it into a list or another map. */
-function isUsedWhole(map: string, condition: string): boolean {
-  const name = map.replaceAll('.', '\\.');
-  return new RegExp(`(?<!request\\.| in \\(*|isOwner\\()\\b${name}(?![\\w.[])`).test(condition);
+function usesName(nodes: readonly Expression[], name: string): boolean {
+  return nodes.some((node) => node.kind === 'name' && node.name === name);
 }
 
-function wildcardsOf(match: string): readonly string[] {
-  return [...match.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+/** The operands for which a whole number is wanted: an index, the ends of a range, and what makes a time or a duration. */
+function wantsWhole(node: Expression): readonly (Expression | null)[] {
+  if (node.kind === 'index') return [node.index];
+  if (node.kind === 'slice') return [node.from, node.to];
+  if (node.kind !== 'method' || node.object.kind !== 'name') return [];
+  return ['timestamp', 'duration'].includes(node.object.name) ? node.args : [];
 }
 
-/** Whether a condition contains the name of a wildcard, not in a text and not as a property. */
-function usesName(condition: string, name: string): boolean {
-  const withoutTexts = condition.replace(/'[^']*'|"[^"]*"/g, "''");
-  return new RegExp(`(?<![.\\w])${name}\\b`).test(withoutTexts);
+function isFloatCall(node: Expression | null): boolean {
+  const call = bare(node);
+  return call !== null && isCallOf('float')(call);
 }
 
-/** The conditions of the filter on fields that the rule's condition names. */
-function concerning(condition: string, where: object | undefined): readonly FilterCondition[] {
-  const keys = [...condition.matchAll(/\bresource\.data\.get\('(\w+)'|'(\w+)' in \(?resource\.data\b/g)];
-  const named = [
-    ...keys.map(([, got, looked]) => ` resource.data.${got ?? looked}`),
-    condition.includes('isOwner(resource.data)') ? ' resource.data.owner' : '',
-  ].join('');
-  const dotted = condition.replace(/\[(['"])(\w+)\1\]/g, '.$2');
-  return conditionsOf(where).filter(({ field }) =>
-    new RegExp(`(?<!request\\.)\\bresource\\.data\\.${field.replaceAll('.', '\\.')}(?![\\w])`).test(
-      dotted + named,
-    ),
-  );
+function isCallOf(name: string): (node: Expression) => boolean {
+  return (node) => node.kind === 'call' && node.name === name;
+}
+
+/** Whether a path literal is divided by what begins with a minus sign, a bracket or a slash. */
+function isDividedPath(node: Expression): boolean {
+  if (node.kind !== 'binary' || node.operator !== '/') return false;
+  let before = node.left;
+  while (before.kind === 'binary' || before.kind === 'unary')
+    before = before.kind === 'binary' ? before.right : before.operand;
+  let after = node.right;
+  while ('object' in after) after = after.object;
+  const isMinus = after.kind === 'unary' && after.operator === '-';
+  return before.kind === 'path' && (isMinus || after.kind === 'list' || after.kind === 'path');
 }
 
 function isEqualityWithWholeNumber({ op, values }: FilterCondition): boolean {
-  if (!equalities.includes(op) && !containments.includes(op)) return false;
-  return values.some(
-    (value) => 'integerValue' in value || ('doubleValue' in value && Number.isInteger(value.doubleValue)),
+  return (
+    (equalities.includes(op) || containments.includes(op)) &&
+    values.some((one) => 'integerValue' in one || ('doubleValue' in one && Number.isInteger(one.doubleValue)))
   );
-}
-
-/** Equality with null other than IS_NULL, which the SDK sends. */
-function isEqualityWithNull({ op, values }: FilterCondition): boolean {
-  return equalities.includes(op) && values.some((value) => 'nullValue' in value);
 }
 
 /** Whether two conditions require different values of one field; an IN requires each of its values. */
@@ -174,14 +185,12 @@ function hasContradiction(conditions: readonly FilterCondition[]): boolean {
   );
 }
 
-function withPlainFilter(asked: RulesCase): RulesCase {
-  const { request } = asked;
-  if (request.where === undefined) return asked;
-  return { ...asked, request: { ...request, where: plainFilter(request.where) } };
-}
-
 /** The values of a condition; 1 and 1.0 are two, to the emulator. */
 function textsOf({ op, values }: FilterCondition): readonly string[] {
-  if (op === 'IS_NULL') return ['null'];
-  return values.map((value) => JSON.stringify(Object.entries(value)));
+  return op === 'IS_NULL' ? ['null'] : values.map((value) => JSON.stringify(Object.entries(value)));
+}
+
+function withPlainFilter(asked: RulesCase): RulesCase {
+  const { where } = asked.request;
+  return where === undefined ? asked : { ...asked, request: { ...asked.request, where: plainFilter(where) } };
 }

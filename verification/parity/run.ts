@@ -5,18 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { missingForEmulator } from '../harness/emulator.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
-import { compareQueries } from './compare-queries.ts';
-import { compareRules } from './compare-rules.ts';
-import { compareWrites } from './compare-writes.ts';
-import { type ComparedEmulator, startComparedEmulator } from './emulator.ts';
-import {
-  type RecordedName,
-  recordedQueries,
-  recordedRules,
-  recordedWrites,
-  writeRecorded,
-} from './recording.ts';
-import { Tally } from './tally.ts';
+import { type Judged, tallied } from './judge.ts';
+import { compareQueries } from './queries.ts';
+import { recorded, writeRecorded } from './recording.ts';
+import { compareRules } from './rules.ts';
+import { type ComparedEmulator, startComparedEmulator } from './servers.ts';
+import { compareWrites } from './writes.ts';
 
 const usage = `npm run trial parity -- [--seed N] [--rules N] [--queries N] [--commits N] [--listed] [--record]
 
@@ -50,27 +44,12 @@ async function compareAll(): Promise<number> {
   const interrupted = () => void emulator.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    const tallies = [
-      await compare('rules', (tally, lines) =>
-        compareRules(seededRandom(seed), count('rules'), emulator, (judged) => {
-          tally.add(judged);
-          lines.push(...judged.map(recordedRules));
-        }),
-      ),
-      await compare('queries', (tally, lines) =>
-        compareQueries(seededRandom(seed + 1), count('queries'), emulator, (documents, judged) => {
-          tally.add(judged);
-          lines.push(recordedQueries(documents, judged));
-        }),
-      ),
-      await compare('writes', (tally, lines) =>
-        compareWrites(seededRandom(seed + 2), count('commits'), emulator, (sequences) => {
-          for (const judged of sequences) tally.add(judged);
-          lines.push(...sequences.map(recordedWrites));
-        }),
-      ),
-    ];
-    const unlisted = tallies.reduce((sum, tally) => sum + tally.unlisted, 0);
+    const rules = await compareRules(seededRandom(seed), count('rules'), emulator);
+    const queries = await compareQueries(seededRandom(seed + 1), count('queries'), emulator);
+    const writes = await compareWrites(seededRandom(seed + 2), count('commits'), emulator);
+    const allQueries = queries.flatMap(({ judged }) => judged);
+    const unlisted = shown('rules', rules) + shown('queries', allQueries) + shown('commits', writes.flat());
+    if (options.record) record(rules, queries, writes);
     const isPolicyAccepted = await acceptsPolicy(emulator);
     if (unlisted > 0) print(`parity: failed, ${unlisted} unlisted differences`);
     if (!isPolicyAccepted) print('parity: failed, the emulator refuses firebase/firestore.rules');
@@ -82,23 +61,37 @@ async function compareAll(): Promise<number> {
   }
 }
 
+function record(
+  rules: Awaited<ReturnType<typeof compareRules>>,
+  queries: Awaited<ReturnType<typeof compareQueries>>,
+  writes: Awaited<ReturnType<typeof compareWrites>>,
+): void {
+  const group = ({ documents, judged }: (typeof queries)[number]) => ({
+    documents,
+    queries: judged.map((one) => ({ query: one.asked, ...recorded(one) })),
+  });
+  const sequence = (judged: (typeof writes)[number]) => ({
+    commits: judged.map((one) => ({ writes: one.asked, ...recorded(one) })),
+  });
+  writeRecorded(
+    'rules',
+    rules.map((one) => ({ ...one.asked, ...recorded(one) })),
+  );
+  writeRecorded('queries', queries.map(group));
+  writeRecorded('writes', writes.map(sequence));
+}
+
+/** Prints the figures of one kind of call. @returns the number of unlisted differences */
+function shown(what: string, judged: readonly Judged<unknown, unknown>[]): number {
+  const { lines, unlisted } = tallied(what, judged, options.listed);
+  for (const line of lines) print(line);
+  return unlisted;
+}
+
 /** Whether the emulator's compiler, which also warns, accepts the campus's rules. */
 async function acceptsPolicy(emulator: ComparedEmulator): Promise<boolean> {
   const policy = readFileSync(join(import.meta.dirname, '../../firebase/firestore.rules'), 'utf8');
   return (await emulator.load(policy))?.length === 0;
-}
-
-/** Compares one kind of call, prints the figures, and records the answers if asked to. */
-async function compare(
-  name: RecordedName,
-  work: (tally: Tally, lines: unknown[]) => Promise<void>,
-): Promise<Tally> {
-  const tally = new Tally(name === 'writes' ? 'commits' : name);
-  const lines: unknown[] = [];
-  await work(tally, lines);
-  for (const line of tally.lines(options.listed)) print(line);
-  if (options.record) writeRecorded(name, lines);
-  return tally;
 }
 
 function count(what: keyof typeof usual): number {

@@ -1,16 +1,12 @@
 /** A filter as the wire has it. */
-interface WireFilter {
+export interface WireFilter {
   readonly compositeFilter?: { readonly op: string; readonly filters: readonly WireFilter[] };
-  readonly unaryFilter?: { readonly field: WireField; readonly op: string };
+  readonly unaryFilter?: { readonly field: { readonly fieldPath: string }; readonly op: string };
   readonly fieldFilter?: {
-    readonly field: WireField;
+    readonly field: { readonly fieldPath: string };
     readonly op: string;
-    readonly value: { readonly arrayValue?: { readonly values?: readonly object[] } };
+    readonly value: object;
   };
-}
-
-interface WireField {
-  readonly fieldPath: string;
 }
 
 /** A condition of a filter on one field. */
@@ -22,81 +18,55 @@ export interface FilterCondition {
 }
 
 /** The conditions of a filter in their order. */
-export function conditionsOf(filter: object | undefined): readonly FilterCondition[] {
-  const { compositeFilter, unaryFilter, fieldFilter } = (filter ?? {}) as WireFilter;
+export function conditionsOf({
+  compositeFilter,
+  unaryFilter,
+  fieldFilter,
+}: WireFilter = {}): FilterCondition[] {
   if (compositeFilter) return compositeFilter.filters.flatMap(conditionsOf);
   if (unaryFilter) return [{ field: unaryFilter.field.fieldPath, op: unaryFilter.op, values: [] }];
   if (!fieldFilter) return [];
   const { field, op, value } = fieldFilter;
   const isListed = op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
-  const values = isListed ? (value.arrayValue?.values ?? []) : [value];
-  return [{ field: field.fieldPath, op, values }];
-}
-
-/** The alternatives of a filter, each a list of conditions as texts; every value of IN and ARRAY_CONTAINS_ANY is one. */
-export function alternativesOf(filter: object | undefined): readonly (readonly string[])[] {
-  const { compositeFilter } = (filter ?? {}) as WireFilter;
-  if (compositeFilter === undefined) {
-    return conditionsOf(filter).flatMap(({ field, op, values }) =>
-      op === 'IN' || op === 'ARRAY_CONTAINS_ANY'
-        ? values.map((value) => [JSON.stringify([field, op, value])])
-        : [[JSON.stringify([field, op, values])]],
-    );
-  }
-  const parts = compositeFilter.filters.map(alternativesOf);
-  if (compositeFilter.op === 'OR') return parts.flat();
-  return parts.reduce((all, part) => all.flatMap((one) => part.map((other) => [...one, ...other])), [[]]);
+  return [{ field: field.fieldPath, op, values: isListed ? elementsOf(value) : [value] }];
 }
 
 /** Whether all conditions of a filter have to hold. */
-export function isConjunction(filter: object | undefined): boolean {
-  const { compositeFilter } = (filter ?? {}) as WireFilter;
-  return (
-    compositeFilter === undefined ||
-    (compositeFilter.op === 'AND' && compositeFilter.filters.every(isConjunction))
-  );
+export function isConjunction({ compositeFilter }: WireFilter = {}): boolean {
+  return !compositeFilter || (compositeFilter.op === 'AND' && compositeFilter.filters.every(isConjunction));
 }
 
 /**
  * Rewrites a filter so that both servers interpret it in the same way: null by IS_NULL, and of several equalities on one
- * field only the first. It finds everything that the original finds, so that its proofs hold for the original.
+ * field of an AND only the first. It finds everything that the original finds, so that its proofs hold for the original.
  */
-export function plainFilter(filter: object): object {
-  return withoutNull(withoutRepeated(filter));
-}
-
-/** For an AND as generated, which contains no other. */
-function withoutRepeated(filter: WireFilter): WireFilter {
-  const { compositeFilter } = filter;
-  if (compositeFilter?.op !== 'AND') return filter;
-  const fixed = new Set<string>();
-  const filters = compositeFilter.filters.filter((part) => {
-    const field = fieldFixedBy(part);
-    if (field === undefined) return true;
-    const isFirst = !fixed.has(field);
-    fixed.add(field);
-    return isFirst;
-  });
-  return { compositeFilter: { op: 'AND', filters } };
-}
-
-function fieldFixedBy({ unaryFilter, fieldFilter }: WireFilter): string | undefined {
-  if (unaryFilter?.op === 'IS_NULL') return unaryFilter.field.fieldPath;
-  return fieldFilter?.op === 'EQUAL' || fieldFilter?.op === 'IN' ? fieldFilter.field.fieldPath : undefined;
-}
-
-function withoutNull(filter: WireFilter): WireFilter {
+export function plainFilter(filter: WireFilter): WireFilter {
   const { compositeFilter, fieldFilter } = filter;
-  if (compositeFilter)
-    return { compositeFilter: { ...compositeFilter, filters: compositeFilter.filters.map(withoutNull) } };
+  if (compositeFilter) {
+    const { op } = compositeFilter;
+    const fixed = compositeFilter.filters.map(fixedField);
+    const filters = compositeFilter.filters.filter(
+      (_, at) => op !== 'AND' || fixed[at] === undefined || fixed.indexOf(fixed[at]) === at,
+    );
+    return { compositeFilter: { op, filters: filters.map(plainFilter) } };
+  }
   if (!fieldFilter) return filter;
   const { field, op, value } = fieldFilter;
   const isNull: WireFilter = { unaryFilter: { field, op: 'IS_NULL' } };
   if (op === 'EQUAL' && 'nullValue' in value) return isNull;
-  const values = value.arrayValue?.values ?? [];
+  const values = elementsOf(value);
   const others = values.filter((one) => !('nullValue' in one));
   if (op !== 'IN' || others.length === values.length) return filter;
   if (others.length === 0) return isNull;
   const isAnother: WireFilter = { fieldFilter: { field, op, value: { arrayValue: { values: others } } } };
   return { compositeFilter: { op: 'OR', filters: [isNull, isAnother] } };
+}
+
+function fixedField(filter: WireFilter): string | undefined {
+  const [{ field, op }] = conditionsOf(filter) as [FilterCondition];
+  return !filter.compositeFilter && ['IS_NULL', 'EQUAL', 'IN'].includes(op) ? field : undefined;
+}
+
+function elementsOf(value: object): readonly object[] {
+  return (value as { arrayValue?: { values?: readonly object[] } }).arrayValue?.values ?? [];
 }

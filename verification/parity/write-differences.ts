@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answers, IntendedDifference } from './judge.ts';
-import type { WireValue } from './wire-values.ts';
-import type { WriteOutcome } from './write-case.ts';
+import type { WriteOutcome } from './writes.ts';
 
-type Fields = Readonly<Record<string, WireValue & { readonly mapValue?: { readonly fields?: Fields } }>>;
+interface Fields {
+  readonly [name: string]: object & { readonly mapValue?: { readonly fields?: Fields } };
+}
 
 interface Transform {
   readonly appendMissingElements?: { readonly values: readonly object[] };
@@ -25,29 +26,25 @@ type WriteAnswers = Answers<WriteOutcome>;
 
 /** Intended differences in the outcomes of commits. */
 export const writeDifferences: readonly IntendedDifference<readonly Write[], WriteAnswers>[] = [
-  {
-    heading: 'Names',
-    explains: (writes, answers) =>
-      isRefusedHere(answers) &&
-      writes.some(({ updateMask, updateTransforms = [], transform }) =>
-        [updateMask, updateTransforms, transform?.fieldTransforms].some((part) =>
-          /"__name__"/.test(JSON.stringify(part) ?? ''),
-        ),
-      ),
-  },
-  {
-    heading: 'Array transforms',
-    explains: (writes, answers) => isRefusedHere(answers) && writes.some(hasOddElement),
-  },
-  {
-    heading: 'Fields outside the mask',
-    explains: (writes, answers) => isRefusedHere(answers) && writes.some(hasFaultOutsideMask),
-  },
-  {
-    heading: 'Fields that a later write replaces',
-    explains: (writes, answers) =>
-      isRefusedHere(answers) && answers.theirs.status === 'OK' && writes.some(hasReplacedFault),
-  },
+  refusedHere('Names', ({ updateMask, updateTransforms, transform }) =>
+    /"__name__"/.test(JSON.stringify([updateMask, updateTransforms, transform?.fieldTransforms])),
+  ),
+  refusedHere('Array transforms', ({ updateTransforms = [], transform }) =>
+    [...updateTransforms, ...(transform?.fieldTransforms ?? [])]
+      .flatMap((one) => [one.appendMissingElements, one.removeAllFromArray])
+      .some((elements) => elements?.values.some((value) => 'arrayValue' in value || isOdd(value))),
+  ),
+  refusedHere('Fields outside the mask', ({ update, updateMask }) => {
+    const paths = updateMask?.fieldPaths.map((path) => path.replaceAll('`', '').split('.'));
+    return paths !== undefined && hasFaultOutside(paths, update?.fields);
+  }),
+  refusedHere('Fields that a later write replaces', ({ update }, at, writes, { theirs }) => {
+    const later = writes.slice(at + 1).filter((write) => nameIn(write) === update?.name);
+    const isReplaced = later.some(
+      (write) => write.delete !== undefined || (write.update && !write.updateMask),
+    );
+    return theirs.status === 'OK' && hasFaultOutside([], update?.fields) && isReplaced;
+  }),
   {
     heading: 'Verified documents',
     explains: (writes, { ours, theirs }) =>
@@ -70,7 +67,7 @@ export const writeDifferences: readonly IntendedDifference<readonly Write[], Wri
     heading: 'Several simultaneous faults',
     explains: (writes, { ours, theirs }) =>
       ours.status === 'INVALID_ARGUMENT' &&
-      writes.some(({ update }) => hasFaultOutside([], update?.fields ?? {})) &&
+      writes.some(({ update }) => hasFaultOutside([], update?.fields)) &&
       writes.some((write) => mayFailWith(theirs.status, write)),
   },
   {
@@ -81,36 +78,33 @@ export const writeDifferences: readonly IntendedDifference<readonly Write[], Wri
   },
 ];
 
-function isRefusedHere({ ours, theirs }: WriteAnswers): boolean {
-  return ours.status === 'INVALID_ARGUMENT' && theirs.status !== ours.status;
+/** A difference in what only this backend refuses: a commit with a write of a kind. */
+function refusedHere(
+  heading: string,
+  isMeant: (write: Write, at: number, writes: readonly Write[], answers: WriteAnswers) => boolean,
+): IntendedDifference<readonly Write[], WriteAnswers> {
+  return {
+    heading,
+    explains: (writes, answers) =>
+      answers.ours.status === 'INVALID_ARGUMENT' &&
+      answers.theirs.status !== 'INVALID_ARGUMENT' &&
+      writes.some((write, at) => isMeant(write, at, writes, answers)),
+  };
 }
 
-function hasOddElement({ updateTransforms = [], transform }: Write): boolean {
-  const transforms = [...updateTransforms, ...(transform?.fieldTransforms ?? [])];
-  return transforms.some(({ appendMissingElements, removeAllFromArray }) =>
-    [...(appendMissingElements?.values ?? []), ...(removeAllFromArray?.values ?? [])].some(
-      (value) => 'arrayValue' in value || isOdd(value),
-    ),
-  );
-}
-
-/** Whether a field outside the mask is malformed. */
-function hasFaultOutsideMask({ update, updateMask }: Write): boolean {
-  if (updateMask === undefined) return false;
-  const paths = updateMask.fieldPaths.map((path) => path.replaceAll('`', '').split('.'));
-  return hasFaultOutside(paths, update?.fields ?? {});
-}
-
-function hasFaultOutside(paths: readonly (readonly string[])[], fields: Fields): boolean {
+/** Whether a field that no path covers is malformed. */
+function hasFaultOutside(paths: readonly (readonly string[])[], fields: Fields = {}): boolean {
   return Object.entries(fields).some(([name, value]) => {
     const within = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
     if (within.some(({ length }) => length === 0)) return false;
-    if (within.length > 0) return hasFaultOutside(within, value.mapValue?.fields ?? {});
+    if (within.length > 0) return hasFaultOutside(within, value.mapValue?.fields);
     return name === '' || /^__.*__$/.test(name) || isOdd(value);
   });
 }
 
+/** How the generator's malformed values read. */
 const oddities = [
+  /^\{\}$/,
   /"":\{/,
   /"__x__"/,
   /"(x|integerValue|timestampValue|bytesValue)":("x"|"yesterday"|"\*"|\{\})/,
@@ -122,22 +116,7 @@ const oddities = [
 ];
 
 function isOdd(value: object): boolean {
-  const text = JSON.stringify(value);
-  return text === '{}' || oddities.some((oddity) => oddity.test(text));
-}
-
-/** Whether a malformed field is replaced by a later write, or deleted with its document. */
-function hasReplacedFault({ update }: Write, at: number, writes: readonly Write[]): boolean {
-  return (
-    hasFaultOutside([], update?.fields ?? {}) &&
-    writes
-      .slice(at + 1)
-      .some((later) => nameIn(later) === update?.name && (later.delete !== undefined || isWhole(later)))
-  );
-}
-
-function isWhole({ update, updateMask }: Write): boolean {
-  return update !== undefined && updateMask === undefined;
+  return oddities.some((oddity) => oddity.test(JSON.stringify(value)));
 }
 
 function nameIn({ update, transform, delete: deleted, verify }: Write): string | undefined {
@@ -145,9 +124,7 @@ function nameIn({ update, transform, delete: deleted, verify }: Write): string |
 }
 
 function isMissing(name: string | undefined, { stored }: WriteOutcome): boolean {
-  return (stored as readonly (readonly [string, unknown])[]).some(
-    ([path, document]) => path === name && document === null,
-  );
+  return stored.some(([path, document]) => path === name && document === null);
 }
 
 function mayFailWith(status: string, { currentDocument = {} }: Write): boolean {
