@@ -28,7 +28,7 @@ const canaries = [
   'Zorblatta before her wedding',
 ] as const;
 
-/** Trial 29: the bytes of deleted members on disk and in a new backup. */
+/** The bytes of deleted members on disk and in a new backup. */
 export const erasureTrial = defineTrial({
   shows: 'members who leave leave no bytes on disk',
   sizes: {
@@ -57,7 +57,7 @@ export const erasureTrial = defineTrial({
       const { exitCode } = await runCommand('backup', [late], dataFolder);
       const leastTraces = peopleWhoLeave * canaries.length;
       return {
-        title: `Trial 29: ${peopleWhoLeave} people who leave, among ${inDigits(others)} records of others`,
+        title: `${peopleWhoLeave} people who leave, among ${inDigits(others)} records of others`,
         figures: [
           atLeast('traces of them in the files before', before, leastTraces),
           atLeast('in a backup made then', count([early], uids), leastTraces),

@@ -1,4 +1,3 @@
-import type { Agent } from 'node:http';
 import { type Call, call, requireOk } from '../harness/http-call.ts';
 import { sourceAgent } from '../harness/loopback-source.ts';
 import { accountsCall, memberPassword, signInCall, signUpCall } from '../harness/members.ts';
@@ -21,85 +20,64 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
   { Origin: 'https://evil.test' },
 ];
 
-type Tally = ReturnType<typeof newTally>;
-
-function newTally() {
-  return { verified: 0, toldTaken: 0, foreignAnswered: 0, shutOut: 0, tries: 0, newcomersShutOut: 0 };
-}
-
 /**
- * Trial 27: an attacker, or a page of another site, tries to lock a campus network out by failed sign-ins and by sign-ups.
- * Each source is a network with members of its own.
+ * An attacker, or a page of another site, tries to lock a campus network out by failed sign-ins and by sign-ups. Each source
+ * is a network with members of its own.
  */
 export async function lockOutFigures(origin: string, sources: number): Promise<Figure[]> {
-  const tally = newTally();
-  const numbers = Array.from({ length: sources }, (_, source) => source);
-  await Promise.all(numbers.map((source) => lockOut(origin, source, tally)));
+  const tally = { verified: 0, toldTaken: 0, foreignAnswered: 0, shutOut: 0, tries: 0, newcomersShutOut: 0 };
+  await Promise.all(Array.from({ length: sources }, (_, source) => lockOut(source)));
+  const { verified, toldTaken } = tally;
   return [
     exactly('foreign and non-JSON calls that were not refused', tally.foreignAnswered, 0),
     exactly('newcomers of the network shut out by them', tally.newcomersShutOut, 0),
-    atMost('passwords verified from a network that guesses', tally.verified, permittedFailures * sources),
-    atLeast('of them, so that guessing was tried', tally.verified, 1),
-    atMost(
-      'sign-ups from it that tell that an address is taken',
-      tally.toldTaken,
-      permittedSignUps * sources,
-    ),
+    atMost('passwords verified from a network that guesses', verified, permittedFailures * sources),
+    atLeast('of them, so that guessing was tried', verified, 1),
+    atMost('sign-ups from it that tell that an address is taken', toldTaken, permittedSignUps * sources),
     atLeast('concurrent sign-ins of members known in that network', tally.tries, members * sources),
     exactly('of them refused', tally.shutOut, 0),
   ];
-}
 
-async function lockOut(origin: string, source: number, tally: Tally): Promise<void> {
-  const agent = sourceAgent(500 + source);
-  const send = (wanted: Call) => call(origin, { ...wanted, agent });
-  for (let member = 0; member < members; member += 1)
-    await requireOk(send(signUpCall(emailOf(source, member))));
+  async function lockOut(source: number): Promise<void> {
+    const agent = sourceAgent(500 + source);
+    const send = (wanted: Call) => call(origin, { ...wanted, agent });
+    const known = Array.from({ length: members }, (_, member) => `local-${source}-${member}@campus.test`);
+    const email = known[0] ?? '';
+    // Failed sign-ins at invented addresses, and sign-ups for an address that is taken.
+    const attack = [
+      ...Array.from({ length: failures }, (_, at) =>
+        signInCall(`invented-${source}-${at}@campus.test`, 'guess'),
+      ),
+      ...Array.from({ length: signUps }, () => accountsCall('signUp', { email, password: memberPassword })),
+    ];
+    const signInAll = async () => {
+      for (const member of known) {
+        tally.tries += 1;
+        if ((await send(signInCall(member))).status !== 200) tally.shutOut += 1;
+      }
+    };
 
-  for (const headers of foreign) {
-    const answers = await Promise.all(attack(source).map((wanted) => send({ ...wanted, headers })));
-    tally.foreignAnswered += answers.filter(({ status }) => status !== 403 && status !== 415).length;
+    for (const member of known) await requireOk(send(signUpCall(member)));
+    for (const headers of foreign) {
+      const answers = await Promise.all(attack.map((wanted) => send({ ...wanted, headers })));
+      tally.foreignAnswered += answers.filter(({ status }) => status !== 403 && status !== 415).length;
+    }
+    for (let count = 0; count < newcomers; count += 1) {
+      const { status } = await send(signUpCall(`newcomer-${source}-${count}@campus.test`));
+      if (status !== 200) tally.newcomersShutOut += 1;
+    }
+
+    let isOver = false;
+    const attacking = Promise.all(attack.map(send)).finally(() => {
+      isOver = true;
+    });
+    do await signInAll();
+    while (!isOver);
+    for (const { text } of await attacking) {
+      if (text.includes('"INVALID_LOGIN_CREDENTIALS"')) tally.verified += 1;
+      if (text.includes('"EMAIL_EXISTS"')) tally.toldTaken += 1;
+    }
+    await signInAll();
+    agent.destroy();
   }
-  for (let count = 0; count < newcomers; count += 1) {
-    const { status } = await send(signUpCall(`newcomer-${source}-${count}@campus.test`));
-    if (status !== 200) tally.newcomersShutOut += 1;
-  }
-
-  const attacking = Promise.all(attack(source).map(send));
-  let isOver = false;
-  const over = attacking.finally(() => {
-    isOver = true;
-  });
-  do await signInAll(origin, source, agent, tally);
-  while (!isOver);
-  for (const { text } of await over) {
-    if (text.includes('"INVALID_LOGIN_CREDENTIALS"')) tally.verified += 1;
-    if (text.includes('"EMAIL_EXISTS"')) tally.toldTaken += 1;
-  }
-  await signInAll(origin, source, agent, tally);
-  agent.destroy();
-}
-
-/** Failed sign-ins at invented addresses, and sign-ups for an address that is taken. */
-function attack(source: number): Call[] {
-  return [
-    ...Array.from({ length: failures }, (_, count) =>
-      signInCall(`invented-${source}-${count}@campus.test`, 'guess'),
-    ),
-    ...Array.from({ length: signUps }, () =>
-      accountsCall('signUp', { email: emailOf(source, 0), password: memberPassword }),
-    ),
-  ];
-}
-
-async function signInAll(origin: string, source: number, agent: Agent, tally: Tally): Promise<void> {
-  for (let member = 0; member < members; member += 1) {
-    const { status } = await call(origin, { ...signInCall(emailOf(source, member)), agent });
-    tally.tries += 1;
-    if (status !== 200) tally.shutOut += 1;
-  }
-}
-
-function emailOf(source: number, member: number): string {
-  return `local-${source}-${member}@campus.test`;
 }

@@ -14,47 +14,27 @@ import { projectId } from '@blood-bank/host/project';
 export type TokenPart = Readonly<Record<string, unknown>>;
 
 /** Makes genuine and forged tokens. */
-export interface TokenMaker {
-  readonly keyId: string;
-  readonly publicKey: KeyObject;
-  /** The claims of a genuine token with changes; undefined leaves a claim out. */
-  claims(change?: TokenPart): TokenPart;
-  /** Signed by the server's key, under its id unless the header says otherwise. */
-  signed(claims: TokenPart, header?: TokenPart): string;
-  /** Signed by a key that the server does not know. */
-  signedByStranger(claims: TokenPart, header?: TokenPart): string;
-  /** Signed by an HMAC with a secret that is no secret. */
-  hashed(claims: TokenPart, algorithm: 'HS256' | 'HS384' | 'HS512', secret: string | Buffer): string;
-  readonly strangersKey: KeyObject;
-}
-
-const hashes: { readonly [algorithm: string]: string } = {
-  RS256: 'sha256',
-  RS384: 'sha384',
-  RS512: 'sha512',
-  HS256: 'sha256',
-  HS384: 'sha384',
-  HS512: 'sha512',
-};
+export type TokenMaker = ReturnType<typeof tokenMaker>;
 
 /** Makes tokens for an account with the signing keys of a data folder. */
-export function tokenMaker(dataFolder: string, uid: string, email: string): TokenMaker {
+export function tokenMaker(dataFolder: string, uid: string, email: string) {
   const [stored] = readKeySet(dataFolderAt(dataFolder).signingKeysFile);
   const privateKey = createPrivateKey({ key: stored as StoredKey, format: 'jwk' });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const ours = { alg: 'RS256', kid: stored.kid, typ: 'JWT' };
 
-  function withSignature(header: TokenPart, claims: TokenPart, key: KeyObject): string {
+  function signedWith(key: KeyObject, claims: TokenPart, header: TokenPart): string {
     const content = `${encoded(header)}.${encoded(claims)}`;
-    const hash = hashes[String(header.alg)] ?? 'sha256';
-    return `${content}.${sign(hash, Buffer.from(content), key).toString('base64url')}`;
+    const bits = /^[RH]S(256|384|512)$/.exec(String(header.alg))?.[1] ?? '256';
+    return `${content}.${sign(`sha${bits}`, Buffer.from(content), key).toString('base64url')}`;
   }
 
   return {
     keyId: stored.kid,
     publicKey: createPublicKey(privateKey),
     strangersKey: stranger.publicKey,
-    claims(change = {}) {
+    /** The claims of a genuine token with changes; undefined leaves a claim out. */
+    claims(change: TokenPart = {}): TokenPart {
       const now = Math.floor(Date.now() / 1_000);
       return {
         iss: `https://securetoken.google.com/${projectId}`,
@@ -70,15 +50,17 @@ export function tokenMaker(dataFolder: string, uid: string, email: string): Toke
         ...change,
       };
     },
-    signed: (claims, header = {}) => withSignature({ ...ours, ...header }, claims, privateKey),
-    signedByStranger: (claims, header = {}) =>
-      withSignature({ ...ours, ...header }, claims, stranger.privateKey),
-    hashed(claims, alg, secret) {
+    /** Signed by the server's key, under its id unless the header says otherwise. */
+    signed: (claims: TokenPart, header: TokenPart = {}) =>
+      signedWith(privateKey, claims, { ...ours, ...header }),
+    /** Signed by a key that the server does not know. */
+    signedByStranger: (claims: TokenPart, header: TokenPart = {}) =>
+      signedWith(stranger.privateKey, claims, { ...ours, ...header }),
+    /** Signed by an HMAC with a secret that is no secret. */
+    hashed(claims: TokenPart, alg: 'HS256' | 'HS384' | 'HS512', secret: string | Buffer): string {
       const content = `${encoded({ ...ours, alg })}.${encoded(claims)}`;
-      const signature = createHmac(hashes[alg] ?? 'sha256', secret)
-        .update(content)
-        .digest('base64url');
-      return `${content}.${signature}`;
+      const hmac = createHmac(`sha${alg.slice(2)}`, secret).update(content);
+      return `${content}.${hmac.digest('base64url')}`;
     },
   };
 }

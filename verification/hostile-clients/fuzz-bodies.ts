@@ -1,4 +1,4 @@
-import { fieldFilter, nameOf, rpcCall } from '../harness/firestore-wire.ts';
+import { fieldFilter, fieldsOf, nameOf, rpcCall } from '../harness/firestore-wire.ts';
 import { type Member, memberPassword } from '../harness/members.ts';
 import { searchCall } from '../harness/mixed-calls.ts';
 import { pairCall, readCall } from '../harness/paired-requests.ts';
@@ -53,25 +53,18 @@ function firestoreCall(member: Member, count: number, random: Random): SoundCall
 
 function writesOf(name: string, { uid }: Member): unknown[] {
   const fields = {
-    userId: { stringValue: uid },
-    unitsRequired: { integerValue: '2' },
-    tags: { arrayValue: { values: [{ stringValue: 'a' }, { doubleValue: 1.5 }] } },
+    ...fieldsOf({ userId: uid, unitsRequired: 2, tags: ['a', 1.5], more: { at: new Date(2026, 0) } }),
     place: { geoPointValue: { latitude: 23.7, longitude: 90.4 } },
-    more: {
-      mapValue: { fields: { at: { timestampValue: '2026-01-01T00:00:00Z' }, raw: { bytesValue: 'AA==' } } },
-    },
+    raw: { bytesValue: 'AA==' },
   };
+  const transforms = [
+    { fieldPath: 'requestedAt', setToServerValue: 'REQUEST_TIME' },
+    { fieldPath: 'unitsRequired', increment: { integerValue: '1' } },
+    { fieldPath: 'tags', appendMissingElements: { values: [{ stringValue: 'b' }] } },
+  ];
   return [
     { update: { name, fields }, updateMask: { fieldPaths: ['userId', 'more.at', '`odd name`'] } },
-    {
-      update: { name, fields: {} },
-      updateTransforms: [
-        { fieldPath: 'requestedAt', setToServerValue: 'REQUEST_TIME' },
-        { fieldPath: 'unitsRequired', increment: { integerValue: '1' } },
-        { fieldPath: 'tags', appendMissingElements: { values: [{ stringValue: 'b' }] } },
-      ],
-      currentDocument: { exists: true },
-    },
+    { update: { name, fields: {} }, updateTransforms: transforms, currentDocument: { exists: true } },
     { verify: name, currentDocument: { updateTime: '2026-01-01T00:00:00.000001Z' } },
     { delete: name },
   ];

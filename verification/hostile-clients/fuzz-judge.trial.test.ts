@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './fuzz-judge.ts';
-import { emptyTally, type FuzzTally, fuzzLoad } from './fuzz-load.ts';
+import { FuzzTally, faultOf, fuzzLoad } from './fuzz-load.ts';
 import { mutatedRules, verdictOn } from './fuzz-rules.ts';
 
 const member = { uid: 'invented', email: 'invented@campus.test', idToken: 'a.b.c' };
@@ -12,7 +11,7 @@ async function found(listener: RequestListener): Promise<FuzzTally> {
   const server = createServer({ requireHostHeader: false }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const tally = emptyTally();
+  const tally = new FuzzTally();
   await fuzzLoad({ port, member, pages: ['/'] }, 1, { from: 0, count: 40 }, tally);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

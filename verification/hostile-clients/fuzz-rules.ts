@@ -1,47 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
-import { atLeast, type Figure, none } from '../harness/report.ts';
+import { copyProduct, type ProductCopy } from '../harness/product-copy.ts';
+import { atLeast, exactly, type Figure, none } from '../harness/report.ts';
 import { type Random, seededRandom } from '../harness/seeded-random.ts';
 
 const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);
-export const rulesName = 'firebase/firestore.rules';
-
+const rulesName = 'firebase/firestore.rules';
 /** Milliseconds after which a compilation counts as a hang. */
 const longestCompilation = 5_000;
+const longestStart = 30_000;
 
 const tokens = /\s+|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\d+|[=!<>&|]{2}|[\s\S]/g;
+const brackets = ['(', '[', '{', '!', '-', '"', "'"].map((one) => one.repeat(5_000));
+const oddTexts = ['/*', "'", '\u0000', '\ud800', '\r', '\u2028', '\ufeff'];
 
-type Edit = (tokens: string[], random: Random) => string[];
+type Edit = (tokens: string[], at: number, random: Random) => string[];
 
 const edits: readonly Edit[] = [
-  (all, random) => all.toSpliced(random.below(all.length), 1 + random.below(3)),
-  (all, random) => all.toSpliced(random.below(all.length), 0, random.pick(all)),
-  (all, random) => all.with(random.below(all.length), random.pick(all)),
-  (all, random) => {
-    const [one, other] = [random.below(all.length), random.below(all.length)];
-    return all.with(one, all[other] ?? '').with(other, all[one] ?? '');
+  (all, at, random) => all.toSpliced(at, 1 + random.below(3)),
+  (all, at, random) => all.toSpliced(at, 0, random.pick(all)),
+  (all, at, random) => all.with(at, random.pick(all)),
+  (all, at, random) => {
+    const other = random.below(all.length);
+    return all.with(at, all[other] ?? '').with(other, all[at] ?? '');
   },
-  (all, random) => all.slice(0, random.below(all.length)),
-  (all, random) => all.slice(random.below(all.length)),
-  (all, random) => {
+  (all, at) => all.slice(0, at),
+  (all, at) => all.slice(at),
+  (all, at, random) => {
     const start = random.below(all.length);
-    return all.toSpliced(random.below(all.length), 0, ...all.slice(start, start + random.below(200)));
+    return all.toSpliced(at, 0, ...all.slice(start, start + random.below(200)));
   },
-  (all, random) => all.with(random.below(all.length), noise(random)),
-  (all, random) =>
-    all.toSpliced(
-      random.below(all.length),
-      0,
-      random.pick(['(', '[', '{', '!', '-', '"', "'"]).repeat(5_000),
-    ),
-  (all, random) =>
-    all.toSpliced(
-      random.below(all.length),
-      0,
-      random.pick(['/*', "'", '\u0000', '\ud800', '\r', '\u2028', '\ufeff']),
-    ),
+  (all, at, random) => all.with(at, String.fromCharCode(...random.times(1, 4, () => random.below(0x300)))),
+  (all, at, random) => all.toSpliced(at, 0, random.pick(brackets)),
+  (all, at, random) => all.toSpliced(at, 0, random.pick(oddTexts)),
 ];
 
 /** The product's own rules, mutated in one to three places; the same for the same seed. */
@@ -49,47 +44,51 @@ export function mutatedRules(seed: number): string {
   const random = seededRandom(seed);
   let mutated: string[] = readFileSync(rulesFile, 'utf8').match(tokens) ?? [];
   for (let left = 1 + random.below(3); left > 0 && mutated.length > 0; left -= 1) {
-    mutated = random.pick(edits)(mutated, random);
+    mutated = random.pick(edits)(mutated, random.below(mutated.length), random);
   }
   return mutated.join('');
 }
 
 /**
  * Compiles mutated rules as the server does at start-up: each is either accepted, or refused with line, column and a caret
- * below the position.
+ * below the position. A few that are refused are given to the start command of a copy of the product, which has to exit.
  */
-export function fuzzRules(files: number, seed: number): Figure[] {
-  let accepted = 0;
-  let refused = 0;
+export function fuzzRules(files: number, starts: number, seed: number): Figure[] {
+  const accepted: string[] = [];
+  const refused: string[] = [];
   const wrong: string[] = [];
   for (let number = 0; number < files; number += 1) {
-    const verdict = verdictOn(mutatedRules(seed + number));
-    if (verdict === 'accepted') accepted += 1;
-    else if (verdict === 'refused') refused += 1;
+    const rules = mutatedRules(seed + number);
+    const verdict = verdictOn(rules);
+    if (verdict === 'accepted') accepted.push(rules);
+    else if (verdict === 'refused') refused.push(rules);
     else wrong.push(`seed ${seed + number}: ${verdict}`);
   }
-  return [
-    atLeast('mutated rules files accepted', accepted, 1),
-    atLeast('mutated rules files refused with line, column and caret', refused, files / 2),
-    none('mutated rules files that crash, hang or are refused without them', wrong),
-  ];
+  const copy = copyProduct();
+  try {
+    const started = refused.slice(0, starts).filter((rules) => !isRefusedAtStart(copy, rules));
+    return [
+      atLeast('mutated rules files accepted', accepted.length, 1),
+      atLeast('mutated rules files refused with line, column and caret', refused.length, files / 2),
+      none('mutated rules files that crash, hang or are refused without them', wrong),
+      exactly(`starts with faulty rules that were not refused so, of ${starts}`, started.length, 0),
+    ];
+  } finally {
+    copy.remove();
+  }
 }
 
 /** The outcome of compiling rules: `accepted`, `refused`, or the fault of the compiler. */
 export function verdictOn(source: string): string {
   try {
-    compiledInTime(source);
+    // `vm` enforces its timeout outside of the script too.
+    const compile = () => compileRules(source, rulesName);
+    new Script('compile()').runInNewContext({ compile }, { timeout: longestCompilation });
     return 'accepted';
   } catch (error) {
     if (!(error instanceof RulesSyntaxError)) return String(error).slice(0, 200);
     return isShown(error, source) ? 'refused' : `not shown: ${error.message.slice(0, 300)}`;
   }
-}
-
-/** Compiles with a timeout, which `vm` enforces outside of the script too. */
-function compiledInTime(source: string): void {
-  const compile = () => compileRules(source, rulesName);
-  new Script('compile()').runInNewContext({ compile }, { timeout: longestCompilation });
 }
 
 /** Whether the first fault's line and column are in the file, and the caret is below that position. */
@@ -98,15 +97,21 @@ function isShown({ message, line, column }: RulesSyntaxError, source: string): b
   const lines = source.split('\n');
   const place = caret.indexOf('^');
   const under = (lines[line - 1] ?? '').slice(column - 1, column + 4).replace(/[\t\r]/g, ' ');
-  return (
-    head.startsWith(`${rulesName}:${line}:${column}: `) &&
-    line >= 1 &&
-    line <= lines.length &&
-    /^ *\^$/.test(caret) &&
-    shown.slice(place).startsWith(under.slice(0, Math.max(0, shown.length - place)))
-  );
+  const isInFile = head.startsWith(`${rulesName}:${line}:${column}: `) && line >= 1 && line <= lines.length;
+  const isBelow = shown.slice(place).startsWith(under.slice(0, Math.max(0, shown.length - place)));
+  return isInFile && /^ *\^$/.test(caret) && isBelow;
 }
 
-function noise(random: Random): string {
-  return String.fromCharCode(...Array.from({ length: 1 + random.below(4) }, () => random.below(0x300)));
+function isRefusedAtStart({ folder, command: [program = '', ...args] }: ProductCopy, rules: string): boolean {
+  // The first line of a template is replaced, and it must have all placeholders.
+  const template = `// The first line.\n${rules}\n// {{isOpenCommunity}} {{emailDomainsPattern}}\n`;
+  writeFileSync(join(folder, 'firebase/firestore.rules.template'), template);
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1' },
+    encoding: 'utf8',
+    timeout: longestStart,
+  });
+  const isPlain = /^firebase\/firestore\.rules:\d+:\d+: /m.test(stderr) && /^ *\^\n?$/m.test(stderr);
+  const hasStack = /\n\s+at /.test(stderr);
+  return status === 1 && !stdout.includes('Ready') && stderr.includes(rulesName) && isPlain && !hasStack;
 }

@@ -1,13 +1,20 @@
 import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import type { FuzzOutcome } from './fuzz-judge.ts';
 import type { FuzzedRequest } from './fuzz-request.ts';
+
+/** The outcome of a request. */
+export interface FuzzOutcome {
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly failure: 'none' | 'hang' | 'cut off';
+}
 
 /** Longer than the server's own timeouts for slow senders. */
 const answerTimeout = 20_000;
 
 const lost: FuzzOutcome = { status: 0, type: '', text: '', failure: 'cut off' };
-const hanging: FuzzOutcome = { ...lost, failure: 'hang' };
 
 /** Sends a request over HTTP. Never throws. */
 export function sendFuzzed(
@@ -27,7 +34,7 @@ export function sendFuzzed(
       });
     });
     const timer = setTimeout(() => {
-      resolve(hanging);
+      resolve({ ...lost, failure: 'hang' });
       outgoing.destroy();
     }, answerTimeout);
     outgoing.once('close', () => clearTimeout(timer));
@@ -45,9 +52,9 @@ export function sendRaw(port: number, bytes: string): Promise<FuzzOutcome> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
-    let failure: FuzzOutcome['failure'] = 'none';
+    let isHanging = false;
     const timer = setTimeout(() => {
-      failure = 'hang';
+      isHanging = true;
       socket.destroy();
     }, answerTimeout);
     socket.on('data', (chunk) => chunks.push(chunk));
@@ -56,9 +63,8 @@ export function sendRaw(port: number, bytes: string): Promise<FuzzOutcome> {
       clearTimeout(timer);
       const text = Buffer.concat(chunks).toString('latin1');
       const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, code]) => Number(code));
-      const worst = Math.max(0, ...statuses);
-      const isCut = statuses.length === 0 && failure === 'none';
-      resolve({ status: worst, type: '', text: withoutBuilt(text), failure: isCut ? 'cut off' : failure });
+      const failure = isHanging ? 'hang' : statuses.length === 0 ? 'cut off' : 'none';
+      resolve({ status: Math.max(0, ...statuses), type: '', text: withoutBuilt(text), failure });
     });
     socket.end(bytes, 'latin1');
   });

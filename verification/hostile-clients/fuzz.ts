@@ -11,11 +11,9 @@ import {
 } from '../harness/resident-memory.ts';
 import { chosenSeed } from '../harness/seeded-random.ts';
 import { defineTrial } from '../harness/trial.ts';
-import { expensiveBodies } from './expensive-bodies.ts';
-import { emptyTally, type FuzzTally, type FuzzTarget, fuzzLoad } from './fuzz-load.ts';
+import { FuzzTally, fuzzLoad } from './fuzz-load.ts';
 import { fuzzRules } from './fuzz-rules.ts';
-import { hugeBodies } from './huge-bodies.ts';
-import { startsWithFaultyRules } from './start-with-faulty-rules.ts';
+import { expensiveBodies, hugeBodies } from './large-bodies.ts';
 
 const mostGrowthMebibytes = 50;
 /** Requests until the session of the fuzzing member is checked again. */
@@ -36,7 +34,7 @@ interface FuzzSize {
   readonly faultyStarts: number;
 }
 
-/** Trials 6 and 7, and the same for rules files: every input is answered soundly and leaves the server as it was. */
+/** Every request and every rules file: each input is answered soundly and leaves the server as it was. */
 export const fuzzTrial = defineTrial<FuzzSize>({
   shows: 'malformed and huge requests are answered soundly',
   sizes: {
@@ -55,24 +53,24 @@ export const fuzzTrial = defineTrial<FuzzSize>({
       const seed = chosenSeed();
       const { origin, dataFolder } = product;
       const memory = residentMemoryOf(dataFolder);
-      const tally = emptyTally();
+      const tally = new FuzzTally();
+      const place = { origin, memory, form };
       // Created before the fuzzing, which makes as many accounts as one address may.
       const sender = await createMember(product, 'sender@campus.test');
       const sent = await fuzzProduct(product, memory, seed, size, tally);
-      const huge = await hugeBodies(origin, memory, size.hugeRounds, form);
-      const expensive = await expensiveBodies(origin, sender, memory, size.withheld, form);
+      const huge = await hugeBodies(place, size.hugeRounds);
+      const expensive = await expensiveBodies(place, sender, size.withheld);
       const ending = await product.stop();
       const examples = tally.examples.map((example) => `\n  ${example}`).join('');
       return {
-        title: `Trials 6 and 7: ${inDigits(size.requests)} fuzzed requests, seed ${seed}${examples}`,
+        title: `${inDigits(size.requests)} fuzzed requests, seed ${seed}${examples}`,
         figures: [
           ...sent,
           exactly('defects in the log', product.log().match(/"msg":"defect"/g)?.length ?? 0, 0),
           ...huge,
           ...expensive,
           exactly('exits before the stop, or with another code than 0', ending.exitCode === 0 ? 0 : 1, 0),
-          ...fuzzRules(size.rulesFiles, seed),
-          ...(await startsWithFaultyRules(size.faultyStarts, seed)),
+          ...fuzzRules(size.rulesFiles, size.faultyStarts, seed),
         ],
         notRun: memory === null ? [lacksProc] : [],
       };
@@ -97,9 +95,8 @@ async function fuzzProduct(
   const send = async (count: number) => {
     for (const end = sent + count; sent < end; ) {
       const member = await firstSignedIn(origin, spares);
-      const target: FuzzTarget = { port, member, pages };
       const next = Math.min(batch, end - sent);
-      await fuzzLoad(target, seed, { from: sent, count: next }, tally);
+      await fuzzLoad({ port, member, pages }, seed, { from: sent, count: next }, tally);
       sent += next;
     }
   };

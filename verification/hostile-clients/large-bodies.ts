@@ -1,0 +1,204 @@
+import { connect, type Socket } from 'node:net';
+import { callRpc, nameOf, rpcCall } from '../harness/firestore-wire.ts';
+import { type Answer, call } from '../harness/http-call.ts';
+import type { Member } from '../harness/members.ts';
+import { pause } from '../harness/product.ts';
+import { exactly, type Figure, within } from '../harness/report.ts';
+import { grewBy, memoryBefore, type ResidentMemory } from '../harness/resident-memory.ts';
+import type { Form } from '../harness/trial.ts';
+
+const mebibyte = 1_024 * 1_024;
+const hugeMebibytes = 50;
+const levels = 100_000;
+const mostMilliseconds = 100;
+const mostMillisecondsOfOthers = 500;
+const mostGrowthMebibytes = 20;
+const answerTimeout = 20_000;
+const withheldMebibytes = 11;
+const mostGrowthByWithheld = 100;
+/** Milliseconds until the bodies have arrived or were refused. */
+const untilArrived = 4_000;
+
+const chunk = Buffer.alloc(64 * 1_024, 'x');
+const framedChunk = Buffer.from(`${chunk.byteLength.toString(16)}\r\n${chunk}\r\n`);
+const commitPath = rpcCall('commit', {}).path;
+const paths = [
+  commitPath,
+  '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded',
+  '/securetoken.googleapis.com/v1/token?key=embedded',
+  '/__/auth/action',
+  '/',
+];
+const deepBodies = [
+  '['.repeat(levels),
+  `${'['.repeat(levels)}${']'.repeat(levels)}`,
+  `{"writes":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`,
+  `{"writes":[{"update":{"fields":{"a":${'{"arrayValue":{"values":['.repeat(levels)}{"nullValue":null}${']}}'.repeat(levels)}}}}]}`,
+];
+
+/** A server, and its memory where it is known. */
+interface Place {
+  readonly origin: string;
+  readonly memory: ResidentMemory | null;
+  readonly form: Form;
+}
+
+/** Bodies of 50 MiB and of 100,000 levels are refused quickly, and not kept in memory. */
+export async function hugeBodies(place: Place, rounds: number): Promise<Figure[]> {
+  const { origin } = place;
+  const port = Number(new URL(origin).port);
+  /** The status, and the time from the first byte sent until the first byte received. */
+  const refusals: { readonly status: number; readonly milliseconds: number }[] = [];
+  const growths: number[] = [0];
+  const watch = async (path: string, framing: string, sendBody: (socket: Socket) => Promise<void>) =>
+    growths.push(
+      await growth(place, async () => {
+        refusals.push(await refusalOf(port, path, framing, sendBody));
+      }),
+    );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const path of paths) {
+      const bytes = hugeMebibytes * mebibyte;
+      await watch(path, `Content-Length: ${bytes}`, (socket) => sendHuge(socket, bytes, chunk));
+      await watch(path, 'Transfer-Encoding: chunked', async (socket) => {
+        await sendHuge(socket, bytes, framedChunk);
+        if (!socket.destroyed) socket.write('0\r\n\r\n');
+      });
+    }
+    for (const path of paths.slice(0, 2)) {
+      for (const body of deepBodies)
+        await watch(path, `Content-Length: ${body.length}`, async (socket) => void socket.write(body));
+    }
+  }
+  const { status } = await call(origin, { path: '/healthz' });
+  const others = refusals.filter((refusal) => ![400, 405, 413].includes(refusal.status)).length;
+  const longest = Math.max(...refusals.map(({ milliseconds }) => milliseconds));
+  return [
+    exactly(`bodies of ${hugeMebibytes} MiB or ${levels} levels not refused (400, 405 or 413)`, others, 0),
+    within('  until the refusal, at most', longest, mostMilliseconds),
+    exactly('  unhealthy afterwards', status === 200 ? 0 : 1, 0),
+    ...ofMemory(place, '  memory grown by, at the peak', Math.max(...growths), mostGrowthMebibytes),
+  ];
+}
+
+/** Resolves once the body is sent or refused, so that its memory is measured. */
+function refusalOf(port: number, path: string, framing: string, sendBody: (socket: Socket) => Promise<void>) {
+  const type = /token|action/.test(path) ? 'application/x-www-form-urlencoded' : 'application/json';
+  return new Promise<{ status: number; milliseconds: number }>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const began = performance.now();
+    let refusal = { status: 0, milliseconds: answerTimeout };
+    socket.setTimeout(answerTimeout, () => socket.destroy());
+    socket.once('data', (heard) => {
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(heard.toString('latin1'))?.[1] ?? 0);
+      refusal = { status, milliseconds: performance.now() - began };
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => resolve(refusal));
+    socket.once('connect', async () => {
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n`);
+      await sendBody(socket);
+      socket.end();
+    });
+  });
+}
+
+async function sendHuge(socket: Socket, bytes: number, part: Buffer): Promise<void> {
+  for (let sent = 0; sent < bytes && !socket.destroyed; sent += chunk.byteLength) {
+    if (socket.write(part)) continue;
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        socket.off('drain', go).off('close', go);
+        resolve();
+      };
+      socket.once('drain', go).once('close', go);
+    });
+  }
+}
+
+/** Well-formed bodies within the size limit that take much work, and many of them concurrently. */
+export async function expensiveBodies(place: Place, member: Member, connections: number): Promise<Figure[]> {
+  const { origin, form } = place;
+  const answers: Answer[] = [];
+  let longestWait = 0;
+  for (const sender of [null, member]) {
+    for (const [rpc, body] of expensive()) {
+      // Sent before the others begin, as encoding so much JSON blocks this process.
+      const answer = callRpc(origin, sender, rpc, body);
+      let isOver = false;
+      const over = answer.finally(() => {
+        isOver = true;
+      });
+      do {
+        const began = performance.now();
+        await call(origin, { path: '/' });
+        longestWait = Math.max(longestWait, performance.now() - began);
+      } while (!isOver);
+      answers.push(await over);
+    }
+  }
+  const accepted = answers.filter(({ status }) => ![400, 403, 413].includes(status)).length;
+  const grown = await growth(place, async () => {
+    const sockets = Array.from({ length: connections }, () => withhold(Number(new URL(origin).port), member));
+    await pause(form === 'short' ? untilArrived / 8 : untilArrived);
+    for (const socket of sockets) socket.destroy();
+  });
+  const withheld = `memory grown by ${connections} bodies of ${withheldMebibytes} MiB without an end`;
+  return [
+    exactly('well-formed bodies of much work not refused (400, 403 or 413)', accepted, 0),
+    within('  others waited, at most', longestWait, mostMillisecondsOfOthers),
+    ...ofMemory(place, withheld, grown, mostGrowthByWithheld),
+  ];
+}
+
+/** Bodies of some 10 MB each with very many parts. */
+function expensive(): readonly (readonly [string, object])[] {
+  const deep = (place: number) => `${'a.'.repeat(19)}f${place}`;
+  const many = <Part>(count: number, part: (place: number) => Part) =>
+    Array.from({ length: count }, (_, place) => part(place));
+  const commit = (fields: object, more: object = {}) =>
+    [
+      'commit',
+      { writes: [{ update: { name: nameOf('bloodRequests/expensive'), fields }, ...more }] },
+    ] as const;
+  const query = (parts: object) =>
+    ['runQuery', { structuredQuery: { from: [{ collectionId: 'bloodRequests' }], ...parts } }] as const;
+  const nothing = { nullValue: null };
+  const transform = (at: number) => ({ fieldPath: deep(at), setToServerValue: 'REQUEST_TIME' });
+  return [
+    commit({ a: { arrayValue: { values: many(400_000, () => nothing) } } }),
+    commit(Object.fromEntries(many(300_000, (place) => [`f${place}`, nothing]))),
+    commit({}, { updateMask: { fieldPaths: many(200_000, deep) } }),
+    commit({}, { updateTransforms: many(90_000, transform) }),
+    // Just within the limits of JSON.
+    commit({ a: { arrayValue: { values: many(49_000, () => nothing) } } }),
+    commit({}, { updateMask: { fieldPaths: many(99_000, deep) } }),
+    query({ select: { fields: many(300_000, (at) => ({ fieldPath: deep(at) })) } }),
+    query({ startAt: { values: many(49_000, () => nothing) } }),
+  ];
+}
+
+/** Sends a body without its last byte. */
+function withhold(port: number, { idToken }: Member): Socket {
+  const size = withheldMebibytes * mebibyte;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(
+    `POST ${commitPath} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${idToken}\r\nContent-Length: ${size + 1}\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(size, ' '));
+  return socket;
+}
+
+/** The growth of memory during some work at its peak, in bytes; 0 where it is not known. */
+async function growth({ memory, form }: Place, work: () => Promise<void>): Promise<number> {
+  const before = memory === null ? 0 : await memoryBefore(memory, form);
+  memory?.forgetPeak();
+  await work();
+  return memory === null ? 0 : memory.peak() - before;
+}
+
+function ofMemory({ memory }: Place, what: string, bytes: number, most: number): Figure[] {
+  return memory === null ? [] : [grewBy(what, bytes, most)];
+}
