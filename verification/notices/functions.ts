@@ -1,25 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { buildFunctions, installFunctions } from '../../tools/deploy/prepare-functions.ts';
 import { missingForEmulator } from '../harness/emulator.ts';
-import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
 import { chosenSeed } from '../harness/seeded-random.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { startFunctionsHost } from './functions-host.ts';
-import { noticeFigures } from './judge-notices.ts';
-import {
-  deliveries,
-  type KilledRounds,
-  killFunctions,
-  mostAnnounced,
-  mostOfRequest,
-} from './killed-functions.ts';
-import { type BothHosts, playOnBothHosts } from './same-mails.ts';
+import { killFunctions } from './killed-functions.ts';
+import { playOnBothHosts } from './same-mails.ts';
 import { startUnreliableMailServer } from './unreliable-mail-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const title = 'The functions on Google’s emulator of Firestore';
 
-/** Trial 31, on Firebase: the mails of the embedded host, also from functions that are killed. */
+/** On Firebase: the mails of the embedded host, also from functions that are killed. */
 export const functionsTrial = defineTrial({
   shows: 'the functions of Firebase send the mails of the embedded host, within the limits, whatever fails',
   sizes: {
@@ -38,7 +30,7 @@ export const functionsTrial = defineTrial({
       const killed = await killFunctions(host, mails, { rounds, hangEvery, seed });
       return {
         title: `${title}, rounds with a kill -9 at a step: ${rounds}, seed ${seed}`,
-        figures: [...comparisonFigures(both, parallel), ...killFigures(killed, rounds)],
+        figures: [...both, ...killed],
       };
     } finally {
       await host.stop();
@@ -46,38 +38,6 @@ export const functionsTrial = defineTrial({
     }
   },
 });
-
-function comparisonFigures(both: BothHosts, parallel: number): Figure[] {
-  return [
-    exactly('mails of the embedded host', both.embedded.mails.length, 3),
-    exactly(
-      `mails of the functions, ${parallel} parallel deliveries of each event`,
-      both.functions.mails.length,
-      3,
-    ),
-    none('mails of one host alone', both.differingMails),
-    none('pages of one host alone', both.differingPages),
-    exactly('old slots left by the sweep', both.oldSlots, 0),
-  ];
-}
-
-function killFigures({ kills, faults, told, announced, toldAgain }: KilledRounds, rounds: number): Figure[] {
-  return [
-    exactly('rounds in which the functions were killed', kills, rounds),
-    ...noticeFigures(faults),
-    none('donors told of two requests', toldAgain),
-    atLeast('fewest donors told of a request', Math.min(...told), mostOfRequest - deliveries),
-    ...(announced.length === 0
-      ? []
-      : [
-          atMost(
-            `${mostAnnounced + 1} concurrent requests of a member: of them, announced`,
-            Math.max(...announced),
-            mostAnnounced,
-          ),
-        ]),
-  ];
-}
 
 /** Installs the functions' packages, from npm's cache if it has them. @returns what is missing, if that fails */
 function missingPackages(): string | null {

@@ -3,25 +3,25 @@ import { readProductFiles } from '@blood-bank/host/product-files';
 import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, type Fields, fieldsOf, nameOf } from '../harness/firestore-wire.ts';
 import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
+import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { FunctionsHost, GoogleAccount, Round } from './functions-host.ts';
-import { judgeNotices, type NoticeFaults } from './judge-notices.ts';
-import type { Behaviour, UnreliableMailServer } from './unreliable-mail-server.ts';
+import { judgeNotices, type NoticeFaults, noticeFigures } from './judge-notices.ts';
+import { troubles, type UnreliableMailServer } from './unreliable-mail-server.ts';
 
 const { campus } = readProductFiles();
 /** The most donors who are told of one request: the functions are bundled with the campus's own limits. */
-export const mostOfRequest = campus.notices.donorsPerModerateRequest;
+const mostOfRequest = campus.notices.donorsPerModerateRequest;
 /** The most requests of a member that are announced a day. */
-export const mostAnnounced = campus.notices.requestsPerPosterAndDay;
+const mostAnnounced = campus.notices.requestsPerPosterAndDay;
 /** More than are told of one request. */
 const donorCount = mostOfRequest + 5;
 /** More than a member may have announced a day. */
 const postedAtOnce = mostAnnounced + 1;
 /** Concurrent deliveries of each event; a killed one may leave a place that nobody gets. */
-export const deliveries = 2;
+const deliveries = 2;
 /** To choose a donor and to send a mail takes more steps than these. */
 const fewestStepsOfDonor = 20;
-const troubles: readonly Behaviour[] = ['accept', 'fail', 'later', 'late'];
 
 const poster: Owner = { uid: 'poster', email: 'poster@campus.test' };
 const donors: readonly Owner[] = Array.from({ length: donorCount }, (_, index) => ({
@@ -36,18 +36,6 @@ const accounts: readonly GoogleAccount[] = [poster, ...donors].map(({ uid, email
   disabled: false,
 }));
 
-/** What has become of the rounds, each with the faults of its notices. */
-export interface KilledRounds {
-  readonly kills: number;
-  readonly faults: readonly NoticeFaults[];
-  /** Of each round with one request: how many donors were told of it. */
-  readonly told: readonly number[];
-  /** Of each round with several requests of one member: how many of them were announced. */
-  readonly announced: readonly number[];
-  /** The donors who were told of two requests of one round. */
-  readonly toldAgain: readonly string[];
-}
-
 /**
  * Posts requests and offers, while the functions are killed at a step of each round and the mail server does not work well.
  *
@@ -57,9 +45,10 @@ export async function killFunctions(
   host: FunctionsHost,
   mails: UnreliableMailServer,
   options: { readonly rounds: number; readonly hangEvery: number; readonly seed: number },
-): Promise<KilledRounds> {
+): Promise<Figure[]> {
   const { rounds, hangEvery, seed } = options;
   const random = seededRandom(seed);
+  // Of each round with one request, how many were told; of each with several of one member, how many were announced.
   const told: number[] = [];
   const announced: number[] = [];
   const faults: NoticeFaults[] = [];
@@ -80,7 +69,21 @@ export async function killFunctions(
     if (posted === 1) told.push(uids.length);
     else announced.push(requests);
   }
-  return { kills: host.restarts, faults, told, announced, toldAgain };
+  return [
+    exactly('rounds in which the functions were killed', host.restarts, rounds),
+    ...noticeFigures(faults),
+    none('donors told of two requests', toldAgain),
+    atLeast('fewest donors told of a request', Math.min(...told), mostOfRequest - deliveries),
+    ...(announced.length === 0
+      ? []
+      : [
+          atMost(
+            `${postedAtOnce} concurrent requests of a member: of them, announced`,
+            Math.max(...announced),
+            mostAnnounced,
+          ),
+        ]),
+  ];
 }
 
 /** Counts the steps of a round without parallel deliveries: no other round has fewer. */

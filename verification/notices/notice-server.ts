@@ -1,6 +1,6 @@
 // A campus with donors whose notices are sent, as a process that can be killed at a step: settings are environment variables.
 //   KILL_AT       the step of reactions before which it kills itself: each call of a document or of the mail server has one
-//                 before and one after it
+//                 before and one after it; 0 for none
 //   CLOCK_OFFSET  milliseconds that its clock is ahead; each SIGUSR2 adds 100 s
 // SIGTERM makes it print how many steps it has made.
 import { createBackend } from '@blood-bank/backend/create-backend';
@@ -14,8 +14,8 @@ import { readProductFiles } from '@blood-bank/host/product-files';
 import { projectId } from '@blood-bank/host/project';
 import { addDonors, clockStep, noticeLimits, site } from './notice-campus.ts';
 
-const { DATA_DIR: dataFolder = '', SMTP_URL: smtpUrl = '', KILL_AT = '', CLOCK_OFFSET = '0' } = process.env;
-const killAt = Number(KILL_AT || Number.NaN);
+const { DATA_DIR: dataFolder = '', SMTP_URL: smtpUrl = '', KILL_AT = '0', CLOCK_OFFSET = '0' } = process.env;
+const killAt = Number(KILL_AT);
 let offset = Number(CLOCK_OFFSET);
 process.on('SIGUSR2', () => {
   offset += clockStep;

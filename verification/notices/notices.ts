@@ -6,7 +6,7 @@ import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { createNotices } from '@blood-bank/host/notices';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { commitOrThrow } from '../harness/firestore-wire.ts';
-import { isRunning, type Product, pause, startServer, withFolder } from '../harness/product.ts';
+import { isRunning, pause, startServer, withFolder } from '../harness/product.ts';
 import { requestWrite } from '../harness/records.ts';
 import { atLeast, atMost, exactly } from '../harness/report.ts';
 import { chosenSeed, seededRandom } from '../harness/seeded-random.ts';
@@ -19,11 +19,7 @@ import {
   type StoredNotices,
 } from './judge-notices.ts';
 import { addDonors, clockStep, noticeLimits, site } from './notice-campus.ts';
-import {
-  type Behaviour,
-  startUnreliableMailServer,
-  type UnreliableMailServer,
-} from './unreliable-mail-server.ts';
+import { startUnreliableMailServer, troubles, type UnreliableMailServer } from './unreliable-mail-server.ts';
 
 const server = fileURLToPath(new URL('./notice-server.ts', import.meta.url));
 const command = [process.execPath, '--import', 'tsx', server];
@@ -33,11 +29,10 @@ const most = noticeLimits.donorsPerUrgentRequest;
 const threeDays = 3 * 86_400_000;
 /** In milliseconds: how often the server looks at a clock that was advanced. */
 const pollInterval = 1_100;
-const troubles: readonly Behaviour[] = ['accept', 'fail', 'later', 'late'];
 const parallel = 30;
 const postedAtOnce = 100;
 
-/** Trial 31, on the embedded backend: a server that is killed at every step of choosing and sending, and unreliable mail servers. */
+/** A server that is killed at every step of choosing and sending, and unreliable mail servers, on the embedded backend. */
 export const noticesTrial = defineTrial({
   shows: 'donors are told within the limits, whatever fails',
   sizes: { full: { rounds: 200, hangEvery: 25 }, short: { rounds: 5, hangEvery: 0 } },
@@ -49,7 +44,7 @@ export const noticesTrial = defineTrial({
       const many = await postManyAtOnce(mails);
       const once = await deliverInParallel(mails);
       return {
-        title: `Trial 31: notices, ${rounds} rounds with a kill -9 at a step each, seed ${seed}`,
+        title: `Notices, ${rounds} rounds with a kill -9 at a step each, seed ${seed}`,
         figures: [
           exactly('rounds in which the server was killed', killed.kills, rounds),
           ...noticeFigures(killed.faults),
@@ -67,17 +62,12 @@ export const noticesTrial = defineTrial({
   },
 });
 
-async function killAtEveryStep(mails: UnreliableMailServer, rounds: number, hangEvery: number, seed: number) {
+function killAtEveryStep(mails: UnreliableMailServer, rounds: number, hangEvery: number, seed: number) {
   const random = seededRandom(seed);
-  const total = {
-    kills: 0,
-    givenUp: 0,
-    fewest: Number.POSITIVE_INFINITY,
-    faults: [] as NoticeFaults[],
-  };
-  await withFolder(async (folder) => {
+  const total = { kills: 0, givenUp: 0, fewest: Number.POSITIVE_INFINITY, faults: [] as NoticeFaults[] };
+  return withFolder(async (folder) => {
     const dataFolder = join(folder, 'data');
-    const { steps } = await announce(dataFolder, mails, { id: 'counted', killAt: 0, clockAhead: 0 });
+    const { steps } = await announce(dataFolder, mails, ['counted'], { killAt: 0, clockAhead: 0 });
     // A round in which fewer are told has fewer steps, and may end before the one at which it would be killed.
     for (let round = 1; total.kills < rounds && round <= rounds + steps; round += 1) {
       const id = `round-${round}`;
@@ -85,8 +75,7 @@ async function killAtEveryStep(mails: UnreliableMailServer, rounds: number, hang
       mails.behave(random.times(0, 3, () => random.pick(troubles)));
       if (hangEvery > 0 && round % hangEvery === 0) mails.behave(['hang']);
       const killAt = rounds < steps ? 1 + random.below(steps) : 1 + ((round - 1) % steps);
-      const { kills, stored } = await announce(dataFolder, mails, {
-        id,
+      const { kills, stored } = await announce(dataFolder, mails, [id], {
         killAt,
         clockAhead: round * threeDays,
       });
@@ -96,39 +85,39 @@ async function killAtEveryStep(mails: UnreliableMailServer, rounds: number, hang
       total.givenUp = stored.givenUp;
       total.fewest = Math.min(total.fewest, ofRound.length);
     }
+    return total;
   });
-  return total;
 }
 
-interface Round {
-  readonly id: string;
-  /** The step at which the server is killed; 0 for none. */
-  readonly killAt: number;
-  readonly clockAhead: number;
-}
-
-/** Posts a request, and goes on until its event is handled; a server that was killed is started again. */
+/**
+ * Posts requests of one member, and goes on until their events are handled; a server that was killed is started again.
+ *
+ * @param options `killAt` is the step at which the server is killed; 0 for none
+ */
 async function announce(
   dataFolder: string,
   { url }: UnreliableMailServer,
-  { id, killAt, clockAhead }: Round,
-) {
+  ids: readonly string[],
+  { killAt, clockAhead }: { readonly killAt: number; readonly clockAhead: number },
+): Promise<{ kills: number; stored: StoredNotices; steps: number }> {
   let ahead = clockAhead;
   let kills = 0;
-  const start = (environment: Record<string, string>) =>
+  const start = (step: number) =>
     startServer({
       command,
       dataFolder,
-      environment: { SMTP_URL: url, CLOCK_OFFSET: String(ahead), ...environment },
+      environment: { SMTP_URL: url, CLOCK_OFFSET: String(ahead), KILL_AT: String(step) },
     });
-  let product = await start(killAt === 0 ? {} : { KILL_AT: String(killAt) });
-  await post(product, `poster-${id}`, id);
+  let product = await start(killAt);
+  const { origin } = product;
+  const owner = { uid: `poster-${ids[0]}`, email: `poster-${ids[0]}@campus.test` };
+  await Promise.all(ids.map((id) => commitOrThrow(origin, null, [requestWrite(owner, id)])));
   let lookedAt = performance.now();
   let stored = readNotices(dataFolder);
   while (stored.waiting > 0) {
     if (!isRunning(product)) {
       kills += 1;
-      product = await start({});
+      product = await start(0);
       lookedAt = performance.now();
     } else if (stored.isDelayed && performance.now() - lookedAt > pollInterval) {
       process.kill(product.processId, 'SIGUSR2');
@@ -141,24 +130,17 @@ async function announce(
   // Killed at the very last step, after which nothing waits.
   if (kills === 0 && !isRunning(product)) kills += 1;
   await product.stop();
-  const steps = Number(/steps: (\d+)/.exec(product.log())?.[1]);
-  return { kills, stored, steps };
+  return { kills, stored, steps: Number(/steps: (\d+)/.exec(product.log())?.[1]) };
 }
 
-async function postManyAtOnce(mails: UnreliableMailServer) {
-  return await withFolder(async (folder) => {
-    const dataFolder = join(folder, 'data');
+function postManyAtOnce(mails: UnreliableMailServer) {
+  return withFolder(async (folder) => {
     const before = mails.accepted.length;
-    const product = await startServer({ command, dataFolder, environment: { SMTP_URL: mails.url } });
     const ids = Array.from({ length: postedAtOnce }, (_, index) => `many-${index}`);
-    await Promise.all(ids.map((id) => post(product, 'prolific', id)));
-    const stored = await untilHandled(dataFolder);
-    await product.kill();
+    const { stored } = await announce(join(folder, 'data'), mails, ids, { killAt: 0, clockAhead: 0 });
     const told = mails.accepted.slice(before).map(({ to }) => to);
-    return {
-      announced: stored.announced.filter(({ limit }) => limit !== 'poster').length,
-      toldAgain: told.length - new Set(told).size,
-    };
+    const announced = stored.announced.filter(({ limit }) => limit !== 'poster').length;
+    return { announced, toldAgain: told.length - new Set(told).size };
   });
 }
 
@@ -176,9 +158,7 @@ async function deliverInParallel(mails: UnreliableMailServer) {
     const fields = { userId: 'poster', ...requestDetails, status: 'active' };
     await documents.put('bloodRequests/r', { ...fields, requestedAt: new Date(running.clock.now()) });
     const document = await documents.read('bloodRequests/r');
-    const handler = notices.triggers.find(
-      ({ document: pattern }) => pattern === 'bloodRequests/{id}',
-    )?.handler;
+    const handler = notices.triggers.find((trigger) => trigger.document === 'bloodRequests/{id}')?.handler;
     if (document === null || handler === undefined) throw new Error('There is no such trigger.');
     const time = new Date(running.clock.now());
     const event = { eventId: 'e', path: document.path, params: { id: 'r' }, document, time };
@@ -190,18 +170,5 @@ async function deliverInParallel(mails: UnreliableMailServer) {
   } finally {
     stop();
     await running.stop();
-  }
-}
-
-function post(product: Product, uid: string, id: string): Promise<void> {
-  const owner = { uid, email: `${uid}@campus.test` };
-  return commitOrThrow(product.origin, null, [requestWrite(owner, id)]);
-}
-
-async function untilHandled(dataFolder: string): Promise<StoredNotices> {
-  for (;;) {
-    const stored = readNotices(dataFolder);
-    if (stored.waiting === 0) return stored;
-    await pause(100);
   }
 }

@@ -9,6 +9,7 @@ import { callEmulator } from '../harness/emulator.ts';
 import { commitOrThrow, fieldsOf, nameOf, type Write } from '../harness/firestore-wire.ts';
 import { pause } from '../harness/product.ts';
 import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
+import { exactly, type Figure, none } from '../harness/report.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { site } from './notice-campus.ts';
 import {
@@ -44,16 +45,6 @@ interface Outcome {
   readonly pages: readonly string[];
 }
 
-/** What people saw on both hosts, and where it differs. */
-export interface BothHosts {
-  readonly embedded: Outcome;
-  readonly functions: Outcome;
-  readonly differingMails: readonly string[];
-  readonly differingPages: readonly string[];
-  /** Slots that the functions' sweep should have deleted. */
-  readonly oldSlots: number;
-}
-
 /**
  * Plays the same scenario on the embedded host and on the functions: a request, an offer, and the link that ends mails.
  *
@@ -63,16 +54,17 @@ export async function playOnBothHosts(
   host: FunctionsHost,
   mails: UnreliableMailServer,
   deliveries: number,
-): Promise<BothHosts> {
+): Promise<Figure[]> {
   const { accounts, embedded } = await onEmbeddedHost();
   const { functions, oldSlots } = await onFunctions(host, mails, accounts, deliveries);
-  return {
-    embedded,
-    functions,
-    oldSlots,
-    differingMails: differing(embedded.mails, functions.mails),
-    differingPages: differing(embedded.pages, functions.pages),
-  };
+  const mailsOfFunctions = `mails of the functions, ${deliveries} parallel deliveries of each event`;
+  return [
+    exactly('mails of the embedded host', embedded.mails.length, 3),
+    exactly(mailsOfFunctions, functions.mails.length, 3),
+    none('mails of one host alone', differing(embedded.mails, functions.mails)),
+    none('pages of one host alone', differing(embedded.pages, functions.pages)),
+    exactly('old slots left by the sweep', oldSlots, 0),
+  ];
 }
 
 async function onEmbeddedHost(): Promise<{ accounts: Accounts; embedded: Outcome }> {
@@ -187,9 +179,9 @@ function comparable({ to, data }: AcceptedMail): string {
 
 /** The recipient, or the method and the status, of the texts that are in one list alone. */
 function differing(some: readonly string[], others: readonly string[]): string[] {
-  const ofSome = some.filter((text) => !others.includes(text));
-  const ofOthers = others.filter((text) => !some.includes(text));
-  return [...ofSome, ...ofOthers].map((text) => text.split('\n', 2).join(' '));
+  return [...some, ...others]
+    .filter((text) => !(some.includes(text) && others.includes(text)))
+    .map((text) => text.split('\n', 2).join(' '));
 }
 
 async function untilMailed({ accepted }: UnreliableMailServer, count: number): Promise<void> {

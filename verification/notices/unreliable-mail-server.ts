@@ -4,7 +4,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  * How a mail server treats a connection: accepts the mail; ends the connection immediately; asks to come later; accepts the mail and ends
  * the connection instead of saying so, as one does that answers too late; or accepts it and never answers.
  */
-export type Behaviour = 'accept' | 'fail' | 'later' | 'late' | 'hang';
+type Behaviour = 'accept' | 'fail' | 'later' | 'late' | 'hang';
+
+/** How it treats connections in a round, besides hanging, which takes a minute. */
+export const troubles: readonly Behaviour[] = ['accept', 'fail', 'later', 'late'];
 
 /** A mail that the server accepted. */
 export interface AcceptedMail {
