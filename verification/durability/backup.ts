@@ -7,7 +7,7 @@ import { pause, runCommand, startProduct, withFolder } from '../harness/product.
 import { atLeast, exactly, inDigits } from '../harness/report.ts';
 import { slowdown } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
-import { type TimedWrite, writeSteadily } from './steady-writers.ts';
+import { type SteadyLoad, writeSteadily } from './writers.ts';
 
 /** Of documents: a pair is two. */
 const writesPerSecond = 1_000;
@@ -20,7 +20,7 @@ interface Window {
   readonly end: number;
 }
 
-/** Trial 5: backups under a load of writes, and the restore of one. */
+/** Backups under a load of writes, and the restore of one. */
 export const backupTrial = defineTrial({
   shows: 'a backup holds every write acknowledged before it',
   sizes: {
@@ -54,7 +54,7 @@ export const backupTrial = defineTrial({
       const restored = await restoreElsewhere(folder, join(folder, `${backups - 1}.backup`), member, before);
       const megabytes = (statSync(join(dataFolder, 'database.sqlite')).size / 1_000_000).toFixed(0);
       return {
-        title: `Trial 5: ${backups} backups of ${inDigits(documents)} documents and more (${megabytes} MB) under ${writesPerSecond} writes a second`,
+        title: `${backups} backups of ${inDigits(documents)} documents and more (${megabytes} MB) under ${writesPerSecond} writes a second`,
         figures: [
           exactly('backups that failed', failed, 0),
           exactly('writes refused', load.writes.filter(({ isAcknowledged }) => !isAcknowledged).length, 0),
@@ -88,7 +88,7 @@ async function restoreElsewhere(folder: string, backup: string, member: Member, 
   return { exitCode, missing: missing.length, half: half.length, sessionsEnded };
 }
 
-function timesWithin(writes: readonly TimedWrite[], windows: readonly Window[]): number[] {
+function timesWithin(writes: SteadyLoad['writes'], windows: readonly Window[]): number[] {
   return writes
     .filter(({ due }) => windows.some(({ begin, end }) => due >= begin && due < end))
     .map(({ due, answered }) => answered - due);

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createMember, type Member } from '../harness/members.ts';
@@ -14,14 +16,18 @@ import {
 import { atLeast, exactly, within } from '../harness/report.ts';
 import { median, sum } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
-import { findAnswersBeforeSync, whyNotTraced } from './answers-before-sync.ts';
-import { type Posted, postUntilCutOff } from './post-until-cut-off.ts';
+import { type Judged, judgeTrace } from './judge-trace.ts';
+import { type Posted, postUntilCutOff } from './writers.ts';
 
 const writers = 16;
 /** Milliseconds after the last write that a round waits for, so that the kill hits a write at any moment. */
 const longestUntilKill = 40;
 const longestStartUntilKill = 400;
 const longestRestart = 1_000;
+const tracedWriters = 8;
+/** Bytes of each call's data in the trace: a page of the log, or a request. */
+const longestText = 8_192;
+const tracedCalls = 'read,recvfrom,write,writev,sendto,sendmsg,pwrite64,pwritev,fdatasync,fsync';
 
 /** A server that answers commits before they are written, which the trial has to catch. */
 const earlyCommand = [
@@ -31,7 +37,7 @@ const earlyCommand = [
   fileURLToPath(new URL('./early-answering-server.ts', import.meta.url)),
 ];
 
-/** Trials 1 and 2: a server that is killed at any moment, and what it had acknowledged by then. */
+/** A server that is killed at any moment, and what it had acknowledged by then. */
 export const crashTrial = defineTrial({
   shows: 'a crash loses no acknowledged write',
   sizes: {
@@ -45,7 +51,7 @@ export const crashTrial = defineTrial({
     const traced = lacking === null ? await findAnswersBeforeSync(productCommand, tracedWrites) : null;
     const earlyTraced = lacking === null ? await findAnswersBeforeSync(earlyCommand, 50) : null;
     return {
-      title: `Trials 1 and 2: kill -9 at random moments, ${rounds} rounds, ${writers} writers`,
+      title: `kill -9 at random moments, ${rounds} rounds, ${writers} writers`,
       figures: [
         atLeast('acknowledged writes', tally.acknowledged, writes),
         exactly('refused writes', tally.refused, 0),
@@ -120,4 +126,33 @@ async function postAndKill(product: Product, member: Member, prefix: string, quo
   });
   await killed;
   return posted;
+}
+
+/** Why the system calls of a server can't be traced here; null when they can. */
+function whyNotTraced(): string | null {
+  const tried = spawnSync('strace', ['-f', '-qq', '-e', 'trace=fsync', '-o', '/dev/null', 'true']);
+  return tried.status === 0 ? null : 'needs strace, and leave to trace (fdatasync before each answer)';
+}
+
+/** Traces a server's system calls while it is written to, and counts the answers that came before the data was on disk. */
+function findAnswersBeforeSync(command: readonly string[], writes: number): Promise<Judged> {
+  return withFolder(async (folder) => {
+    const trace = join(folder, 'trace');
+    const strace = `strace -f -yy -s ${longestText} -e trace=${tracedCalls} -e signal=none -o`.split(' ');
+    const product = await startProduct({
+      command: [...strace, trace, ...command],
+      dataFolder: join(folder, 'data'),
+    });
+    const member = await createMember(product, 'writer@campus.test');
+    let stopped: Promise<unknown> | undefined;
+    await postUntilCutOff(product.origin, member, {
+      writers: tracedWriters,
+      prefix: 'traced',
+      afterEach: (acknowledged) => {
+        if (acknowledged >= writes) stopped ??= product.kill();
+      },
+    });
+    await stopped;
+    return judgeTrace(readFileSync(trace, 'latin1').split('\n'), /traced-\d+-\d+/);
+  });
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { createMember, type Member, signIn, signUpCall } from '../harness/members.ts';
@@ -5,8 +8,8 @@ import { findPairs, pairCall, pairsCall, readCall } from '../harness/paired-requ
 import { type Product, runCommand, startProduct, withFolder } from '../harness/product.ts';
 import { atLeast, exactly } from '../harness/report.ts';
 import { defineTrial } from '../harness/trial.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
+const mebibyte = 1_024 * 1_024;
 const diskMebibytes = 32;
 /** Less than the write-ahead log grows by in one full round, so that it reaches the end of the disk. */
 const leftWhenFull = 256 * 1_024;
@@ -28,7 +31,7 @@ interface Tally {
   readonly afterwards: Answer[];
 }
 
-/** Trial 3: the disk is full, and then has room again. */
+/** The disk is full, and then has room again. */
 export const diskTrial = defineTrial<DiskSize>({
   shows: 'a full disk refuses writes only',
   sizes: {
@@ -36,7 +39,7 @@ export const diskTrial = defineTrial<DiskSize>({
     short: { rounds: 2, writesWhenFull: 20, readsWhenFull: 20 },
   },
   async run(size) {
-    const title = `Trial 3: a full disk of ${diskMebibytes} MiB, ${size.rounds} times`;
+    const title = `A full disk of ${diskMebibytes} MiB, ${size.rounds} times`;
     const disk = mountSmallDisk(diskMebibytes);
     if (disk === null) return { title, figures: [], notRun: ['needs root, to mount a tmpfs'] };
     try {
@@ -150,4 +153,46 @@ async function missingPairs(
 function isClear({ status, text }: Answer): boolean {
   const { error } = JSON.parse(text) as { error?: { code: number; message: string } };
   return [429, 503].includes(status) && error?.code === status && error.message.includes('disk is full');
+}
+
+/** A disk of a few MiB in memory that can be filled up. */
+interface SmallDisk {
+  readonly path: string;
+  /** Takes all space except so many bytes. */
+  fill(leave: number): void;
+  /** Frees the space again. */
+  free(): void;
+  remove(): void;
+}
+
+/** Mounts a small disk; null where this account may not mount. */
+function mountSmallDisk(mebibytes: number): SmallDisk | null {
+  const path = mkdtempSync(join(tmpdir(), 'trial-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0700`, 'tmpfs', path]);
+  if (mounted.status !== 0) {
+    rmdirSync(path);
+    return null;
+  }
+  const unmount = () => void spawnSync('umount', ['-l', path]);
+  process.once('exit', unmount);
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill(leave) {
+      const { bavail, bsize } = statfsSync(path);
+      const bytes = Math.max(0, Math.min(bavail * bsize - leave, mebibytes * mebibyte));
+      try {
+        writeFileSync(ballast, Buffer.alloc(bytes));
+      } catch (error) {
+        // The server has written since the space was measured, so that the disk is full too.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
+    },
+    free: () => rmSync(ballast),
+    remove() {
+      process.off('exit', unmount);
+      unmount();
+      rmdirSync(path);
+    },
+  };
 }

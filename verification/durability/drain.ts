@@ -18,7 +18,7 @@ interface Tally {
   readonly acknowledged: string[];
 }
 
-/** Trial 4: a server that is asked to stop while a hundred connections are busy. */
+/** A server that is asked to stop while a hundred connections are busy. */
 export const drainTrial = defineTrial({
   shows: 'a stop answers every accepted request',
   sizes: { full: { rounds: 20 }, short: { rounds: 1 } },
@@ -36,7 +36,7 @@ export const drainTrial = defineTrial({
       const failed = endings.filter(({ exitCode }) => exitCode !== 0).length;
       const longest = Math.max(...endings.map(({ milliseconds }) => milliseconds));
       return {
-        title: `Trial 4: SIGTERM under ${connections} connections, ${rounds} times`,
+        title: `SIGTERM under ${connections} connections, ${rounds} times`,
         figures: [
           atLeast('requests answered', tally.answered, rounds * connections),
           atLeast('of them, after the stop was asked for', tally.answeredAfterStop, rounds),

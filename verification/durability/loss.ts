@@ -18,7 +18,7 @@ import { pause, runCommand, startProduct, withFolder } from '../harness/product.
 import { atLeast, exactly, within } from '../harness/report.ts';
 import { sum } from '../harness/statistics.ts';
 import { defineTrial } from '../harness/trial.ts';
-import { type SteadyLoad, writeSteadily } from './steady-writers.ts';
+import { type SteadyLoad, writeSteadily } from './writers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const longestRecovery = 60_000;

@@ -29,7 +29,7 @@ interface StoredDocument {
 }
 
 /**
- * Trial 32, in a real browser: what an admin relies on is the whole of the file's reading, the tab's own repetitions after an error,
+ * In a real browser: what an admin relies on is the whole of the file's reading, the tab's own repetitions after an error,
  * and its memory.
  */
 export const rosterImportTrial = defineTrial({
@@ -39,7 +39,7 @@ export const rosterImportTrial = defineTrial({
     short: { rows: 400, kills: 1 },
   },
   async run({ rows, kills }) {
-    const title = `Trial 32: ${rows} rows are imported, crashes: ${kills}, and one while undoing`;
+    const title = `${rows} rows are imported, crashes: ${kills}, and one while undoing`;
     const browserPath = config.use?.launchOptions?.executablePath ?? '';
     if (!existsSync(browserPath))
       return { title, figures: [], notRun: [`needs a browser at ${browserPath}`] };

@@ -35,7 +35,7 @@ interface Load {
   readonly wrong: string[];
 }
 
-/** Trial 25: half an hour of everything that a campus does, at a steady rate. */
+/** Half an hour of everything that a campus does, at a steady rate. */
 export const soakTrial = defineTrial({
   shows: 'a mixed load is answered without an error',
   sizes: { full: { seconds: 30 * 60 }, short: { seconds: 4 } },
@@ -111,7 +111,7 @@ function reportOf(seconds: number, load: Load, samples: readonly Sample[]): Repo
   const knowsMemory = samples.some(({ resident }) => resident > 0);
   const largestLog = Math.max(...samples.map(({ log }) => log));
   return {
-    title: `Trial 25: ${inDigits(seconds)} s of mixed load, ${callsPerSecond} calls a second`,
+    title: `${inDigits(seconds)} s of mixed load, ${callsPerSecond} calls a second`,
     figures: [
       atLeast('calls answered', load.answered, seconds * callsPerSecond),
       ...[...load.kinds].map(([kind, count]) => atLeast(`  ${kind}`, count, 1)),
