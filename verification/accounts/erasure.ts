@@ -5,7 +5,7 @@ import { readErasureState } from '@blood-bank/backend/sqlite/maintenance';
 import { change, commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
 import { call, requireOk } from '../harness/http-call.ts';
 import { accountsCall, createAccount, createMember, type Member } from '../harness/members.ts';
-import { pairsCall } from '../harness/paired-requests.ts';
+import { fillWithPairs } from '../harness/paired-requests.ts';
 import { type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
 import { donorWrites, requestWrite, userWrite } from '../harness/records.ts';
 import { atLeast, exactly, inDigits } from '../harness/report.ts';
@@ -44,7 +44,13 @@ export const erasureTrial = defineTrial({
       const people: Member[] = [];
       for (let number = 0; number < peopleWhoLeave; number += 1) {
         people.push(await register(product, number));
-        await write(product, stays, number, others / peopleWhoLeave / 2);
+        await fillWithPairs(
+          product.origin,
+          stays,
+          `stays-${number}`,
+          others / peopleWhoLeave / 2,
+          pairsPerCommit,
+        );
       }
       const uids = people.map(({ uid }) => uid);
       const before = count(filesOf(dataFolder), uids);
@@ -110,13 +116,6 @@ async function leave({ origin }: Product, person: Member): Promise<void> {
     paths.map((path) => ({ delete: nameOf(path) })),
   );
   await requireOk(call(origin, accountsCall('delete', { idToken })));
-}
-
-async function write({ origin }: Product, stays: Member, number: number, pairs: number): Promise<void> {
-  for (let pair = 0; pair < pairs; pair += pairsPerCommit) {
-    const ids = Array.from({ length: pairsPerCommit }, (_, place) => `stays-${number}-${pair + place}`);
-    await requireOk(call(origin, pairsCall(stays, ids)));
-  }
 }
 
 /** Waits until the server has vacuumed its file and truncated its log, some seconds after a deletion. */

@@ -1,18 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readUnit } from '../../tools/documents/systemd-units.ts';
-import { call } from '../harness/http-call.ts';
-import {
-  createMember,
-  isSignedIn,
-  type Member,
-  memberOf,
-  type Session,
-  signInCall,
-} from '../harness/members.ts';
+import { createMember, isSignedIn, type Member, memberOf, signIn } from '../harness/members.ts';
 import { findPairs } from '../harness/paired-requests.ts';
 import { pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
 import { atLeast, exactly, within } from '../harness/report.ts';
@@ -27,6 +19,8 @@ const millisecondsPerDay = 86_400_000;
 
 interface Writer {
   readonly member: Member;
+  /** Keeps the ids of writers apart, as all requests share one collection. */
+  readonly prefix: string;
   readonly load: SteadyLoad;
 }
 
@@ -50,12 +44,15 @@ export const lossTrial = defineTrial({
       for (let index = 0; index < people; index += 1) {
         const member = await createMember(product, `member-${index}@campus.test`);
         if (index === 0) await runCommand('admin', ['grant', member.email], lost);
+        const prefix = `loss${member.uid}`;
         writers.push({
           member,
-          load: writeSteadily(product.origin, member, prefixOf(member), writesPerSecond),
+          prefix,
+          load: writeSteadily(product.origin, member, prefix, writesPerSecond),
         });
       }
       await pause(secondsBefore * 1_000);
+      while (writers.some(({ load }) => load.writes.length === 0)) await pause(100);
 
       const began = performance.now();
       const backups = await backUpByTimer(lost);
@@ -73,7 +70,17 @@ export const lossTrial = defineTrial({
       const doctor = await runCommand('doctor', [], restored);
       const { origin } = await startProduct({ dataFolder: restored });
       const recovered = performance.now() - recovering;
-      const found = await findRecords(origin, writers, before);
+      const found = { missing: 0, half: 0, lockedOut: 0, stillSignedIn: 0 };
+      for (const [index, { member, prefix }] of writers.entries()) {
+        if (await isSignedIn(origin, member)) found.stillSignedIn += 1;
+        const session = await signIn(origin, member.email).catch(() => null);
+        if (session === null) found.lockedOut += 1;
+        else {
+          const pairs = await findPairs(origin, memberOf(member.email, session), prefix, before[index] ?? []);
+          found.missing += pairs.missing.length;
+          found.half += pairs.half.length;
+        }
+      }
       const beforeCount = sum(before.map(({ length }) => length));
       return {
         title: `A disk lost while ${people} people write, and a restore on another one`,
@@ -96,8 +103,8 @@ export const lossTrial = defineTrial({
 
 /** Runs the commands of blood-bank-backup.service where a backup lies that is too old to be kept. */
 async function backUpByTimer(dataFolder: string) {
-  const unit = readUnit('blood-bank-backup.service');
-  const stored = unit.environment.DATA_DIR ?? '';
+  const { environment, commands } = readUnit('blood-bank-backup.service');
+  const stored = environment.DATA_DIR ?? '';
   const here = (word: string) =>
     word.replace(stored, dataFolder).replace(/^\/usr\/bin\/node$/, process.execPath);
   const backups = join(dataFolder, 'backups');
@@ -107,40 +114,14 @@ async function backUpByTimer(dataFolder: string) {
   const longAgo = new Date(Date.now() - (daysKept + 2) * millisecondsPerDay);
   utimesSync(old, longAgo, longAgo);
   let failures = 0;
-  for (const [program = '', ...words] of unit.commands.map((command) => command.map(here))) {
-    const child: ChildProcess = spawn(program, words, {
+  for (const [program = '', ...words] of commands.map((command) => command.map(here))) {
+    const child = spawn(program, words, {
       cwd: root,
-      env: { ...process.env, ...unit.environment, DATA_DIR: dataFolder },
+      env: { ...process.env, ...environment, DATA_DIR: dataFolder },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [code] = await once(child, 'exit');
     if (code !== 0) failures += 1;
   }
   return { failures, names: readdirSync(backups).filter((name) => name.endsWith('.backup')) };
-}
-
-async function findRecords(
-  origin: string,
-  writers: readonly Writer[],
-  before: readonly (readonly string[])[],
-) {
-  const found = { missing: 0, half: 0, lockedOut: 0, stillSignedIn: 0 };
-  for (const [index, { member }] of writers.entries()) {
-    if (await isSignedIn(origin, member)) found.stillSignedIn += 1;
-    const { status, text } = await call(origin, signInCall(member.email));
-    if (status !== 200) {
-      found.lockedOut += 1;
-      continue;
-    }
-    const signedIn = memberOf(member.email, JSON.parse(text) as Session);
-    const pairs = await findPairs(origin, signedIn, prefixOf(member), before[index] ?? []);
-    found.missing += pairs.missing.length;
-    found.half += pairs.half.length;
-  }
-  return found;
-}
-
-/** Keeps the ids of writers apart, as all requests share one collection. */
-function prefixOf({ uid }: Member): string {
-  return `loss${uid}`;
 }

@@ -6,7 +6,7 @@ import { type InventedList, inventList } from '../../e2e/invented-list.ts';
 import { submitLogin } from '../../e2e/members.ts';
 import config from '../../e2e/playwright.config.ts';
 import { logReading } from '../harness/audit-log.ts';
-import { callRpc, type Fields } from '../harness/firestore-wire.ts';
+import { callRpc, foundDocuments } from '../harness/firestore-wire.ts';
 import { requireOk } from '../harness/http-call.ts';
 import { createMember, type Member, memberPassword } from '../harness/members.ts';
 import { freePort, type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
@@ -22,11 +22,6 @@ const patience = 5 * longestImport;
 const mostMemory = 286;
 const stepMilliseconds = 100;
 const pageSize = 300;
-
-interface StoredDocument {
-  readonly name: string;
-  readonly fields: Fields;
-}
 
 /**
  * In a real browser: what an admin relies on is the whole of the file's reading, the tab's own repetitions after an error,
@@ -185,9 +180,9 @@ async function readRoster({ origin }: Product, admin: Member) {
 }
 
 /** Reads all documents of a collection or collection group, in the order of their names. */
-async function readAll(origin: string, admin: Member, collectionId: string): Promise<StoredDocument[]> {
+async function readAll(origin: string, admin: Member, collectionId: string) {
   const limit = collectionId === 'private' ? 100 : pageSize;
-  const all: StoredDocument[] = [];
+  const all: ReturnType<typeof foundDocuments> = [];
   for (;;) {
     const last = all.at(-1)?.name;
     const structuredQuery = {
@@ -196,10 +191,7 @@ async function readAll(origin: string, admin: Member, collectionId: string): Pro
       limit,
       ...(last !== undefined && { startAt: { values: [{ referenceValue: last }], before: false } }),
     };
-    const { text } = await requireOk(callRpc(origin, admin, 'runQuery', { structuredQuery }));
-    const found = (JSON.parse(text) as { document?: StoredDocument }[]).flatMap(
-      ({ document }) => document ?? [],
-    );
+    const found = foundDocuments(await requireOk(callRpc(origin, admin, 'runQuery', { structuredQuery })));
     all.push(...found);
     if (found.length < limit) return all;
   }

@@ -83,11 +83,7 @@ export async function callEmulator(url: string, method: string, body?: object): 
   return text;
 }
 
-/**
- * Empties the database of a project on the emulator, and loads rules.
- *
- * @throws Error when the emulator does not accept the rules without a warning
- */
+/** Empties the database of a project, and loads rules. @throws Error when they are not accepted without a warning */
 export async function resetEmulator(host: string, projectId: string, rules: string): Promise<void> {
   const project = `http://${host}/emulator/v1/projects/${projectId}`;
   await callEmulator(`${project}/databases/(default)/documents`, 'DELETE');

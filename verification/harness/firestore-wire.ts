@@ -26,7 +26,6 @@ export function fieldsOf(plain: Plain): Fields {
   return Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, wireValue(value)]));
 }
 
-/** Encodes one plain value as a Firestore value. */
 function wireValue(value: unknown): Value {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
@@ -71,11 +70,7 @@ export function commit(origin: string, sender: Sender, writes: readonly Write[])
   return call(origin, commitCall(sender, writes));
 }
 
-/**
- * Sends writes that a trial needs in one commit.
- *
- * @throws Error when the commit is refused
- */
+/** Sends writes that a trial needs in one commit. @throws Error when it is refused */
 export async function commitOrThrow(origin: string, sender: Sender, writes: readonly Write[]): Promise<void> {
   await requireOk(commit(origin, sender, writes));
 }
@@ -89,11 +84,13 @@ export function change(path: string, fields: Plain): Write {
   };
 }
 
-/**
- * Reads a document.
- *
- * @throws Error when it is refused or missing
- */
+/** The documents in the answer to a query. */
+export function foundDocuments({ text }: Answer): { readonly name: string; readonly fields: Fields }[] {
+  const entries = JSON.parse(text) as { document?: { name: string; fields: Fields } }[];
+  return entries.flatMap(({ document }) => document ?? []);
+}
+
+/** Reads a document. @throws Error when it is refused or missing */
 export async function readDocument(origin: string, sender: Sender, path: string) {
   const { text } = await callRpc(origin, sender, 'batchGet', { documents: [nameOf(path)] });
   const [answer] = JSON.parse(text) as { found?: { fields: Fields; updateTime: string } }[];

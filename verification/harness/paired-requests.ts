@@ -1,9 +1,10 @@
-import { commitCall, fieldFilter, nameOf, rpcCall } from './firestore-wire.ts';
-import { type Answer, type Call, call } from './http-call.ts';
+import { commitCall, fieldFilter, foundDocuments, nameOf, rpcCall } from './firestore-wire.ts';
+import { type Call, call, requireOk } from './http-call.ts';
 import type { Member } from './members.ts';
 import { requestWrite } from './records.ts';
 
 const halves = ['a', 'b'] as const;
+const pairsPerCommit = 250;
 /** The longest list that a member may ask for. */
 const pageSize = 100;
 
@@ -22,6 +23,21 @@ export interface Found {
  */
 export function pairCall(member: Member, id: string): Call {
   return pairsCall(member, [id]);
+}
+
+/** Posts many such pairs, some in each commit. */
+export async function fillWithPairs(
+  origin: string,
+  member: Member,
+  prefix: string,
+  pairs: number,
+  perCommit = pairsPerCommit,
+): Promise<void> {
+  for (let first = 0; first < pairs; first += perCommit) {
+    const length = Math.min(perCommit, pairs - first);
+    const ids = Array.from({ length }, (_, place) => `${prefix}-${first + place}`);
+    await requireOk(call(origin, pairsCall(member, ids)));
+  }
 }
 
 /** The call that posts several such pairs in one commit, at most 250. */
@@ -69,7 +85,7 @@ export async function findPairs(
 ): Promise<Found> {
   const texts = await readTexts(origin, member, prefix);
   const wholeHalves = (id: string) =>
-    halves.filter((half) => texts.get(nameOfHalf(id, half)) === textOf(id)).length;
+    halves.filter((half) => texts.get(nameOf(`bloodRequests/${id}-${half}`)) === textOf(id)).length;
   return {
     missing: ids.filter((id) => wholeHalves(id) === 0),
     half: ids.filter((id) => wholeHalves(id) === 1),
@@ -79,28 +95,11 @@ export async function findPairs(
 /** The texts of all pairs, by the names of their documents. */
 async function readTexts(origin: string, member: Member, prefix: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (let after: string | null = null; ; ) {
-    const page = foundTexts(await call(origin, readCall(member, prefix, after)));
-    for (const [name, text] of page) texts.set(name, text);
-    if (page.size < pageSize) return texts;
-    after = [...page.keys()].at(-1) ?? null;
+  for (let after: string | null = null; ; after = [...texts.keys()].at(-1) ?? null) {
+    const page = foundDocuments(await requireOk(call(origin, readCall(member, prefix, after))));
+    for (const { name, fields } of page) texts.set(name, String(fields.additionalInfo?.stringValue));
+    if (page.length < pageSize) return texts;
   }
-}
-
-function foundTexts({ status, text }: Answer): ReadonlyMap<string, string> {
-  if (status !== 200) throw new Error(`runQuery answered ${status}: ${text}`);
-  const entries = JSON.parse(text) as {
-    document?: { name: string; fields: { additionalInfo: { stringValue: string } } };
-  }[];
-  return new Map(
-    entries.flatMap(({ document }) =>
-      document === undefined ? [] : [[document.name, document.fields.additionalInfo.stringValue] as const],
-    ),
-  );
-}
-
-function nameOfHalf(id: string, half: string): string {
-  return nameOf(`bloodRequests/${id}-${half}`);
 }
 
 function textOf(id: string): string {

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 /** What `npm start` and the other commands call. */
 export const launcher = fileURLToPath(new URL('../../tools/launch.mjs', import.meta.url));
 const bundle = new URL('../../packages/host/dist/run.js', import.meta.url).href;
-
 const packageFile = new URL('../../package.json', import.meta.url);
 
 /** In milliseconds; the launcher may build the product first. */
@@ -18,7 +17,6 @@ const startTimeout = 180_000;
 /** The bundled server, as `npm start` runs it once everything is built: the program and its arguments. */
 export const productCommand: readonly string[] = bundleCommand('start');
 
-/** How a server process is started. */
 interface ServerStart {
   /** The program and its arguments. */
   readonly command?: readonly string[];
@@ -48,7 +46,7 @@ export interface Product {
   stop(): Promise<Ending>;
 }
 
-/** How a server ended that was asked to stop. */
+/** How a server that was asked to stop ended. */
 export interface Ending {
   readonly exitCode: number | null;
   readonly milliseconds: number;
@@ -108,7 +106,6 @@ export async function startServer(start: ServerStart): Promise<Product> {
   };
 }
 
-/** Tells whether the process of a server has not ended. */
 export function isRunning({ processId }: Product): boolean {
   try {
     process.kill(processId, 0);
@@ -191,7 +188,6 @@ export async function killCommand(
   clearTimeout(timer);
 }
 
-/** Waits. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,38 +1,31 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
 import { fieldsOf, nameOf, type Plain, type Write } from './firestore-wire.ts';
 
+// Records as their owners write them, without their server time.
+
 /** The owner of a record. */
 export interface Owner {
   readonly uid: string;
   readonly email: string;
 }
 
-/** A user record as a sign-up writes it, without its server time. */
+const person = { fullName: 'Ayesha Rahman', universityId: '2002-117', department: 'CSE' };
+const number = '+880 1700 000 011';
+
 export function userRecord({ uid, email }: Owner, different: object = {}) {
-  return {
-    uid,
-    email,
-    emailVerified: true,
-    fullName: 'Ayesha Rahman',
-    universityId: '2002-117',
-    department: 'CSE',
-    role: 'user',
-    accountStatus: 'provisional',
-    ...different,
-  };
+  const given = { role: 'user', accountStatus: 'provisional' };
+  return { uid, email, emailVerified: true, ...person, ...given, ...different };
 }
 
-/** A donor record as a registration writes it, without its server time: a hidden contact number is not in it. */
+/** A hidden contact number is not in the record of a donor. */
 export function donorRecord({ uid, email }: Owner, different: object = {}) {
   const record = {
     userId: uid,
     email,
-    fullName: 'Ayesha Rahman',
-    universityId: '2002-117',
+    ...person,
     universityRole: 'student',
-    department: 'CSE',
     bloodGroup: 'O+',
-    contactNumber: '+880 1700 000 011',
+    contactNumber: number,
     dateOfBirth: '2002-03-04',
     gender: 'Female',
     isAvailable: true,
@@ -45,7 +38,7 @@ export function donorRecord({ uid, email }: Owner, different: object = {}) {
   return record.allowContactVisibility ? record : { ...record, contactNumber: null };
 }
 
-/** A roster entry as an admin adds it, without its server time: nothing is known of the person but what a list has. */
+/** A roster entry as an admin adds it: nothing is known of the person but what a list has. */
 export function rosterRecord(different: object = {}) {
   const unknown = { universityId: '', universityRole: null, department: '', dateOfBirth: null, gender: null };
   return {
@@ -55,35 +48,23 @@ export function rosterRecord(different: object = {}) {
   };
 }
 
-/** A blood request as it is posted, without its server time. */
 export function requestRecord({ uid, email }: Owner, different: object = {}) {
   return { userId: uid, userEmail: email, ...requestDetails, status: 'active', ...different };
 }
 
-/** An offer of the donor of `donorRecord`, without its server time. */
+/** An offer of the donor of `donorRecord`. */
 export function offerRecord({ uid }: Owner, different: object = {}) {
-  return {
-    userId: uid,
-    fullName: 'Ayesha Rahman',
-    bloodGroup: 'O+',
-    contactNumber: '+880 1700 000 011',
-    message: '',
-    status: 'offered',
-    ...different,
-  };
+  const { fullName } = person;
+  const offer = { fullName, bloodGroup: 'O+', contactNumber: number, message: '', status: 'offered' };
+  return { userId: uid, ...offer, ...different };
 }
 
-/** The write of a new user record. */
 export function userWrite(owner: Owner, different: object = {}): Write {
   return created(`users/${owner.uid}`, userRecord(owner, different), 'createdAt');
 }
 
 /** The writes of a new donor record and of its contact number. */
-export function donorWrites(
-  owner: Owner,
-  different: object = {},
-  contactNumber = '+880 1700 000 011',
-): Write[] {
+export function donorWrites(owner: Owner, different: object = {}, contactNumber = number): Write[] {
   const record = donorRecord(owner, { contactNumber, ...different });
   return withContact(`donors/${owner.uid}`, record, contactNumber);
 }
@@ -93,23 +74,19 @@ export function rosterWrites(path: string, contactNumber: string, different: obj
   return withContact(path, rosterRecord(different), contactNumber);
 }
 
-function withContact(path: string, record: Plain, contactNumber: string): Write[] {
-  const contact = { name: nameOf(`${path}/private/contact`), fields: fieldsOf({ contactNumber }) };
-  return [created(path, record, 'registeredAt'), { update: contact }];
-}
-
-/** The write of a new blood request. */
 export function requestWrite(owner: Owner, id: string, different: object = {}): Write {
   return created(`bloodRequests/${id}`, requestRecord(owner, different), 'requestedAt');
 }
 
 /** The write of a new offer of the donor of `donorWrites`. */
 export function offerWrite(owner: Owner, requestId: string, different: object = {}): Write {
-  return created(
-    `bloodRequests/${requestId}/offers/${owner.uid}`,
-    offerRecord(owner, different),
-    'offeredAt',
-  );
+  const path = `bloodRequests/${requestId}/offers/${owner.uid}`;
+  return created(path, offerRecord(owner, different), 'offeredAt');
+}
+
+function withContact(path: string, record: Plain, contactNumber: string): Write[] {
+  const contact = { name: nameOf(`${path}/private/contact`), fields: fieldsOf({ contactNumber }) };
+  return [created(path, record, 'registeredAt'), { update: contact }];
 }
 
 /** A record that holds its time field already is sent with that time. */

@@ -17,11 +17,7 @@ const mebibyte = 1_024 * 1_024;
 const settleSteps = 8;
 const settleStep = 250;
 
-/**
- * The memory of the server that runs on a data folder.
- *
- * @returns null on a machine without /proc
- */
+/** The memory of the server that runs on a data folder; null on a machine without /proc. */
 export function residentMemoryOf(dataFolder: string): ResidentMemory | null {
   return residentMemoryOfProcess(readServerRecord(dataFolderAt(dataFolder))?.processId ?? 0);
 }
@@ -37,7 +33,7 @@ export function residentMemoryOfProcess(processId: number): ResidentMemory | nul
     childrenOf(processId).reduce((sum, childId) => sum + own(childId), 0);
   return {
     now: () => readStatus(processId, 'VmRSS') + sumOfChildren((child) => readStatus(child, 'RssAnon')),
-    peak: () => readStatus(processId, 'VmHWM') + sumOfChildren(ownPeakOf),
+    peak: () => readStatus(processId, 'VmHWM') + sumOfChildren((child) => ownPeakOfProcess(child) ?? 0),
     // 5 resets the peak: proc(5), "/proc/pid/clear_refs".
     forgetPeak() {
       for (const one of [processId, ...childrenOf(processId)]) writeFileSync(`/proc/${one}/clear_refs`, '5');
@@ -47,10 +43,7 @@ export function residentMemoryOfProcess(processId: number): ResidentMemory | nul
 
 /** The maximum that a process has held in bytes, without the program's text, which others share; null without /proc. */
 export function ownPeakOfProcess(processId: number): number | null {
-  return existsSync(`/proc/${processId}/status`) ? ownPeakOf(processId) : null;
-}
-
-function ownPeakOf(processId: number): number {
+  if (!existsSync(`/proc/${processId}/status`)) return null;
   return readStatus(processId, 'VmHWM') - readStatus(processId, 'RssFile');
 }
 
@@ -67,6 +60,11 @@ function childrenOf(processId: number): readonly number[] {
   });
 }
 
+/** The memory before a burden; the short forms, which don't fail by it, don't wait until it has settled. */
+export async function memoryBefore(memory: ResidentMemory, form: Form): Promise<number> {
+  return form === 'short' ? memory.now() : await settled(memory);
+}
+
 /** The least memory within two idle seconds, in which a garbage collection may still end. */
 export async function settled(memory: ResidentMemory): Promise<number> {
   let least = memory.now();
@@ -75,11 +73,6 @@ export async function settled(memory: ResidentMemory): Promise<number> {
     least = Math.min(least, memory.now());
   }
   return least;
-}
-
-/** The memory before a burden: settled in a full form, while the short forms, which don't fail by it, don't wait. */
-export async function memoryBefore(memory: ResidentMemory, form: Form): Promise<number> {
-  return form === 'short' ? memory.now() : await settled(memory);
 }
 
 /** Why memory was not judged. */

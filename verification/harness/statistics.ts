@@ -27,6 +27,11 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/** The mean of some numbers; NaN of none. */
+export function mean(values: readonly number[]): number {
+  return sum(values) / values.length;
+}
+
 /** The median of some numbers; NaN of none. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
