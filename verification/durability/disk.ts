@@ -17,8 +17,8 @@ const concurrentWrites = 8;
 /** More than any round needs to fill what is left. */
 const mostWritesUntilFull = 2_000;
 
+/** How often the disk is filled up and freed, and what is asked of the server then. */
 interface DiskSize {
-  /** How often the disk is filled up and freed. */
   readonly rounds: number;
   readonly writesWhenFull: number;
   readonly readsWhenFull: number;
@@ -73,7 +73,12 @@ async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize) {
     const stopped = await product.stop();
     disk.free();
     const again = await startProduct({ dataFolder });
-    const missing = await missingPairs(again, member, size.rounds, tally);
+    let missing = 0;
+    for (let round = 0; round < size.rounds; round += 1) {
+      const ids = tally.acknowledged.filter((id) => id.startsWith(`r${round}-`));
+      const found = await findPairs(again.origin, member, `r${round}`, ids);
+      missing += found.missing.length + found.half.length;
+    }
     const backup = await runCommand('backup', [join(folder, 'after.backup')], dataFolder);
     await again.kill();
     const unclear = tally.refused.filter((answer) => !isClear(answer)).length;
@@ -134,39 +139,17 @@ async function useWhenFull(
   }
 }
 
-async function missingPairs(
-  { origin }: Product,
-  member: Member,
-  rounds: number,
-  tally: Tally,
-): Promise<number> {
-  let missing = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const ids = tally.acknowledged.filter((id) => id.startsWith(`r${round}-`));
-    const found = await findPairs(origin, member, `r${round}`, ids);
-    missing += found.missing.length + found.half.length;
-  }
-  return missing;
-}
-
 /** The errors of Firestore and of Identity Toolkit differ in form, but both name the full disk. */
 function isClear({ status, text }: Answer): boolean {
   const { error } = JSON.parse(text) as { error?: { code: number; message: string } };
   return [429, 503].includes(status) && error?.code === status && error.message.includes('disk is full');
 }
 
-/** A disk of a few MiB in memory that can be filled up. */
-interface SmallDisk {
-  readonly path: string;
-  /** Takes all space except so many bytes. */
-  fill(leave: number): void;
-  /** Frees the space again. */
-  free(): void;
-  remove(): void;
-}
+/** A disk of a few MiB in memory: `fill` takes all space except so many bytes, `free` gives it back. */
+type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;
 
 /** Mounts a small disk; null where this account may not mount. */
-function mountSmallDisk(mebibytes: number): SmallDisk | null {
+function mountSmallDisk(mebibytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'trial-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0700`, 'tmpfs', path]);
   if (mounted.status !== 0) {
@@ -178,7 +161,7 @@ function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const ballast = join(path, 'ballast');
   return {
     path,
-    fill(leave) {
+    fill(leave: number) {
       const { bavail, bsize } = statfsSync(path);
       const bytes = Math.max(0, Math.min(bavail * bsize - leave, mebibytes * mebibyte));
       try {

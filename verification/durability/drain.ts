@@ -57,45 +57,40 @@ async function stopUnderLoad(
 ): Promise<Ending> {
   const { origin, stop } = await startProduct({ dataFolder });
   let isStopping = false;
-  let allInUse = () => {};
-  const inUse = new Promise<void>((resolve) => {
-    allInUse = resolve;
+  const clients = Array.from({ length: connections }, (_, number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    return { number, agent, count: 0 };
   });
-  let used = 0;
-  const clients = Array.from({ length: connections }, (_, client) =>
-    useConnection(client, () => {
-      used += 1;
-      if (used === connections) allInUse();
-    }),
-  );
-  await inUse;
+  // Once each has sent a request, all connections are in use.
+  await Promise.all(clients.map(send));
+  const sendOn = async (client: (typeof clients)[number]) => {
+    while (await send(client));
+    client.agent.destroy();
+  };
+  const sending = Promise.all(clients.map(sendOn));
   await pause(Math.random() * longestLoad);
   isStopping = true;
   const ending = stop();
-  await Promise.all(clients);
+  await sending;
   return ending;
 
-  /** Sends one request after another on one connection until the server announces that it closes it. */
-  async function useConnection(client: number, begun: () => void): Promise<void> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let count = 0; ; count += 1) {
-      const id = `drain-${round}-${client}-${count}`;
-      const isWrite = client % 2 === 0;
-      const wanted = isWrite ? pairCall(member, id) : readCall(member, `drain-${round}-${client}`);
-      try {
-        const { status, text, closes } = await call(origin, { ...wanted, agent });
-        tally.answered += 1;
-        if (isStopping) tally.answeredAfterStop += 1;
-        if (status !== 200) tally.dropped.push(`${status} ${text}`);
-        else if (isWrite) tally.acknowledged.push(id);
-        if (closes) break;
-      } catch (error) {
-        tally.dropped.push(String(error));
-        break;
-      } finally {
-        if (count === 0) begun();
-      }
+  /** Sends a request on a client's connection. @returns false when the server announces that it closes it, or has done so */
+  async function send(client: (typeof clients)[number]): Promise<boolean> {
+    const { number, agent, count } = client;
+    client.count += 1;
+    const id = `drain-${round}-${number}-${count}`;
+    const isWrite = number % 2 === 0;
+    const wanted = isWrite ? pairCall(member, id) : readCall(member, `drain-${round}-${number}`);
+    try {
+      const { status, text, closes } = await call(origin, { ...wanted, agent });
+      tally.answered += 1;
+      if (isStopping) tally.answeredAfterStop += 1;
+      if (status !== 200) tally.dropped.push(`${status} ${text}`);
+      else if (isWrite) tally.acknowledged.push(id);
+      return !closes;
+    } catch (error) {
+      tally.dropped.push(String(error));
+      return false;
     }
-    agent.destroy();
   }
 }

@@ -31,50 +31,42 @@ const longestExport = 60_000;
 const longestImport = 180_000;
 const longestDoctor = 120_000;
 
-interface MovingSize {
-  readonly donors: number;
-  readonly requests: number;
-  /** The number of accounts that sign in at the new host. */
-  readonly signIns: number;
-  /** How often an import is killed before it may finish. */
-  readonly kills: number;
-}
-
 /** An export and an import between two embedded hosts lose nothing, even when imports are killed on the way. */
-export const movingTrial = defineTrial<MovingSize>({
+export const movingTrial = defineTrial({
   shows: 'a campus that moves to another host loses nothing',
   sizes: {
+    /** `signIns` accounts sign in at the new host; an import is killed `kills` times before it may finish. */
     full: { donors: 50_000, requests: 5_000, signIns: 20, kills: 5 },
     short: { donors: 300, requests: 30, signIns: 2, kills: 1 },
   },
-  run: (size) =>
+  run: ({ donors, requests, signIns, kills }) =>
     withFolder(async (folder) => {
       const source = join(folder, 'source');
       const target = join(folder, 'target');
       const exported = join(folder, 'exported');
       // A first start and a stop, as a campus would have had them.
       await (await startProduct({ dataFolder: source })).stop();
-      const emails = await fill(source, size);
+      const emails = await fill(source, donors, requests);
       const sourceProduct = await startProduct({ dataFolder: source });
       const toExport = await timed('export', [exported], source);
       await sourceProduct.kill();
 
-      const partial = await killImports(exported, source, target, size.kills);
+      const partial = await killImports(exported, source, target, kills);
       const toImport = await timed('import', [exported], target);
       const again = await timed('import', [exported], target);
       const differing = compare(source, target);
       const doctor = await timed('doctor', [], target);
-      const refused = await signInAtNewHost(target, emails.slice(0, size.signIns));
-      const documents = size.donors * documentsOfADonor + size.requests;
+      const refused = await signInAtNewHost(target, emails.slice(0, signIns));
+      const documents = donors * documentsOfADonor + requests;
       const megabytes = (statSync(join(exported, 'documents.jsonl')).size / 1_000_000).toFixed(0);
       return {
-        title: `Export and import of ${inDigits(size.donors)} donors, ${megabytes} MB of documents`,
+        title: `Export and import of ${inDigits(donors)} donors, ${megabytes} MB of documents`,
         figures: [
           exactly('exit code of the export while the server runs', toExport.exitCode, 0),
           exactly('killed imports that left a part', partial, 0),
           exactly('exit code of the import after them', toImport.exitCode, 0),
           exactly('documents at the new host', differing.documents, documents),
-          exactly('accounts at the new host', differing.accounts, size.donors),
+          exactly('accounts at the new host', differing.accounts, donors),
           exactly('documents that differ by a byte', differing.differingDocuments, 0),
           exactly('accounts that differ', differing.differingAccounts, 0),
           exactly(
@@ -92,26 +84,24 @@ export const movingTrial = defineTrial<MovingSize>({
     }),
 });
 
-async function fill(dataFolder: string, { donors, requests }: MovingSize): Promise<string[]> {
+/** @returns the addresses of the accounts */
+async function fill(dataFolder: string, donors: number, requests: number): Promise<string[]> {
   const people = await createAccounts(dataFolder, donors);
   const now = new Date();
   await withBackend({ ...readSettings({}, false), dataFolder }, async (backend) => {
     for (let from = 0; from < people.length; from += donorsAtOnce) {
-      const some = people.slice(from, from + donorsAtOnce);
-      await writeDocuments(
-        backend,
-        some.flatMap((person, index) => [
+      const documents = people
+        .slice(from, from + donorsAtOnce)
+        .flatMap((person, index) => [
           demoMember(person, departments, now),
           ...demoDonor(from + index, person, departments, now),
-        ]),
-      );
+        ]);
+      await writeDocuments(backend, documents);
     }
     const owners = people.slice(0, requests);
     await writeDocuments(
       backend,
-      Array.from({ length: requests }, (_, index) =>
-        demoRequest(index, owners[index % owners.length] ?? (people[0] as DemoAccount), now),
-      ),
+      owners.map((owner, index) => demoRequest(index, owner, now)),
     );
   });
   return people.map(({ email }) => email);
@@ -122,23 +112,18 @@ async function createAccounts(dataFolder: string, count: number): Promise<DemoAc
     Array.from({ length: hashes }, () => hashPassword(memberPassword)),
   );
   const database = openSecondConnection(dataFolderAt(dataFolder).databaseFile);
-  try {
-    const store = createAccountStore(database);
-    return inTransaction(database, (tx) =>
-      Array.from({ length: count }, (_, index): DemoAccount => {
-        const email = `donor-${index}@campus.test`;
-        const passwordHash = passwordHashes[index % hashes] ?? '';
-        const account = newAccount(
-          { email, passwordHash, emailVerified: true, displayName: null },
-          Date.now(),
-        );
-        store.insert(tx, account);
-        return { uid: account.uid, email, fullName: `Donor ${index}`, role: index === 0 ? 'admin' : 'user' };
-      }),
-    );
-  } finally {
-    database.close();
-  }
+  const store = createAccountStore(database);
+  const people = inTransaction(database, (tx) =>
+    Array.from({ length: count }, (_, index): DemoAccount => {
+      const email = `donor-${index}@campus.test`;
+      const passwordHash = passwordHashes[index % hashes] ?? '';
+      const account = newAccount({ email, passwordHash, emailVerified: true, displayName: null }, Date.now());
+      store.insert(tx, account);
+      return { uid: account.uid, email, fullName: `Donor ${index}`, role: index === 0 ? 'admin' : 'user' };
+    }),
+  );
+  database.close();
+  return people;
 }
 
 /** @returns how many killed imports left some of the documents */
@@ -169,11 +154,13 @@ function compare(source: string, target: string) {
       const moved = [...after.documents()];
       const accounts = [...before.accounts()].map((account) => JSON.stringify(account));
       const movedAccounts = [...after.accounts()].map((account) => JSON.stringify(account));
+      const differing = (some: readonly string[], others: readonly string[]) =>
+        some.filter((one, index) => one !== others[index]).length;
       return {
         documents: moved.length,
         accounts: movedAccounts.length,
-        differingDocuments: documents.filter((wire, index) => wire !== moved[index]).length,
-        differingAccounts: accounts.filter((account, index) => account !== movedAccounts[index]).length,
+        differingDocuments: differing(documents, moved),
+        differingAccounts: differing(accounts, movedAccounts),
       };
     }),
   );
