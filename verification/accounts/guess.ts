@@ -4,115 +4,42 @@ import { startBackend } from '@blood-bank/backend/testing/start-backend';
 import { type Call, call } from '../harness/http-call.ts';
 import { hasSources, lacksSources, sourceAgent } from '../harness/loopback-source.ts';
 import { accountsCall, memberPassword, signInCall, signUp, signUpCall } from '../harness/members.ts';
-import { startProduct, withFolder } from '../harness/product.ts';
+import { withProduct } from '../harness/product.ts';
 import { atLeast, atMost, exactly, type Figure, inDigits, none } from '../harness/report.ts';
 import { defineTrial } from '../harness/trial.ts';
 import { lockOutFigures } from './lock-out.ts';
 
-const permitted = 10;
-const guessesInARow = 15;
-const concurrentGuesses = 100;
 const permittedADay = 200;
 const secondsADay = 24 * 60 * 60;
 const inParallel = 20;
 const firstSource = 1_000;
 
-/** Guessing passwords, and locking others out by it. */
+/**
+ * Guessing passwords from everywhere, and locking others out by it. That one account permits ten failures from one network, in a
+ * row or concurrently, across a restart, and its owner from elsewhere, is in the backend's sign-in-with-password.test.ts and
+ * sign-in-limits.test.ts.
+ */
 export const guessTrial = defineTrial({
   shows: 'guessing passwords is limited, and locks nobody out',
   sizes: {
-    /**
-     * Accounts whose passwords are guessed, for each way to guess; networks that an attacker tries to lock out; and networks
-     * from which the password of one account is guessed.
-     */
-    full: { accounts: 15, lockedOut: 3, networks: 10_000 },
-    short: { accounts: 1, lockedOut: 1, networks: 230 },
+    /** Networks that an attacker tries to lock out, and networks from which the password of one account is guessed. */
+    full: { lockedOut: 3, networks: 10_000 },
+    short: { lockedOut: 1, networks: 230 },
   },
-  async run({ accounts, lockedOut, networks }) {
-    const title = `Guessing the passwords of ${3 * accounts} accounts, and of one from everywhere`;
+  async run({ lockedOut, networks }) {
+    const title = 'Guessing the passwords of a network and of one account from everywhere';
     if (!(await hasSources())) return { title, figures: [], notRun: [lacksSources] };
-    return withFolder(async (dataFolder) => {
-      const first = await startProduct({ dataFolder });
-      const guesses = new Guesses();
-      for (let account = 0; account < accounts; account += 1) await guesses.guessAt(first.origin, account);
-      const tellingMethods = await tryOtherMethods(first.origin);
-      await first.stop();
-      const { origin } = await startProduct({ dataFolder });
-      for (let account = 0; account < accounts; account += 1) await guesses.guessOn(origin, account);
-      return {
-        title,
-        figures: [
-          ...guesses.figures(accounts),
-          none('other methods that tell a right guess from a wrong one', tellingMethods),
-          ...(await lockOutFigures(origin, lockedOut)),
-          ...(await fromSources(origin, networks)),
-          ...(await overADay(networks)),
-        ],
-      };
-    });
+    return withProduct(async ({ origin }) => ({
+      title,
+      figures: [
+        none('other methods that tell a right guess from a wrong one', await tryOtherMethods(origin)),
+        ...(await lockOutFigures(origin, lockedOut)),
+        ...(await fromSources(origin, networks)),
+        ...(await overADay(networks)),
+      ],
+    }));
   },
 });
-
-/** Guesses at accounts, each always from the same address, and the sign-ins of their owners from elsewhere. */
-class Guesses {
-  /** Guesses whose password was verified. */
-  readonly #verified = { inARow: 0, concurrently: 0, bySpelling: 0, afterRestart: 0 };
-  #rightAfterwards = 0;
-  #rightAfterRestart = 0;
-  #ownersShutOut = 0;
-  readonly #guessers = new Map<number, Agent>();
-
-  async guessAt(origin: string, account: number): Promise<void> {
-    const emails = ['row', 'once', 'spelt'].map((way) => `${way}-${account}@campus.test`);
-    const [inARow = '', atOnce = '', spelt = ''] = emails;
-    for (const email of emails) await signUp(origin, email);
-    const agent = this.#guesserOf(account);
-    const guess = async (email: string, count: number) =>
-      isWrong((await call(origin, { ...signInCall(email, `guess-${count}`), agent })).text) ? 1 : 0;
-
-    for (let count = 0; count < guessesInARow; count += 1) {
-      this.#verified.inARow += await guess(inARow, count);
-      this.#verified.bySpelling += await guess(spelling(spelt, count), count);
-    }
-    const concurrent = Array.from({ length: concurrentGuesses }, (_, count) => guess(atOnce, count));
-    for (const wasVerified of await Promise.all(concurrent)) this.#verified.concurrently += wasVerified;
-    for (const email of emails) {
-      this.#rightAfterwards += await getsIn(origin, email, agent);
-      this.#ownersShutOut += 1 - (await getsIn(origin, email));
-    }
-  }
-
-  /** Guesses on after a restart. */
-  async guessOn(origin: string, account: number): Promise<void> {
-    const agent = this.#guesserOf(account);
-    for (const email of [`row-${account}@campus.test`, `once-${account}@campus.test`]) {
-      const { text } = await call(origin, { ...signInCall(email, 'guess-x'), agent });
-      if (isWrong(text)) this.#verified.afterRestart += 1;
-      this.#rightAfterRestart += await getsIn(origin, email, agent);
-      this.#ownersShutOut += 1 - (await getsIn(origin, email));
-    }
-  }
-
-  figures(accounts: number): Figure[] {
-    const { inARow, concurrently, bySpelling, afterRestart } = this.#verified;
-    const most = permitted * accounts;
-    return [
-      exactly(`passwords verified, of ${guessesInARow} guesses in a row each`, inARow, most),
-      exactly(`of ${concurrentGuesses} concurrent guesses each`, concurrently, most),
-      exactly('of guesses at one address in several spellings', bySpelling, most),
-      exactly('right guesses that got in afterwards', this.#rightAfterwards, 0),
-      exactly('passwords verified after a restart', afterRestart, 0),
-      exactly('right guesses that got in after a restart', this.#rightAfterRestart, 0),
-      exactly('owners shut out who came from elsewhere', this.#ownersShutOut, 0),
-    ];
-  }
-
-  #guesserOf(account: number): Agent {
-    const agent = this.#guessers.get(account) ?? sourceAgent(account);
-    this.#guessers.set(account, agent);
-    return agent;
-  }
-}
 
 /** Tries every other method that takes a password, or may seem to. @returns those that tell a right one from a wrong one */
 async function tryOtherMethods(origin: string): Promise<string[]> {
@@ -213,17 +140,11 @@ function figuresOf(origin: string, verified: number, strangersIn: number, owners
   ];
 }
 
-function spelling(email: string, count: number): string {
-  const isUpper = (place: number) => (count >> (place % 4)) % 2 === 1;
-  return [...email].map((letter, place) => (isUpper(place) ? letter.toUpperCase() : letter)).join('');
-}
-
 function isWrong(text: string): boolean {
   return text.includes('"INVALID_LOGIN_CREDENTIALS"');
 }
 
 /** Signs in by the right password. @returns 1 on success */
-async function getsIn(origin: string, email: string, agent?: Agent): Promise<0 | 1> {
-  const { status } = await call(origin, { ...signInCall(email), ...(agent === undefined ? {} : { agent }) });
-  return status === 200 ? 1 : 0;
+async function getsIn(origin: string, email: string, agent: Agent): Promise<0 | 1> {
+  return (await call(origin, { ...signInCall(email), agent })).status === 200 ? 1 : 0;
 }

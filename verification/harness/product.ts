@@ -174,20 +174,6 @@ export async function runCommand(
   return { exitCode, said };
 }
 
-/** Runs a command and kills it after some milliseconds unless it has ended. */
-export async function killCommand(
-  name: string,
-  args: readonly string[],
-  dataFolder: string,
-  milliseconds: number,
-): Promise<void> {
-  const [program = '', ...words] = bundleCommand(name);
-  const child = spawn(program, [...words, ...args], { env: environmentOf(dataFolder), stdio: 'ignore' });
-  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  await once(child, 'exit');
-  clearTimeout(timer);
-}
-
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
