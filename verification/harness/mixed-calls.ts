@@ -3,13 +3,6 @@ import { type Call, call } from './http-call.ts';
 import { type Member, signInCall } from './members.ts';
 import { pairCall, readCall } from './paired-requests.ts';
 
-/** A call and the status of its expected answer. */
-export interface ExpectedCall {
-  readonly kind: string;
-  readonly call: Call;
-  readonly status: number;
-}
-
 /** The caller of a mixed load, and what it can ask for. */
 export interface Campus {
   readonly member: Member;
@@ -19,24 +12,38 @@ export interface Campus {
   readonly pages: readonly string[];
 }
 
+/** A call and the status of its expected answer. */
+type Expected = readonly [call: Call, status: number];
+
 /** The number of the load's pairs that exist at a time. */
 const pairsAtATime = 200;
-
-/** One round of the mix. */
-const round = [
-  'page',
-  'search',
-  'read',
-  'write',
-  'count',
-  'denied',
-  'page',
-  'search',
-  'delete',
-  'visitor',
-] as const;
 /** One sign-in succeeds and one fails in so many rounds: at 50 calls a second, fewer failures than are delayed. */
 const roundsPerSignIn = 16;
+
+const kinds: Readonly<Record<string, (campus: Campus, cycle: number) => Expected>> = {
+  page: ({ pages }, cycle) => [{ path: pages[cycle % pages.length] ?? '/' }, 200],
+  search: ({ member }) => [searchCall(member), 200],
+  read: ({ member, kept }) => [readCall(member, kept), 200],
+  write: ({ member }, cycle) => [pairCall(member, `mixed-${cycle}`), 200],
+  delete({ member }, cycle) {
+    const names = ['a', 'b'].map((half) => nameOf(`bloodRequests/mixed-${cycle - pairsAtATime}-${half}`));
+    const writes = names.map((name) => ({ delete: name }));
+    return [commitCall(member, writes), cycle < pairsAtATime ? 403 : 200];
+  },
+  count({ member }) {
+    const structuredQuery = { ...activeRequests, limit: 100 };
+    const aggregations = [{ alias: 'aggregate_0', count: {} }];
+    const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
+    return [rpcCall('runAggregationQuery', body, member), 200];
+  },
+  denied: ({ member }) => [rpcCall('batchGet', { documents: [nameOf('users/another')] }, member), 403],
+  visitor: () => [searchCall(), 403],
+  'sign-in': ({ member }) => [signInCall(member.email), 200],
+  'failed sign-in': (_, cycle) => [signInCall(`nobody-${cycle}@campus.test`), 400],
+};
+
+/** One round of the mix. */
+const round = 'page search read write count denied page search delete visitor'.split(' ');
 
 /** The paths of the site's first page and of its assets. */
 export async function findPages(origin: string): Promise<string[]> {
@@ -46,42 +53,13 @@ export async function findPages(origin: string): Promise<string[]> {
 }
 
 /** The mix's call number `count`, from 0 on. The number of stored documents stays the same. */
-export function mixedCall(campus: Campus, count: number): ExpectedCall {
+export function mixedCall(campus: Campus, count: number): { kind: string; call: Call; status: number } {
   const cycle = Math.floor(count / round.length);
-  const kind = round[count % round.length] ?? 'page';
-  if (kind === 'visitor' && cycle % roundsPerSignIn === 0) {
-    return { kind: 'sign-in', call: signInCall(campus.member.email), status: 200 };
-  }
-  if (kind === 'visitor' && cycle % roundsPerSignIn === 1) {
-    return { kind: 'failed sign-in', call: signInCall(`nobody-${cycle}@campus.test`), status: 400 };
-  }
-  return { kind, ...callOf(kind, campus, cycle) };
-}
-
-function callOf(kind: (typeof round)[number], campus: Campus, cycle: number): Omit<ExpectedCall, 'kind'> {
-  const { member, kept, pages } = campus;
-  const pair = (number: number) => `mixed-${number}`;
-  switch (kind) {
-    case 'page':
-      return { call: { path: pages[cycle % pages.length] ?? '/' }, status: 200 };
-    case 'search':
-      return { call: searchCall(member), status: 200 };
-    case 'read':
-      return { call: readCall(member, kept), status: 200 };
-    case 'write':
-      return { call: pairCall(member, pair(cycle)), status: 200 };
-    case 'delete':
-      return {
-        call: deletePairCall(member, pair(cycle - pairsAtATime)),
-        status: cycle < pairsAtATime ? 403 : 200,
-      };
-    case 'count':
-      return { call: countCall(member), status: 200 };
-    case 'denied':
-      return { call: rpcCall('batchGet', { documents: [nameOf('users/another')] }, member), status: 403 };
-    case 'visitor':
-      return { call: searchCall(), status: 403 };
-  }
+  const ofRound = round[count % round.length] ?? 'page';
+  const signIn = ofRound === 'visitor' ? ['sign-in', 'failed sign-in'][cycle % roundsPerSignIn] : undefined;
+  const kind = signIn ?? ofRound;
+  const [wanted = { path: '/' }, status = 200] = kinds[kind]?.(campus, cycle) ?? [];
+  return { kind, call: wanted, status };
 }
 
 const activeRequests = {
@@ -93,21 +71,4 @@ const activeRequests = {
 export function searchCall(sender: Sender = null): Call {
   const orderBy = [{ field: { fieldPath: 'requestedAt' }, direction: 'DESCENDING' }];
   return rpcCall('runQuery', { structuredQuery: { ...activeRequests, orderBy, limit: 50 } }, sender);
-}
-
-function countCall(sender: Sender): Call {
-  const structuredQuery = { ...activeRequests, limit: 100 };
-  const aggregations = [{ alias: 'aggregate_0', count: {} }];
-  return rpcCall(
-    'runAggregationQuery',
-    { structuredAggregationQuery: { structuredQuery, aggregations } },
-    sender,
-  );
-}
-
-function deletePairCall(member: Member, id: string): Call {
-  return commitCall(
-    member,
-    ['a', 'b'].map((half) => ({ delete: nameOf(`bloodRequests/${id}-${half}`) })),
-  );
 }

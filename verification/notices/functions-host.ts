@@ -41,31 +41,17 @@ export interface Round {
 }
 
 /** The functions, with Google's emulator of Firestore. */
-export interface FunctionsHost {
-  readonly firestoreOrigin: string;
-  /** How often the process of the functions has ended and was started again. */
-  readonly restarts: number;
-  /** Calls the process of the functions. */
-  call(path: string, method: string): Promise<Response>;
-  /** Empties the database and sets the clock. @returns the steps that the process made in the round before */
-  beginRound(round: Round): Promise<number>;
-  /**
-   * Resolves when so many events of this round have come, and one delivery of each has succeeded.
-   *
-   * @throws Error with what the process has logged when none succeeds
-   */
-  untilHandled(count: number): Promise<void>;
-  stop(): Promise<void>;
-}
+export type FunctionsHost = Awaited<ReturnType<typeof startFunctionsHost>>;
 
 /**
  * Starts the functions in a process, and around it what Google has: Firestore, Eventarc, which delivers each event at least once, and
  * accounts. When the process has ended, the next delivery starts it again, with a clock so far ahead that it may send again.
  */
-export async function startFunctionsHost(smtpUrl: string): Promise<FunctionsHost> {
+export async function startFunctionsHost(smtpUrl: string) {
   let round: Round = { accounts: [], deliveries: 1, killAt: 0 };
   let events: Promise<void>[] = [];
   let restarts = 0;
+  let current: Promise<Product> | null = null;
 
   const google = createServer(async (request, response) => {
     if (request.url?.endsWith('/accounts:lookup')) {
@@ -102,7 +88,6 @@ export async function startFunctionsHost(smtpUrl: string): Promise<FunctionsHost
         METADATA_SERVER_DETECTION: 'none',
       },
     });
-  let current: Promise<Product> | null = null;
 
   /** Starts the process unless it runs; concurrent calls share one start. */
   async function running(): Promise<Product> {
@@ -118,16 +103,11 @@ export async function startFunctionsHost(smtpUrl: string): Promise<FunctionsHost
 
   async function deliver({ url, headers }: IncomingMessage, body: string): Promise<void> {
     const attributes = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
-    const call = { method: 'POST', headers: Object.fromEntries(attributes) as Record<string, string>, body };
-
-    async function attempt(): Promise<boolean> {
+    const event = { method: 'POST', headers: Object.fromEntries(attributes) as Record<string, string>, body };
+    const attempt = async () => {
       const { origin } = await running();
-      return fetch(`${origin}${url}`, call).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    }
-
+      return (await fetch(`${origin}${url}`, event).catch(() => null))?.ok === true;
+    };
     await Promise.all(Array.from({ length: round.deliveries }, attempt));
     for (let attempts = 1; !(await attempt()); attempts += 1) {
       if (attempts === mostAttempts) throw new Error(`No delivery succeeds.\n${(await running()).log()}`);
@@ -135,38 +115,49 @@ export async function startFunctionsHost(smtpUrl: string): Promise<FunctionsHost
     }
   }
 
-  const host: FunctionsHost = {
+  /** Calls the process of the functions. */
+  async function call(path: string, method: string): Promise<Response> {
+    return fetch(`${(await running()).origin}${path}`, { method });
+  }
+
+  /** Empties the database and sets the clock. @returns the steps that the process made in the round before */
+  async function beginRound(next: Round): Promise<number> {
+    await resetEmulator(emulator.host, projectId, everythingIsAllowed);
+    round = next;
+    events = [];
+    return Number(await (await call(`/round?killAt=${round.killAt}`, 'POST')).text());
+  }
+
+  async function stop(): Promise<void> {
+    await emulator.stop();
+    google.close();
+    await (await current)?.kill();
+  }
+
+  try {
+    await beginRound(round);
+    for (const [name, pattern] of Object.entries(triggers)) await register(firestoreOrigin, name, pattern);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
     firestoreOrigin,
-    get restarts() {
-      return restarts;
-    },
-    async call(path, method) {
-      return fetch(`${(await running()).origin}${path}`, { method });
-    },
-    async beginRound(next) {
-      await resetEmulator(emulator.host, projectId, everythingIsAllowed);
-      round = next;
-      events = [];
-      return Number(await (await host.call(`/round?killAt=${round.killAt}`, 'POST')).text());
-    },
-    async untilHandled(count) {
+    call,
+    beginRound,
+    stop,
+    /** How often the process of the functions has ended and was started again. */
+    restarts: () => restarts,
+    /**
+     * Resolves when so many events of this round have come, and one delivery of each has succeeded.
+     *
+     * @throws Error with what the process has logged when none succeeds
+     */
+    async untilHandled(count: number): Promise<void> {
       while (events.length < count) await pause(50);
       await Promise.all(events);
     },
-    async stop() {
-      await emulator.stop();
-      google.close();
-      await (await current)?.kill();
-    },
   };
-  try {
-    await host.beginRound(round);
-    for (const [name, pattern] of Object.entries(triggers)) await register(firestoreOrigin, name, pattern);
-  } catch (error) {
-    await host.stop();
-    throw error;
-  }
-  return host;
 }
 
 async function register(emulator: string, name: string, pattern: string): Promise<void> {

@@ -25,5 +25,5 @@ test.each([
     { unchosen: ['r_z'], otherIds: ['a donor has two Message-IDs'] },
   ],
 ])('%s is found', (_, claims, mails, faults) => {
-  expect(judgeNotices({ claims }, mails, 2)).toEqual({ ...none, ...faults });
+  expect(judgeNotices(claims, mails, 2)).toEqual({ ...none, ...faults });
 });

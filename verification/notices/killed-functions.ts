@@ -64,13 +64,13 @@ export async function killFunctions(
     await postRound(host, `round-${round}`, posted, { accounts, deliveries, killAt });
     const { claims, requests } = await readRound(host);
     const uids = claims.filter(({ isOffer }) => !isOffer).map(({ uid }) => uid);
-    faults.push(judgeNotices({ claims }, mails.accepted.slice(before), mostOfRequest));
+    faults.push(judgeNotices(claims, mails.accepted.slice(before), mostOfRequest));
     toldAgain.push(...uids.filter((uid, index) => uids.indexOf(uid) !== index));
     if (posted === 1) told.push(uids.length);
     else announced.push(requests);
   }
   return [
-    exactly('rounds in which the functions were killed', host.restarts, rounds),
+    exactly('rounds in which the functions were killed', host.restarts(), rounds),
     ...noticeFigures(faults),
     none('donors told of two requests', toldAgain),
     atLeast('fewest donors told of a request', Math.min(...told), mostOfRequest - deliveries),

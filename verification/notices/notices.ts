@@ -80,7 +80,7 @@ function killAtEveryStep(mails: UnreliableMailServer, rounds: number, hangEvery:
         clockAhead: round * threeDays,
       });
       const ofRound = stored.claims.filter(({ request }) => request === id);
-      total.faults.push(judgeNotices({ claims: ofRound }, mails.accepted.slice(before), most));
+      total.faults.push(judgeNotices(ofRound, mails.accepted.slice(before), most));
       total.kills += kills;
       total.givenUp = stored.givenUp;
       total.fewest = Math.min(total.fewest, ofRound.length);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-const mostRounds = 12;
+const mostRounds = 20;
 
 /** Both servers' answers to the same input; `theirs` is the emulator's. */
 export interface Answers<Outcome> {
@@ -45,25 +45,29 @@ export function isUnlisted({ verdict }: Judged<unknown, unknown>): boolean {
 }
 
 /**
- * Minimises an input that shows a difference (delta debugging).
+ * Judges inputs, and minimises each that shows an unlisted difference (delta debugging).
  *
- * @param smaller its possible replacements, the smallest first
- * @param stillDiffer whether each of them shows the difference
+ * @param smaller the possible replacements of an input, the smallest first
  */
-export async function minimise<Asked>(
-  start: Asked,
+export async function judgeAndMinimise<Asked, One>(
+  inputs: readonly Asked[],
+  judgeAll: (inputs: readonly Asked[]) => Promise<readonly One[]>,
+  showsUnlisted: (judged: One) => boolean,
   smaller: (asked: Asked) => readonly Asked[],
-  stillDiffer: (candidates: readonly Asked[]) => Promise<readonly boolean[]>,
-): Promise<Asked> {
-  let smallest = start;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const candidates = smaller(smallest);
-    const differ = candidates.length === 0 ? [] : await stillDiffer(candidates);
-    const next = candidates.find((_, at) => differ[at]);
-    if (next === undefined) break;
-    smallest = next;
+): Promise<readonly One[]> {
+  const minimised: One[] = [];
+  for (const [at, judged] of (await judgeAll(inputs)).entries()) {
+    let smallest = { asked: inputs[at] as Asked, judged };
+    for (let round = 0; round < mostRounds && showsUnlisted(judged); round += 1) {
+      const candidates = smaller(smallest.asked);
+      const all = candidates.length === 0 ? [] : await judgeAll(candidates);
+      const next = all.findIndex(showsUnlisted);
+      if (next === -1) break;
+      smallest = { asked: candidates[next] as Asked, judged: all[next] as One };
+    }
+    minimised.push(smallest.judged);
   }
-  return smallest;
+  return minimised;
 }
 
 /** The figures of comparisons and the unlisted differences; with `withListed` the intended ones too. */

@@ -1,7 +1,7 @@
 import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
 import { generateDocuments, generateQuery, queriedFields, queriedList } from './generate-query.ts';
-import { isUnlisted, type Judged, judge, minimise } from './judge.ts';
+import { isUnlisted, type Judged, judge, judgeAndMinimise } from './judge.ts';
 import { queryDifferences } from './query-differences.ts';
 import {
   type Answer,
@@ -48,24 +48,12 @@ export async function compareQueries(
   for (let asked = 0; asked < queries; asked += queriesOfDocuments) {
     const documents = generateDocuments(random);
     const length = Math.min(queriesOfDocuments, queries - asked);
-    const judgeAll = async (cases: readonly QueryCase[]): Promise<JudgedQuery[]> => {
-      const { ours, theirs } = await onBoth(emulator, askAll(documents, cases), queryIndexes());
-      return cases.map((query, at) =>
-        judge(
-          query,
-          { ours: ours[at] ?? { status: '' }, theirs: theirs[at] ?? { status: '' } },
-          queryDifferences,
-        ),
-      );
+    const judgeAll = async (cases: readonly QueryCase[]) => {
+      const answers = await onBoth(emulator, askAll(documents, cases), queryIndexes());
+      return answers.map((both, at) => judge(cases[at] as QueryCase, both, queryDifferences));
     };
-    const judged = await judgeAll(Array.from({ length }, () => generateQuery(random)));
-    for (const [at, one] of judged.entries()) {
-      if (!isUnlisted(one)) continue;
-      const found = await minimise(one.asked, smaller, async (candidates) =>
-        (await judgeAll(candidates)).map(isUnlisted),
-      );
-      judged.splice(at, 1, ...(await judgeAll([found])));
-    }
+    const cases = Array.from({ length }, () => generateQuery(random));
+    const judged = await judgeAndMinimise(cases, judgeAll, isUnlisted, smaller);
     all.push({ documents, judged });
   }
   return all;

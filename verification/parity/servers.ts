@@ -62,15 +62,17 @@ service cloud.firestore {
   }
 }`;
 
-/** Does the same work on both servers, each without documents. */
-export function onBoth<Result>(
+/** Does the same work on both servers, each without documents. @returns both answers to each part of the work */
+export function onBoth<Item>(
   emulator: ComparedEmulator,
-  work: (target: Target) => Promise<Result>,
+  work: (target: Target) => Promise<readonly Item[]>,
   indexes?: object,
-): Promise<Answers<Result>> {
+): Promise<Answers<Item>[]> {
   return withEmbedded(openRules, indexes, async (embedded) => {
     await emulator.load(openRules);
-    return { ours: await work(embedded), theirs: await work(emulator.targetLike(embedded)) };
+    const ours = await work(embedded);
+    const theirs = await work(emulator.targetLike(embedded));
+    return ours.map((one, at) => ({ ours: one, theirs: theirs[at] as Item }));
   });
 }
 

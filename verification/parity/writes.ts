@@ -1,7 +1,7 @@
 import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
 import { generateCommits, writtenDocuments } from './generate-writes.ts';
-import { isUnlisted, type Judged, judge, minimise } from './judge.ts';
+import { isUnlisted, type Judged, judge, judgeAndMinimise } from './judge.ts';
 import {
   type Answer,
   type ComparedEmulator,
@@ -35,23 +35,16 @@ export async function compareWrites(
   emulator: ComparedEmulator,
 ): Promise<readonly JudgedSequence[]> {
   const all: JudgedSequence[] = [];
-  const judgeAll = async (sequences: readonly WriteSequence[]): Promise<JudgedSequence[]> => {
-    const { ours, theirs } = await onBoth(emulator, writeAll(sequences));
-    return sequences.map((sequence, at) => judgedSequence(sequence, ours[at] ?? [], theirs[at] ?? []));
+  const judgeAll = async (sequences: readonly WriteSequence[]) => {
+    const answers = await onBoth(emulator, writeAll(sequences));
+    return answers.map(({ ours, theirs }, at) => judgedSequence(sequences[at] ?? [], ours, theirs));
   };
+  const showsUnlisted = (sequence: JudgedSequence) => sequence.some(isUnlisted);
   const sequences = Math.ceil(commits / commitsInSequence);
   for (let done = 0; done < sequences; done += sequencesAtOnce) {
     const length = Math.min(sequencesAtOnce, sequences - done);
-    const judged = await judgeAll(Array.from({ length }, () => generateCommits(random, commitsInSequence)));
-    for (const [at, sequence] of judged.entries()) {
-      if (!sequence.some(isUnlisted)) continue;
-      const start = sequence.map(({ asked }) => asked);
-      const found = await minimise(start, smaller, async (candidates) =>
-        (await judgeAll(candidates)).map((one) => one.some(isUnlisted)),
-      );
-      judged.splice(at, 1, ...(await judgeAll([found])));
-    }
-    all.push(...judged);
+    const generated = Array.from({ length }, () => generateCommits(random, commitsInSequence));
+    all.push(...(await judgeAndMinimise(generated, judgeAll, showsUnlisted, smaller)));
   }
   return all;
 }
