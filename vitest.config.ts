@@ -42,12 +42,13 @@ export default defineConfig({
           include: ['**/*.matrix.test.ts'],
         },
       },
-      // One at a time, since each of them loads the whole machine.
+      // One file at a time; in it, those trials run concurrently that mostly wait.
       {
         test: {
           name: 'trials',
           root: 'verification',
           include: ['**/*.trial.test.ts'],
+          maxConcurrency: 3,
           testTimeout: 600_000,
           // The first one builds the product.
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect } from '@blood-bank/backend/sqlite/connection';
+import { withSnapshot } from '@blood-bank/backend/data-snapshot';
+import { readTriggerBacklog } from '@blood-bank/backend/firestore/triggers/trigger-backlog';
 import { readErasureState } from '@blood-bank/backend/sqlite/maintenance';
 import { change, commitOrThrow, nameOf, type Write } from '../harness/firestore-wire.ts';
 import { call, requireOk } from '../harness/http-call.ts';
@@ -118,22 +119,20 @@ async function leave({ origin }: Product, person: Member): Promise<void> {
   await requireOk(call(origin, accountsCall('delete', { idToken })));
 }
 
-/** Waits until the server has vacuumed its file and truncated its log, some seconds after a deletion. */
+/**
+ * Waits until the server has handled the events of the deleted requests, whose ids they hold, and has vacuumed its file and
+ * truncated its log, some seconds after a deletion.
+ */
 async function untilCheckpoint(dataFolder: string): Promise<void> {
-  const [database = '', log = ''] = filesOf(dataFolder);
+  const [, log = ''] = filesOf(dataFolder);
   const end = performance.now() + checkpointTimeout;
-  while ((isErasurePending(database) || statSync(log).size > 0) && performance.now() < end) {
-    await pause(500);
-  }
-}
-
-function isErasurePending(file: string): boolean {
-  const database = connect(file, { readOnly: true });
-  try {
-    return readErasureState(database).isPending;
-  } finally {
-    database.close();
-  }
+  const isPending = () =>
+    withSnapshot(
+      dataFolder,
+      ({ database }) =>
+        readErasureState(database).isPending || readTriggerBacklog(database, 0, 1).waiting.count > 0,
+    );
+  while ((isPending() || statSync(log).size > 0) && performance.now() < end) await pause(500);
 }
 
 function filesOf(dataFolder: string): string[] {

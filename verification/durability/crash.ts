@@ -124,7 +124,8 @@ async function postAndKill(product: Product, member: Member, prefix: string, quo
       killed = pause(Math.random() * longestUntilKill).then(product.kill);
     },
   });
-  await killed;
+  // Writers that give up on a server that is too slow leave it running.
+  await (killed ?? product.kill());
   return posted;
 }
 

@@ -1,6 +1,6 @@
 import { list, nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
-import type { QueryCase, StoredDocuments } from './queries.ts';
+import type { QueryCase, StoredDocuments } from './cases.ts';
 import { sampleElements as elements, sampleValues } from './sample-values.ts';
 import type { WireFilter } from './wire-filter.ts';
 

@@ -1,7 +1,7 @@
 import { int, list, map, nameOf, text } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
+import type { WriteSequence } from './cases.ts';
 import { sampleElements as elements, sampleValues } from './sample-values.ts';
-import type { WriteSequence } from './writes.ts';
 
 /** The documents that generated commits write. */
 export const writtenDocuments = ['c/a', 'c/b', 'c/a/s/x'] as const;

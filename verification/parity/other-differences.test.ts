@@ -1,11 +1,10 @@
 import { int, list, nameOf, nothing } from '@blood-bank/backend/firestore/testing/wire-values';
 import { expect, test } from 'vitest';
+import type { QueryCase, QueryOutcome, WriteOutcome } from './cases.ts';
 import { judge } from './judge.ts';
-import type { QueryCase, QueryOutcome } from './queries.ts';
 import { queryDifferences } from './query-differences.ts';
 import type { WireFilter } from './wire-filter.ts';
 import { writeDifferences } from './write-differences.ts';
-import type { WriteOutcome } from './writes.ts';
 
 const by = (fieldPath: string, direction = 'ASCENDING') => ({ field: { fieldPath }, direction });
 const where = (fieldPath: string, op: string, value: object): WireFilter => ({

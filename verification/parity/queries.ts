@@ -1,5 +1,6 @@
 import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
+import type { QueryCase, QueryOutcome, StoredDocuments } from './cases.ts';
 import { generateDocuments, generateQuery, queriedFields, queriedList } from './generate-query.ts';
 import { isUnlisted, type Judged, judge, judgeAndMinimise } from './judge.ts';
 import { queryDifferences } from './query-differences.ts';
@@ -12,25 +13,6 @@ import {
   onEmbedded,
   type Target,
 } from './servers.ts';
-import type { WireFilter } from './wire-filter.ts';
-
-/** Documents by their paths. */
-export type StoredDocuments = Readonly<Record<string, Readonly<Record<string, object>>>>;
-
-/** One query or aggregation over the stored documents. */
-export interface QueryCase {
-  readonly parent: string;
-  readonly structuredQuery: Readonly<Record<string, unknown>> & { readonly where?: WireFilter };
-  /** Set for an aggregation query. */
-  readonly aggregations?: readonly object[];
-}
-
-/** The answer to a query: the status of a refusal, or the documents found. */
-export type QueryOutcome =
-  | { readonly status: string }
-  | { readonly found: readonly string[] }
-  | { readonly selected: readonly (readonly [string, unknown])[] }
-  | { readonly aggregated: unknown };
 
 type JudgedQuery = Judged<QueryCase, QueryOutcome>;
 

@@ -1,5 +1,5 @@
+import type { QueryCase, QueryOutcome } from './cases.ts';
 import type { Answers, IntendedDifference } from './judge.ts';
-import type { QueryCase, QueryOutcome } from './queries.ts';
 import { conditionsOf, type FilterCondition, type WireFilter } from './wire-filter.ts';
 
 /** Intended differences in the answers to queries. */

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { QueryCase, QueryOutcome, StoredDocuments, WriteOutcome } from './cases.ts';
 import type { Judged } from './judge.ts';
-import type { QueryCase, QueryOutcome, StoredDocuments } from './queries.ts';
 import type { Outcome, RulesCase } from './rules-case.ts';
-import type { WriteOutcome } from './writes.ts';
 
 /** The emulator's answer and, where it differs intentionally, this backend's and the heading that explains it. */
 export interface Recorded<Answer> {

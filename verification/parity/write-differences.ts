@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { WriteOutcome } from './cases.ts';
 import type { Answers, IntendedDifference } from './judge.ts';
-import type { WriteOutcome } from './writes.ts';
 
 interface Fields {
   readonly [name: string]: object & { readonly mapValue?: { readonly fields?: Fields } };

@@ -1,5 +1,6 @@
 import { nameOf } from '@blood-bank/backend/firestore/testing/wire-values';
 import type { Random } from '../harness/seeded-random.ts';
+import type { WriteOutcome, WriteSequence } from './cases.ts';
 import { generateCommits, writtenDocuments } from './generate-writes.ts';
 import { isUnlisted, type Judged, judge, judgeAndMinimise } from './judge.ts';
 import {
@@ -11,16 +12,6 @@ import {
   type Target,
 } from './servers.ts';
 import { writeDifferences } from './write-differences.ts';
-
-/** Consecutive commits, whose outcomes depend on those before. `<time of c/a>` is the document's current update time. */
-export type WriteSequence = readonly (readonly object[])[];
-
-/** The answer to a commit and the documents stored then. Times are numbered in the order of their appearance. */
-export interface WriteOutcome {
-  readonly status: string;
-  readonly results?: readonly unknown[];
-  readonly stored: readonly (readonly [string, unknown])[];
-}
 
 /** The commits of one sequence up to the first that differs, after which the servers hold different documents. */
 type JudgedSequence = readonly Judged<readonly object[], WriteOutcome>[];
