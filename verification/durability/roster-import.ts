@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withSnapshot } from '@blood-bank/backend/data-snapshot';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startBrowser } from '../../bench/web/browser.ts';
 import { type InventedList, inventList } from '../../e2e/invented-list.ts';
 import { submitLogin } from '../../e2e/members.ts';
 import config from '../../e2e/playwright.config.ts';
-import { logReading } from '../harness/audit-log.ts';
-import { callRpc, foundDocuments } from '../harness/firestore-wire.ts';
-import { requireOk } from '../harness/http-call.ts';
+import type { Fields } from '../harness/firestore-wire.ts';
 import { createMember, type Member, memberPassword } from '../harness/members.ts';
 import { freePort, type Product, pause, runCommand, startProduct, withFolder } from '../harness/product.ts';
 import { exactly, within } from '../harness/report.ts';
@@ -21,7 +20,6 @@ const patience = 5 * longestImport;
 /** In MiB: 300 MB. */
 const mostMemory = 286;
 const stepMilliseconds = 100;
-const pageSize = 300;
 
 /**
  * In a real browser: what an admin relies on is the whole of the file's reading, the tab's own repetitions after an error,
@@ -80,7 +78,7 @@ async function interrupted(
   await importUntil(() => done.isVisible());
   const imported = performance.now();
   const [added = 0, here = 0, leftOut = 0] = numbersIn((await done.textContent()) ?? '');
-  const stored = await readRoster(product, admin);
+  const stored = readRoster(start.dataFolder);
 
   const undoing = performance.now();
   const undone = page.getByRole('status').filter({ hasText: ' deleted.' });
@@ -95,7 +93,7 @@ async function interrupted(
   product = await crash(product, start);
   await undoUntil(undone);
   const ended = performance.now();
-  const left = await readRoster(product, admin);
+  const left = readRoster(start.dataFolder);
   const doctor = await runCommand('doctor', [], start.dataFolder);
   // The short form does not fail by memory, so it does not import once more to measure it.
   const measured = form === 'full';
@@ -171,11 +169,13 @@ function numbersIn(sentence: string): number[] {
 }
 
 /** What is stored of the roster. */
-async function readRoster({ origin }: Product, admin: Member) {
-  await logReading(origin, admin);
-  const entries = await readAll(origin, admin, 'donors');
-  const contacts = await readAll(origin, admin, 'private');
-  const log = await readAll(origin, admin, 'auditLog');
+function readRoster(dataFolder: string) {
+  const stored = withSnapshot(dataFolder, ({ documents }) =>
+    [...documents()].map((wire) => JSON.parse(wire) as { name: string; fields: Fields }),
+  );
+  const at = (path: RegExp) => stored.filter(({ name }) => path.test(name.split('/').slice(5).join('/')));
+  const entries = at(/^donors\/[^/]+$/);
+  const contacts = at(/^donors\/[^/]+\/private\/contact$/);
   const owners = new Set(contacts.map(({ name }) => name.split('/').at(-3)));
   return {
     entries: entries.length,
@@ -184,24 +184,6 @@ async function readRoster({ origin }: Product, admin: Member) {
       entries.filter(({ name }) => !owners.has(name.split('/').at(-1))).length +
       Math.abs(contacts.length - entries.length),
     importIds: new Set(entries.map(({ fields }) => JSON.stringify(fields.importId))),
-    logged: log.filter(({ fields }) => fields.action?.stringValue === 'import').length,
+    logged: at(/^auditLog\//).filter(({ fields }) => fields.action?.stringValue === 'import').length,
   };
-}
-
-/** Reads all documents of a collection or collection group, in the order of their names. */
-async function readAll(origin: string, admin: Member, collectionId: string) {
-  const limit = collectionId === 'private' ? 100 : pageSize;
-  const all: ReturnType<typeof foundDocuments> = [];
-  for (;;) {
-    const last = all.at(-1)?.name;
-    const structuredQuery = {
-      from: [{ collectionId, allDescendants: collectionId === 'private' }],
-      orderBy: [{ field: { fieldPath: '__name__' } }],
-      limit,
-      ...(last !== undefined && { startAt: { values: [{ referenceValue: last }], before: false } }),
-    };
-    const found = foundDocuments(await requireOk(callRpc(origin, admin, 'runQuery', { structuredQuery })));
-    all.push(...found);
-    if (found.length < limit) return all;
-  }
 }

@@ -8,7 +8,7 @@ import {
   serverTimestamp,
   writeBatch,
 } from 'firebase/firestore/lite';
-import { change, commitOrThrow, fieldsOf, nameOf, type Sender, type Write } from './firestore-wire.ts';
+import { change, commitOrThrow, put, type Sender, type Write } from './firestore-wire.ts';
 import type { Owner } from './records.ts';
 
 /** An admin whose calls are sent. */
@@ -56,11 +56,11 @@ export function entryWrites({ uid, email }: Owner, action: AuditAction, paths: r
   const entry = { actor: uid, actorEmail: email, action, collection, targets };
   return [
     {
-      update: { name: nameOf(`auditLog/${id}`), fields: fieldsOf(entry) },
+      ...put(`auditLog/${id}`, entry),
       updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
       currentDocument: { exists: false },
     },
-    { update: { name: nameOf(`auditLogHeads/${uid}`), fields: fieldsOf({ actorEmail: email, entry: id }) } },
+    put(`auditLogHeads/${uid}`, { actorEmail: email, entry: id }),
   ];
 }
 

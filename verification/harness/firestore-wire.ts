@@ -75,6 +75,11 @@ export async function commitOrThrow(origin: string, sender: Sender, writes: read
   await requireOk(commit(origin, sender, writes));
 }
 
+/** The write of a whole document. */
+export function put(path: string, fields: Plain): Write {
+  return { update: { name: nameOf(path), fields: fieldsOf(fields) } };
+}
+
 /** The write of some fields of a stored document, as `updateDoc` sends it. */
 export function change(path: string, fields: Plain): Write {
   return {

@@ -1,5 +1,5 @@
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { fieldsOf, nameOf, type Plain, type Write } from './firestore-wire.ts';
+import { type Plain, put, type Write } from './firestore-wire.ts';
 
 // Records as their owners write them, without their server time.
 
@@ -85,16 +85,12 @@ export function offerWrite(owner: Owner, requestId: string, different: object = 
 }
 
 function withContact(path: string, record: Plain, contactNumber: string): Write[] {
-  const contact = { name: nameOf(`${path}/private/contact`), fields: fieldsOf({ contactNumber }) };
-  return [created(path, record, 'registeredAt'), { update: contact }];
+  return [created(path, record, 'registeredAt'), put(`${path}/private/contact`, { contactNumber })];
 }
 
 /** A record that holds its time field already is sent with that time. */
 function created(path: string, record: Plain, timeField: string): Write {
-  const write = {
-    update: { name: nameOf(path), fields: fieldsOf(record) },
-    currentDocument: { exists: false },
-  };
+  const write = { ...put(path, record), currentDocument: { exists: false } };
   if (Object.hasOwn(record, timeField)) return write;
   return { ...write, updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { callEmulator } from '../harness/emulator.ts';
-import { commitOrThrow, type Fields, fieldsOf, nameOf } from '../harness/firestore-wire.ts';
+import { commitOrThrow, type Fields, nameOf, put } from '../harness/firestore-wire.ts';
 import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
 import { atLeast, atMost, exactly, type Figure, none } from '../harness/report.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
@@ -112,8 +112,7 @@ async function postRound(host: FunctionsHost, id: string, posted: number, round:
 }
 
 function wish({ uid }: Owner) {
-  const settings = { byMail: true, token: randomBytes(32).toString('base64url') };
-  return { update: { name: nameOf(`noticeSettings/${uid}`), fields: fieldsOf(settings) } };
+  return put(`noticeSettings/${uid}`, { byMail: true, token: randomBytes(32).toString('base64url') });
 }
 
 /** Reads who was chosen, and how many requests were announced. */

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Backend } from '@blood-bank/backend/create-backend';
+import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
+import { startBackend } from '@blood-bank/backend/testing/start-backend';
+import type { Campus } from '@blood-bank/domain/campus';
+import { createNotices } from '@blood-bank/host/notices';
+import { readProductFiles } from '@blood-bank/host/product-files';
+import { projectId } from '@blood-bank/host/project';
+import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
 
 /** The address in mails. */
 export const site = 'https://bank.campus.test';
@@ -36,4 +43,29 @@ export async function addDonors({ accounts, firestore }: Backend): Promise<void>
       lastDonationDate: null,
     });
   }
+}
+
+/** Starts the embedded backend in this process, whose notices go to a mail server. */
+export async function startNoticeBackend(smtpUrl: string, limits: Partial<Campus> = {}) {
+  const { campus, indexes } = readProductFiles();
+  const settings = { smtpUrl, publicUrl: site };
+  const { triggers, start } = createNotices({ ...campus, ...limits }, settings);
+  const running = await startBackend({
+    ...settings,
+    projectId,
+    siteName: campus.siteName,
+    rules: everythingIsAllowed,
+    indexes,
+    triggers,
+    routes: (documents) => unsubscribeRoutes(documents, campus),
+  });
+  const stopNotices = start(running.backend, site);
+  return {
+    ...running,
+    triggers,
+    async stop(): Promise<void> {
+      stopNotices();
+      await running.stop();
+    },
+  };
 }

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
-import { startBackend } from '@blood-bank/backend/testing/start-backend';
 import { requestDetails } from '@blood-bank/domain/testing/request-details';
-import { createNotices } from '@blood-bank/host/notices';
-import { readProductFiles } from '@blood-bank/host/product-files';
 import { commitOrThrow } from '../harness/firestore-wire.ts';
 import { isRunning, pause, startServer, withFolder } from '../harness/product.ts';
 import { requestWrite } from '../harness/records.ts';
@@ -18,7 +14,7 @@ import {
   readNotices,
   type StoredNotices,
 } from './judge-notices.ts';
-import { addDonors, clockStep, noticeLimits, site } from './notice-campus.ts';
+import { addDonors, clockStep, noticeLimits, startNoticeBackend } from './notice-campus.ts';
 import { startUnreliableMailServer, troubles, type UnreliableMailServer } from './unreliable-mail-server.ts';
 
 const server = fileURLToPath(new URL('./notice-server.ts', import.meta.url));
@@ -146,19 +142,15 @@ function postManyAtOnce(mails: UnreliableMailServer) {
 
 /** Calls the handler of one event many times concurrently, as a platform with at-least-once delivery may. */
 async function deliverInParallel(mails: UnreliableMailServer) {
-  const { campus, indexes } = readProductFiles();
   const before = mails.accepted.length;
-  const settings = { smtpUrl: mails.url, publicUrl: site };
-  const notices = createNotices({ ...campus, notices: noticeLimits }, settings);
-  const running = await startBackend({ ...settings, rules: everythingIsAllowed, indexes });
-  const stop = notices.start(running.backend, site);
+  const running = await startNoticeBackend(mails.url, { notices: noticeLimits });
   try {
     const { documents } = running.backend.firestore;
     await addDonors(running.backend);
     const fields = { userId: 'poster', ...requestDetails, status: 'active' };
     await documents.put('bloodRequests/r', { ...fields, requestedAt: new Date(running.clock.now()) });
     const document = await documents.read('bloodRequests/r');
-    const handler = notices.triggers.find((trigger) => trigger.document === 'bloodRequests/{id}')?.handler;
+    const handler = running.triggers.find((trigger) => trigger.document === 'bloodRequests/{id}')?.handler;
     if (document === null || handler === undefined) throw new Error('There is no such trigger.');
     const time = new Date(running.clock.now());
     const event = { eventId: 'e', path: document.path, params: { id: 'r' }, document, time };
@@ -168,7 +160,6 @@ async function deliverInParallel(mails: UnreliableMailServer) {
     const told = mails.accepted.slice(before).map(({ to }) => to);
     return { told: new Set(told).size, mails: told.length };
   } finally {
-    stop();
     await running.stop();
   }
 }

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { everythingIsAllowed } from '@blood-bank/backend/firestore/testing/open-firestore';
-import { startBackend } from '@blood-bank/backend/testing/start-backend';
-import { createNotices } from '@blood-bank/host/notices';
-import { readProductFiles } from '@blood-bank/host/product-files';
-import { projectId } from '@blood-bank/host/project';
-import { unsubscribeRoutes } from '@blood-bank/host/unsubscribe-routes';
 import { callEmulator } from '../harness/emulator.ts';
-import { commitOrThrow, fieldsOf, nameOf, type Write } from '../harness/firestore-wire.ts';
+import { commitOrThrow, nameOf, put } from '../harness/firestore-wire.ts';
 import { pause } from '../harness/product.ts';
 import { donorWrites, type Owner, offerWrite, requestWrite } from '../harness/records.ts';
 import { exactly, type Figure, none } from '../harness/report.ts';
 import type { FunctionsHost } from './functions-host.ts';
-import { site } from './notice-campus.ts';
+import { startNoticeBackend } from './notice-campus.ts';
 import {
   type AcceptedMail,
   startUnreliableMailServer,
@@ -68,20 +62,8 @@ export async function playOnBothHosts(
 }
 
 async function onEmbeddedHost(): Promise<{ accounts: Accounts; embedded: Outcome }> {
-  const { campus, indexes } = readProductFiles();
   const mails = await startUnreliableMailServer();
-  const settings = { smtpUrl: mails.url, publicUrl: site };
-  const notices = createNotices(campus, settings);
-  const running = await startBackend({
-    ...settings,
-    projectId,
-    siteName: campus.siteName,
-    rules: everythingIsAllowed,
-    indexes,
-    triggers: notices.triggers,
-    routes: (documents) => unsubscribeRoutes(documents, campus),
-  });
-  const stop = notices.start(running.backend, site);
+  const running = await startNoticeBackend(mails.url);
   try {
     const accounts = new Map<string, Account>();
     for (const name of ['poster', ...Object.keys(people)]) {
@@ -96,7 +78,6 @@ async function onEmbeddedHost(): Promise<{ accounts: Accounts; embedded: Outcome
     const pages = await openLink((path, method) => fetch(`${running.origin}${path}`, { method }), accounts);
     return { accounts, embedded: { mails: mails.accepted.map(comparable), pages } };
   } finally {
-    stop();
     await running.stop();
     mails.stop();
   }
@@ -119,7 +100,7 @@ async function onFunctions(
   await act(origin, accounts, () => host.untilHandled(1));
   await host.untilHandled(2);
   const pages = await openLink(host.call, accounts);
-  await commitOrThrow(origin, null, [write('noticeSlots/old', { expiresAt: new Date(Date.now() - 1_000) })]);
+  await commitOrThrow(origin, null, [put('noticeSlots/old', { expiresAt: new Date(Date.now() - 1_000) })]);
   await host.call('/sweep', 'POST');
   const slots = await callEmulator(`${origin}/v1/${nameOf('noticeSlots')}?pageSize=300`, 'GET');
   const oldSlots = slots.includes(nameOf('noticeSlots/old')) ? 1 : 0;
@@ -132,7 +113,7 @@ async function act(origin: string, accounts: Accounts, told: () => Promise<void>
   for (const [name, different] of Object.entries(people)) {
     const account = accounts.get(name) ?? donor;
     const settings = { byMail: name !== 'unwilling', token: account.token };
-    const writes = [...donorWrites(account, different), write(`noticeSettings/${account.uid}`, settings)];
+    const writes = [...donorWrites(account, different), put(`noticeSettings/${account.uid}`, settings)];
     await commitOrThrow(origin, null, writes);
   }
   await commitOrThrow(origin, null, [requestWrite(poster, request)]);
@@ -165,10 +146,6 @@ function mainPeople(accounts: Accounts): { poster: Account; donor: Account } {
   const [poster, donor] = [accounts.get('poster'), accounts.get('exact')];
   if (poster === undefined || donor === undefined) throw new Error('The campus lacks its people.');
   return { poster, donor };
-}
-
-function write(path: string, fields: Readonly<Record<string, unknown>>): Write {
-  return { update: { name: nameOf(path), fields: fieldsOf(fields) } };
 }
 
 /** A mail without what differs each time it is sent. */
