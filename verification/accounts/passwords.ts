@@ -22,6 +22,14 @@ interface Person {
   shutOut: number;
 }
 
+interface Flood {
+  signedIn: number;
+  refused: number;
+  /** Without an answer within the client's timeout. */
+  late: number;
+  readonly otherwise: string[];
+}
+
 /** How passwords are stored, and how a flood of sign-ins slows down searches. */
 export const passwordsTrial = defineTrial({
   shows: 'passwords are stored as hashes, and hashing is bounded',
@@ -48,10 +56,10 @@ export const passwordsTrial = defineTrial({
       for (const { email, agent } of persons) await call(origin, { ...signUpCall(email), agent });
       const alone: number[] = [];
       const inFlood: number[] = [];
-      const flood = new Flood(origin, accounts, longestPause);
+      const flood: Flood = { signedIn: 0, refused: 0, late: 0, otherwise: [] };
       for (let round = 0; round < rounds; round += 1) {
         alone.push(...(await searchFor(origin, member, secondsEach)));
-        const stop = flood.start();
+        const stop = startFlood(origin, accounts, longestPause, flood);
         const signingIn = persons.map((person) => signInFor(origin, person, secondsEach));
         inFlood.push(...(await searchFor(origin, member, secondsEach)));
         await Promise.all(signingIn);
@@ -62,7 +70,10 @@ export const passwordsTrial = defineTrial({
         title: `The passwords of ${accounts} accounts, and ${concurrentSignIns} concurrent sign-ins`,
         figures: [
           ...storeFigures(dataFolder, accounts),
-          ...flood.figures(),
+          atLeast('sign-ins of the flood that succeeded', flood.signedIn, 1),
+          atLeast('refused, as the queue is bounded', flood.refused, 1),
+          none('answered otherwise', flood.otherwise),
+          { ...exactly('without an answer within 20 s', flood.late, 0), timed: true },
           ...persons.flatMap(({ email, tries, shutOut }) => [
             atLeast(`concurrent sign-ins of ${email}`, tries, 1),
             exactly(`of them refused`, shutOut, 0),
@@ -124,59 +135,36 @@ async function signInFor(origin: string, person: Person, seconds: number): Promi
   } while (performance.now() < end);
 }
 
-/** Floods the server with sign-ins by right passwords, as rate limits count failures only. */
-class Flood {
-  readonly #origin: string;
-  readonly #accounts: number;
-  readonly #longestPause: number;
-  #signedIn = 0;
-  #refused = 0;
-  /** Without an answer within the client's timeout. */
-  #late = 0;
-  readonly #otherwise: string[] = [];
+/** Floods the server with sign-ins by right passwords, as rate limits count failures only. @returns what ends it */
+function startFlood(
+  origin: string,
+  accounts: number,
+  longestPause: number,
+  flood: Flood,
+): () => Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrentSignIns });
+  let isOver = false;
 
-  constructor(origin: string, accounts: number, longestPause: number) {
-    this.#origin = origin;
-    this.#accounts = accounts;
-    this.#longestPause = longestPause;
+  async function signInAgainAndAgain(person: number): Promise<void> {
+    const account = person % accounts;
+    const signIn = { ...signInCall(addressOf(account), passwordOf(account)), agent };
+    while (!isOver) {
+      await pause(Math.random() * longestPause);
+      const answer = await call(origin, signIn).catch(() => null);
+      const isRefused = answer?.status === 429 && answer.text.includes('TOO_MANY_ATTEMPTS_TRY_LATER');
+      if (answer === null) flood.late += 1;
+      else if (answer.status === 200) flood.signedIn += 1;
+      else if (isRefused) flood.refused += 1;
+      else flood.otherwise.push(`${answer.status} ${answer.text}`);
+    }
   }
 
-  /** @returns what ends it */
-  start(): () => Promise<void> {
-    const agent = new Agent({ keepAlive: true, maxSockets: concurrentSignIns });
-    let isOver = false;
-    const signInAgainAndAgain = async (person: number) => {
-      const account = person % this.#accounts;
-      while (!isOver) {
-        await pause(Math.random() * this.#longestPause);
-        await this.#signIn(account, agent);
-      }
-    };
-    const people = Array.from({ length: concurrentSignIns }, (_, person) => signInAgainAndAgain(person));
-    return async () => {
-      isOver = true;
-      await Promise.all(people);
-      agent.destroy();
-    };
-  }
-
-  async #signIn(account: number, agent: Agent): Promise<void> {
-    const signIn = signInCall(addressOf(account), passwordOf(account));
-    const answer = await call(this.#origin, { ...signIn, agent }).catch(() => null);
-    if (answer === null) this.#late += 1;
-    else if (answer.status === 200) this.#signedIn += 1;
-    else if (answer.status === 429 && answer.text.includes('TOO_MANY_ATTEMPTS_TRY_LATER')) this.#refused += 1;
-    else this.#otherwise.push(`${answer.status} ${answer.text}`);
-  }
-
-  figures(): Figure[] {
-    return [
-      atLeast('sign-ins of the flood that succeeded', this.#signedIn, 1),
-      atLeast('refused, as the queue is bounded', this.#refused, 1),
-      none('answered otherwise', this.#otherwise),
-      { ...exactly('without an answer within 20 s', this.#late, 0), timed: true },
-    ];
-  }
+  const people = Array.from({ length: concurrentSignIns }, (_, person) => signInAgainAndAgain(person));
+  return async () => {
+    isOver = true;
+    await Promise.all(people);
+    agent.destroy();
+  };
 }
 
 function addressOf(account: number): string {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Answer, call, countOk } from '../harness/http-call.ts';
 import { createMember, type Member, signIn, signUpCall } from '../harness/members.ts';
 import { findPairs, pairCall, pairsCall, readCall } from '../harness/paired-requests.ts';
-import { type Product, runCommand, startProduct, withFolder } from '../harness/product.ts';
-import { atLeast, exactly } from '../harness/report.ts';
+import { runCommand, startProduct, withFolder } from '../harness/product.ts';
+import { atLeast, exactly, type Figure } from '../harness/report.ts';
 import { defineTrial } from '../harness/trial.ts';
 
 const mebibyte = 1_024 * 1_024;
@@ -17,18 +17,11 @@ const concurrentWrites = 8;
 /** More than any round needs to fill what is left. */
 const mostWritesUntilFull = 2_000;
 
-/** How often the disk is filled up and freed, and what is asked of the server then. */
 interface DiskSize {
+  /** How often the disk is filled up and freed. */
   readonly rounds: number;
   readonly writesWhenFull: number;
   readonly readsWhenFull: number;
-}
-
-interface Tally {
-  readonly acknowledged: string[];
-  readonly refused: Answer[];
-  readonly reads: Answer[];
-  readonly afterwards: Answer[];
 }
 
 /** The disk is full, and then has room again. */
@@ -50,92 +43,78 @@ export const diskTrial = defineTrial<DiskSize>({
   },
 });
 
-async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize) {
+async function fillAndFree(disk: SmallDisk, folder: string, size: DiskSize): Promise<Figure[]> {
+  const { rounds, writesWhenFull, readsWhenFull } = size;
   const dataFolder = join(disk.path, 'data');
   const product = await startProduct({ dataFolder });
-  const tally: Tally = { acknowledged: [], refused: [], reads: [], afterwards: [] };
+  const { origin } = product;
+  const acknowledged: string[] = [];
+  const refused: Answer[] = [];
+  const reads: Answer[] = [];
+  let wroteAgain = 0;
+
+  async function write(member: Member, ...ids: readonly string[]): Promise<boolean> {
+    const answer = await call(origin, pairsCall(member, ids));
+    const isOk = answer.status === 200;
+    if (isOk) acknowledged.push(...ids);
+    else refused.push(answer);
+    return isOk;
+  }
+
+  async function useWhenFull(member: Member, round: number): Promise<void> {
+    // A small write may still find room at the end of the log.
+    for (let count = 0; count < writesWhenFull; count += concurrentWrites) {
+      const ids = Array.from({ length: concurrentWrites }, (_, part) => `r${round}-full-${count}-${part}`);
+      await Promise.all(ids.map((id) => write(member, id)));
+    }
+    const signUp = await call(origin, signUpCall(`late-${round}@campus.test`));
+    if (signUp.status !== 200) refused.push(signUp);
+    for (let count = 0; count < readsWhenFull; count += 1) {
+      const read = count % 2 === 0 ? readCall(member, `r${round}`) : { path: '/healthz' };
+      reads.push(await call(origin, read));
+    }
+  }
+
   try {
     const member = await createMember(product, 'writer@campus.test');
     // The first query of its kind on documents builds a single-field index, which is a write.
-    await call(product.origin, pairCall(member, 'first'));
-    await call(product.origin, readCall(member, 'r0'));
-    for (let round = 0; round < size.rounds; round += 1) {
-      await fillUp(product, member, disk, round, tally);
-      await useWhenFull(product, member, round, size, tally);
+    await call(origin, pairCall(member, 'first'));
+    await call(origin, readCall(member, 'r0'));
+    for (let round = 0; round < rounds; round += 1) {
+      disk.fill(leftWhenFull);
+      for (let count = 0; count < mostWritesUntilFull; count += 1) {
+        const ids = Array.from({ length: 20 }, (_, part) => `r${round}-${count}-${part}`);
+        if (!(await write(member, ...ids))) break;
+      }
+      await useWhenFull(member, round);
       disk.free();
-      const id = `r${round}-afterwards`;
-      const answer = await call(product.origin, pairCall(member, id));
-      tally.afterwards.push(answer);
-      if (answer.status === 200) tally.acknowledged.push(id);
+      if (await write(member, `r${round}-afterwards`)) wroteAgain += 1;
     }
-    await signIn(product.origin, member.email);
+    await signIn(origin, member.email);
     disk.fill(0);
     const stopped = await product.stop();
     disk.free();
     const again = await startProduct({ dataFolder });
     let missing = 0;
-    for (let round = 0; round < size.rounds; round += 1) {
-      const ids = tally.acknowledged.filter((id) => id.startsWith(`r${round}-`));
+    for (let round = 0; round < rounds; round += 1) {
+      const ids = acknowledged.filter((id) => id.startsWith(`r${round}-`));
       const found = await findPairs(again.origin, member, `r${round}`, ids);
       missing += found.missing.length + found.half.length;
     }
     const backup = await runCommand('backup', [join(folder, 'after.backup')], dataFolder);
     await again.kill();
-    const unclear = tally.refused.filter((answer) => !isClear(answer)).length;
     return [
-      atLeast('acknowledged writes', tally.acknowledged.length, size.rounds),
-      atLeast('writes refused while it was full', tally.refused.length, size.rounds),
-      exactly('of them, without a clear protocol error', unclear, 0),
-      exactly('reads answered while it was full', countOk(tally.reads), tally.reads.length),
-      exactly('rounds in which it wrote again without a restart', countOk(tally.afterwards), size.rounds),
+      atLeast('acknowledged writes', acknowledged.length, rounds),
+      atLeast('writes refused while it was full', refused.length, rounds),
+      exactly('of them, without a clear protocol error', refused.filter((one) => !isClear(one)).length, 0),
+      exactly('reads answered while it was full', countOk(reads), reads.length),
+      exactly('rounds in which it wrote again without a restart', wroteAgain, rounds),
       exactly('acknowledged writes lost after a restart', missing, 0),
       exactly('exit code of a stop on the full disk', stopped.exitCode ?? -1, 0),
       exactly('exit code of a backup, which checks integrity', backup.exitCode ?? -1, 0),
     ];
   } finally {
     await product.kill();
-  }
-}
-
-/** Writes until the disk is full. */
-async function fillUp(
-  { origin }: Product,
-  member: Member,
-  disk: SmallDisk,
-  round: number,
-  tally: Tally,
-): Promise<void> {
-  disk.fill(leftWhenFull);
-  for (let count = 0; count < mostWritesUntilFull; count += 1) {
-    const ids = Array.from({ length: 20 }, (_, part) => `r${round}-${count}-${part}`);
-    const answer = await call(origin, pairsCall(member, ids));
-    if (answer.status !== 200) {
-      tally.refused.push(answer);
-      return;
-    }
-    tally.acknowledged.push(...ids);
-  }
-}
-
-async function useWhenFull(
-  { origin }: Product,
-  member: Member,
-  round: number,
-  { writesWhenFull, readsWhenFull }: DiskSize,
-  tally: Tally,
-): Promise<void> {
-  // A small write may still find room at the end of the log.
-  for (let count = 0; count < writesWhenFull; count += concurrentWrites) {
-    const ids = Array.from({ length: concurrentWrites }, (_, part) => `r${round}-full-${count}-${part}`);
-    const answers = await Promise.all(ids.map((id) => call(origin, pairCall(member, id))));
-    tally.refused.push(...answers.filter(({ status }) => status !== 200));
-    tally.acknowledged.push(...ids.filter((_, place) => answers[place]?.status === 200));
-  }
-  const signUp = await call(origin, signUpCall(`late-${round}@campus.test`));
-  if (signUp.status !== 200) tally.refused.push(signUp);
-  for (let count = 0; count < readsWhenFull; count += 1) {
-    const read = count % 2 === 0 ? readCall(member, `r${round}`) : { path: '/healthz' };
-    tally.reads.push(await call(origin, read));
   }
 }
 
