@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { compileRules } from '@blood-bank/rules/compile-rules';
 import { RulesSyntaxError } from '@blood-bank/rules/syntax/rules-syntax-error';
+import { pause, startServer } from '../harness/product.ts';
 import { copyProduct, type ProductCopy } from '../harness/product-copy.ts';
 import { atLeast, exactly, type Figure, none } from '../harness/report.ts';
 import { type Random, seededRandom } from '../harness/seeded-random.ts';
@@ -12,7 +12,6 @@ const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);
 const rulesName = 'firebase/firestore.rules';
 /** Milliseconds after which a compilation counts as a hang. */
 const longestCompilation = 5_000;
-const longestStart = 30_000;
 
 const tokens = /\s+|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\d+|[=!<>&|]{2}|[\s\S]/g;
 const brackets = ['(', '[', '{', '!', '-', '"', "'"].map((one) => one.repeat(5_000));
@@ -53,11 +52,13 @@ export function mutatedRules(seed: number): string {
  * Compiles mutated rules as the server does at start-up: each is either accepted, or refused with line, column and a caret
  * below the position. A few that are refused are given to the start command of a copy of the product, which has to exit.
  */
-export function fuzzRules(files: number, starts: number, seed: number): Figure[] {
+export async function fuzzRules(files: number, starts: number, seed: number): Promise<Figure[]> {
   const accepted: string[] = [];
   const refused: string[] = [];
   const wrong: string[] = [];
   for (let number = 0; number < files; number += 1) {
+    // Other trials run in this process.
+    await pause(0);
     const rules = mutatedRules(seed + number);
     const verdict = verdictOn(rules);
     if (verdict === 'accepted') accepted.push(rules);
@@ -66,12 +67,13 @@ export function fuzzRules(files: number, starts: number, seed: number): Figure[]
   }
   const copy = copyProduct();
   try {
-    const started = refused.slice(0, starts).filter((rules) => !isRefusedAtStart(copy, rules));
+    let started = 0;
+    for (const rules of refused.slice(0, starts)) if (!(await isRefusedAtStart(copy, rules))) started += 1;
     return [
       atLeast('mutated rules files accepted', accepted.length, 1),
       atLeast('mutated rules files refused with line, column and caret', refused.length, files / 2),
       none('mutated rules files that crash, hang or are refused without them', wrong),
-      exactly(`starts with faulty rules that were not refused so, of ${starts}`, started.length, 0),
+      exactly(`starts with faulty rules that were not refused so, of ${starts}`, started, 0),
     ];
   } finally {
     copy.remove();
@@ -102,16 +104,19 @@ function isShown({ message, line, column }: RulesSyntaxError, source: string): b
   return isInFile && /^ *\^$/.test(caret) && isBelow;
 }
 
-function isRefusedAtStart({ folder, command: [program = '', ...args] }: ProductCopy, rules: string): boolean {
+async function isRefusedAtStart({ folder, command }: ProductCopy, rules: string): Promise<boolean> {
   // The first line of a template is replaced, and it must have all placeholders.
   const template = `// The first line.\n${rules}\n// {{isOpenCommunity}} {{emailDomainsPattern}}\n`;
   writeFileSync(join(folder, 'firebase/firestore.rules.template'), template);
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1' },
-    encoding: 'utf8',
-    timeout: longestStart,
-  });
-  const isPlain = /^firebase\/firestore\.rules:\d+:\d+: /m.test(stderr) && /^ *\^\n?$/m.test(stderr);
-  const hasStack = /\n\s+at /.test(stderr);
-  return status === 1 && !stdout.includes('Ready') && stderr.includes(rulesName) && isPlain && !hasStack;
+  const starting = startServer({ command, dataFolder: join(folder, 'data') });
+  const said = await starting.then(
+    async (product) => {
+      await product.kill();
+      return 'Ready';
+    },
+    (error: Error) => error.message,
+  );
+  const isPlain = /^firebase\/firestore\.rules:\d+:\d+: /m.test(said) && /^ *\^\n?$/m.test(said);
+  const hasStack = /\n\s+at /.test(said);
+  return said.startsWith('It ended with 1.') && isPlain && !hasStack;
 }

@@ -52,7 +52,7 @@ export const fuzzTrial = defineTrial({
           ...huge,
           ...expensive,
           exactly('exits before the stop, or with another code than 0', ending.exitCode === 0 ? 0 : 1, 0),
-          ...fuzzRules(rulesFiles, starts, seed),
+          ...(await fuzzRules(rulesFiles, starts, seed)),
         ],
         notRun: memory === null ? [lacksProc] : [],
       };

@@ -11,6 +11,8 @@ import { defineTrial } from '../harness/trial.ts';
 
 const longestOpen = 15_000;
 const callEvery = 10;
+/** Calls to compare, however slow the machine is. */
+const fewestCalls = 20;
 /** Milliseconds between bytes, short enough to escape an idle timeout. */
 const dripEvery = 1_000;
 /** Milliseconds after which the trial closes a connection itself. */
@@ -75,7 +77,7 @@ export const slowTrial = defineTrial({
             Math.max(...closed.map(({ milliseconds }) => milliseconds)),
             longestOpen,
           ),
-          atLeast('concurrent calls of others', burdened.milliseconds.length, 20),
+          atLeast('concurrent calls of others', burdened.milliseconds.length, fewestCalls),
           exactly('of them failed', burdened.failed + quiet.failed, 0),
           ...slowdown(
             { what: 'a call without slow senders', milliseconds: quiet.milliseconds },
@@ -143,7 +145,7 @@ async function callSteadily(
     if (status !== null) latencies.milliseconds.push(performance.now() - began);
   }
 
-  for (let count = 0; !isOver; count += 1) {
+  for (let count = 0; !isOver || count < fewestCalls; count += 1) {
     const wanted = calls[count % calls.length];
     if (wanted !== undefined) pending.push(measure(wanted));
     await pause(callEvery);
