@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { errors, type Page } from '@playwright/test';
-import { countReads } from '../e2e/admin-lists.ts';
-import { type CampusSize, fillCampus } from '../e2e/fill-campus.ts';
+import { countReads } from '../e2e/support/admin-lists.ts';
+import { type CampusSize, fillCampus } from '../e2e/support/fill-campus.ts';
 import { memberPassword } from '../verification/harness/members.ts';
 import { type Product, startProduct } from '../verification/harness/product.ts';
 import { benchFolder, prepareDashboardCampus } from './campus/prepare-campus.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { billedReads, memberScreens } from '../e2e/screen-reads.ts';
+import { billedReads, memberScreens } from '../e2e/support/screen-reads.ts';
 
 const page = readFileSync(new URL('../docs/scaling.md', import.meta.url), 'utf8');
 const dollarsPerRead = 0.06 / 100_000;

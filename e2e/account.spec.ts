@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { collection, doc, getDoc, getDocs, query, where, writeBatch } from 'firebase/firestore/lite';
 import { addEntry } from '../verification/harness/audit-log.ts';
-import { phone, refused, test, unanswered } from './journey.ts';
+import { phone, refused, test, unanswered } from './support/journey.ts';
 import {
   logIn,
   type PreparedMember,
@@ -12,9 +12,9 @@ import {
   prepareRequest,
   prepareRequests,
   submitLogin,
-} from './members.ts';
-import { expectAccessible, expectNothingCutOff } from './page-checks.ts';
-import { runCommand } from './product.ts';
+} from './support/members.ts';
+import { expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
+import { runCommand } from './support/product.ts';
 
 const newPassword = 'invented-password-2';
 const tooCommon = 'This password is too common. Please choose another one.';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { chosenFilters } from './admin-lists.ts';
-import { test } from './journey.ts';
-import { prepareMember, submitLogin } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { chosenFilters } from './support/admin-lists.ts';
+import { test } from './support/journey.ts';
+import { prepareMember, submitLogin } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 test('only admins enter the panel, and a visitor lands on the requested page after signing in', {
   tag: ['@main', '@bangla'],

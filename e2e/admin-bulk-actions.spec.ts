@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, writeBatch } from 'firebase/firestore/lite';
-import { chooseFilter, rowOf } from './admin-lists.ts';
-import { phone, refused, test } from './journey.ts';
-import { logIn, type PreparedMember, prepareDonor, prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
-import type { Product } from './product.ts';
+import { chooseFilter, rowOf } from './support/admin-lists.ts';
+import { phone, refused, test } from './support/journey.ts';
+import { logIn, type PreparedMember, prepareDonor, prepareMember } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import type { Product } from './support/product.ts';
 
 test('an admin selects donors and changes them together', async ({ product, newPerson }) => {
   const { olivia, donors } = await prepareCampus(product, ['Ayesha', 'Bashir', 'Chandni']);

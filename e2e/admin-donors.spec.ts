@@ -11,11 +11,11 @@ import {
   failedActions,
   rowOf,
   searchList,
-} from './admin-lists.ts';
-import { chooseAction } from './forms.ts';
-import { goOffline, phone, test, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './members.ts';
-import { collectResponses, expectAccessible } from './page-checks.ts';
+} from './support/admin-lists.ts';
+import { chooseAction } from './support/forms.ts';
+import { goOffline, phone, test, unanswered } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember } from './support/members.ts';
+import { collectResponses, expectAccessible } from './support/page-checks.ts';
 
 test('an admin verifies donors, hides profiles from the search, and sees a hidden number on request', {
   tag: ['@main', '@bangla'],

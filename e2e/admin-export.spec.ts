@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { chooseFilter, rowOf } from './admin-lists.ts';
-import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { chooseFilter, rowOf } from './support/admin-lists.ts';
+import { test } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 test('an admin exports lists, with hidden numbers only after a second question', async ({
   product,

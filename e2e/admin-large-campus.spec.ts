@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseFilter, countReads, type Reads, rowOf, searchList } from './admin-lists.ts';
-import { fillCampus } from './fill-campus.ts';
-import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectAccessible, expectCompactRows, expectListWithinWindow } from './page-checks.ts';
-import type { Product } from './product.ts';
+import { chooseFilter, countReads, type Reads, rowOf, searchList } from './support/admin-lists.ts';
+import { fillCampus } from './support/fill-campus.ts';
+import { test } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { expectAccessible, expectCompactRows, expectListWithinWindow } from './support/page-checks.ts';
+import type { Product } from './support/product.ts';
 
 /** `npm run trial admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
 const isWhole = process.env.ADMIN_CAMPUS === 'whole';

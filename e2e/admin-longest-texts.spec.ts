@@ -1,10 +1,10 @@
 import { limits } from '@blood-bank/domain/records/limits';
 import { expect } from '@playwright/test';
-import { rowOf } from './admin-lists.ts';
-import { chooseAction } from './forms.ts';
-import { test } from './journey.ts';
-import { prepareDonor, prepareMember, prepareRequest, writeUser } from './members.ts';
-import { expectListWithinWindow } from './page-checks.ts';
+import { rowOf } from './support/admin-lists.ts';
+import { chooseAction } from './support/forms.ts';
+import { test } from './support/journey.ts';
+import { prepareDonor, prepareMember, prepareRequest, writeUser } from './support/members.ts';
+import { expectListWithinWindow } from './support/page-checks.ts';
 
 /** Without a place to break, of the widest letter. */
 const longest = (length: number) => 'W'.repeat(length);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
-import { chosenFilters, cutOff, expectProblem } from './admin-lists.ts';
-import { test, unanswered } from './journey.ts';
-import { prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { chosenFilters, cutOff, expectProblem } from './support/admin-lists.ts';
+import { test, unanswered } from './support/journey.ts';
+import { prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 test('an admin sees the counts of donors, users and requests, and which blood group is short', {
   tag: ['@main', '@bangla'],

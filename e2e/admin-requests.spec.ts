@@ -8,11 +8,11 @@ import {
   expectProblem,
   failedActions,
   rowOf,
-} from './admin-lists.ts';
-import { chooseAction } from './forms.ts';
-import { test, unanswered } from './journey.ts';
-import { prepareMember, prepareRequest } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+} from './support/admin-lists.ts';
+import { chooseAction } from './support/forms.ts';
+import { test, unanswered } from './support/journey.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 test('an admin fulfils, cancels and deletes requests of others, and sees an error when another person was faster', {
   tag: ['@main', '@bangla'],

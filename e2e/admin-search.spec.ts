@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
 import { donorRecord } from '../verification/harness/records.ts';
-import { searchList } from './admin-lists.ts';
-import { test } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
-import { runCommand } from './product.ts';
+import { searchList } from './support/admin-lists.ts';
+import { test } from './support/journey.ts';
+import { logIn, prepareMember } from './support/members.ts';
+import { runCommand } from './support/product.ts';
 
 test('a donor written by the calls of the specification alone is found, by any word after doctor --fix', async ({
   product,

@@ -1,11 +1,18 @@
 import { expect } from '@playwright/test';
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
-import { chooseFilter, cutOff, expectDone, expectProblem, failedActions, rowOf } from './admin-lists.ts';
-import { chooseAction, fillRequestForm, submitRequest } from './forms.ts';
-import { goOffline, phone, refused, test, unanswered } from './journey.ts';
-import { logIn, prepareMember, returnToPage } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import {
+  chooseFilter,
+  cutOff,
+  expectDone,
+  expectProblem,
+  failedActions,
+  rowOf,
+} from './support/admin-lists.ts';
+import { chooseAction, fillRequestForm, submitRequest } from './support/forms.ts';
+import { goOffline, phone, refused, test, unanswered } from './support/journey.ts';
+import { logIn, prepareMember, returnToPage } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 test('an admin grants and revokes the admin role of others, never the own one', {
   tag: ['@main', '@bangla'],

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, getDoc, setLogLevel, updateDoc } from 'firebase/firestore/lite';
-import { chooseFilter, confirm, expectDone, rowOf, searchList } from './admin-lists.ts';
-import { chooseAction } from './forms.ts';
-import { phone, test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
-import { runCommand } from './product.ts';
+import { chooseFilter, confirm, expectDone, rowOf, searchList } from './support/admin-lists.ts';
+import { chooseAction } from './support/forms.ts';
+import { phone, test } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import { runCommand } from './support/product.ts';
 
 // The SDK logs each refusal.
 setLogLevel('silent');

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore/lite';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
-import { chooseAction, fillRequestForm, searchDonors, submitRequest } from './forms.ts';
-import { test as journey } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest, signUp, verify } from './members.ts';
-import { collectResponses, expectAccessible, expectNothingCutOff } from './page-checks.ts';
-import { runCommand } from './product.ts';
+import { chooseAction, fillRequestForm, searchDonors, submitRequest } from './support/forms.ts';
+import { test as journey } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, signUp, verify } from './support/members.ts';
+import { collectResponses, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
+import { runCommand } from './support/product.ts';
 
 /** Part of every record of other members: never sent to anyone who may not read them. */
 const canary = 'Canary Hall';

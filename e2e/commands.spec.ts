@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './journey.ts';
-import { signUp, verify } from './members.ts';
-import { type Product, runCommand } from './product.ts';
+import { test } from './support/journey.ts';
+import { signUp, verify } from './support/members.ts';
+import { type Product, runCommand } from './support/product.ts';
 
 const officer = { fullName: 'Olivia Officer', email: 'officer@campus.test', password: 'invented-3' };
 

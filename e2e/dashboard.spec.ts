@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseAction } from './forms.ts';
-import { phone, test, unanswered } from './journey.ts';
-import { prepareDonor, prepareRequest } from './members.ts';
-import { checkIn, expectAccessible, expectNothingCutOff } from './page-checks.ts';
+import { chooseAction } from './support/forms.ts';
+import { phone, test, unanswered } from './support/journey.ts';
+import { prepareDonor, prepareRequest } from './support/members.ts';
+import { checkIn, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
 
 test('a member sees the own profile and requests on the dashboard, a newcomer the next steps', {
   tag: ['@main', '@bangla'],

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { goOffline, phone, test, unanswered } from './journey.ts';
-import { prepareDonor } from './members.ts';
-import { expectAccessible, expectInWindow } from './page-checks.ts';
+import { goOffline, phone, test, unanswered } from './support/journey.ts';
+import { prepareDonor } from './support/members.ts';
+import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 
 test('a donor edits the profile on an unreliable network', { tag: ['@main', '@bangla'] }, async ({
   newMember,

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
-import { searchDonors } from './forms.ts';
-import { test, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './members.ts';
-import { checkIn, collectResponses, expectAccessible, expectNothingCutOff } from './page-checks.ts';
+import { searchDonors } from './support/forms.ts';
+import { test, unanswered } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember } from './support/members.ts';
+import { checkIn, collectResponses, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
 
 const hiddenNumber = '+880 1700 000 099';
 const clipboard = ['clipboard-read', 'clipboard-write'];

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test, unanswered, waitForApp } from './journey.ts';
-import { prepareMember, submitLogin } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { phone, test, unanswered, waitForApp } from './support/journey.ts';
+import { prepareMember, submitLogin } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 const sent =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).';

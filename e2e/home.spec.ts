@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test } from './journey.ts';
-import { prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { phone, test } from './support/journey.ts';
+import { prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 for (const [size, options] of [
   ['a desk', {}],

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { rowOf } from './admin-lists.ts';
-import { chooseAction, searchDonors } from './forms.ts';
-import { refused, test } from './journey.ts';
+import { rowOf } from './support/admin-lists.ts';
+import { chooseAction, searchDonors } from './support/forms.ts';
+import { refused, test } from './support/journey.ts';
 import {
   logIn,
   type PreparedMember,
@@ -10,8 +10,8 @@ import {
   prepareOffer,
   prepareRequest,
   writeUser,
-} from './members.ts';
-import { collectResponses } from './page-checks.ts';
+} from './support/members.ts';
+import { collectResponses } from './support/page-checks.ts';
 
 /** Texts that a vulnerable page takes for markup, a script or an address. */
 const hostileTexts = {

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { collection, getDocs, query, where } from 'firebase/firestore/lite';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
-import { inventList } from './invented-list.ts';
-import { refused, sdkWarning, test, unanswered } from './journey.ts';
-import { logIn, type PreparedMember, prepareMember } from './members.ts';
+import { inventList } from './support/invented-list.ts';
+import { refused, sdkWarning, test, unanswered } from './support/journey.ts';
+import { logIn, type PreparedMember, prepareMember } from './support/members.ts';
 
 /** For work on many rows, which Google's emulator does some times slower. */
 const asLongAsItTakes = { timeout: 120_000 };

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectDone, rowOf, searchList } from './admin-lists.ts';
-import { type InventedList, inventList } from './invented-list.ts';
-import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { expectDone, rowOf, searchList } from './support/admin-lists.ts';
+import { type InventedList, inventList } from './support/invented-list.ts';
+import { phone, test } from './support/journey.ts';
+import { logIn, prepareMember } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 /** For work on many rows, which Google's emulator does some times slower. */
 const asLongAsItTakes = { timeout: 120_000 };

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
-import { fillRequestForm } from './forms.ts';
-import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest, submitLogin } from './members.ts';
-import { expectAccessible, expectOnDevice } from './page-checks.ts';
-import { runCommand } from './product.ts';
+import { fillRequestForm } from './support/forms.ts';
+import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, submitLogin } from './support/members.ts';
+import { expectAccessible, expectOnDevice } from './support/page-checks.ts';
+import { runCommand } from './support/product.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test, waitForApp } from './journey.ts';
-import { verify } from './members.ts';
+import { test, waitForApp } from './support/journey.ts';
+import { verify } from './support/members.ts';
 
 const errorColour = 'rgb(194, 65, 12)';
 const email = 'bashir@campus.test';

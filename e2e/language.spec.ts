@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { goOffline, installed, phone, test, unanswered } from './journey.ts';
-import { expectAccessible } from './page-checks.ts';
+import { goOffline, installed, phone, test, unanswered } from './support/journey.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 const bangla = { ...phone, ...installed, locale: 'bn-BD' };
 

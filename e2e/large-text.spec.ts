@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest } from './members.ts';
-import { expectListWithinWindow, expectNothingCutOff } from './page-checks.ts';
 import config from './playwright.config.ts';
+import { test } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
+import { expectListWithinWindow, expectNothingCutOff } from './support/page-checks.ts';
 
 const { launchOptions } = config.use ?? {};
 

@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { searchDonors } from './forms.ts';
-import { test } from './journey.ts';
-import { prepareDonor, prepareMember, prepareRequest, prepareRequests, returnToPage } from './members.ts';
-import { expectAccessible, expectRowHeights } from './page-checks.ts';
+import { searchDonors } from './support/forms.ts';
+import { test } from './support/journey.ts';
+import {
+  prepareDonor,
+  prepareMember,
+  prepareRequest,
+  prepareRequests,
+  returnToPage,
+} from './support/members.ts';
+import { expectAccessible, expectRowHeights } from './support/page-checks.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, refused, test, unanswered } from './journey.ts';
-import { preparedPassword, prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { phone, refused, test, unanswered } from './support/journey.ts';
+import { preparedPassword, prepareMember } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 const wrong = 'Invalid email or password. Please try again.';
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, writeBatch } from 'firebase/firestore/lite';
 import { actAsAdmin } from '../verification/harness/audit-log.ts';
-import { confirm } from './admin-lists.ts';
-import { goOffline, loseCommitAnswer, refused, test, unanswered } from './journey.ts';
-import { type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './members.ts';
+import { confirm } from './support/admin-lists.ts';
+import { goOffline, loseCommitAnswer, refused, test, unanswered } from './support/journey.ts';
+import { type PreparedMember, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
 
 const noLongerPossible = [refused, /A row could not be changed\./];
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { fillDonorForm, fillRequestForm, searchDonors, submitRequest } from './forms.ts';
-import { test } from './journey.ts';
-import { signUp, verify } from './members.ts';
+import { fillDonorForm, fillRequestForm, searchDonors, submitRequest } from './support/forms.ts';
+import { test } from './support/journey.ts';
+import { signUp, verify } from './support/members.ts';
 
 const ayesha = { fullName: 'Ayesha Rahman', email: 'ayesha@campus.test', password: 'invented-1' };
 const bashir = { fullName: 'Bashir Ahmed', email: 'bashir@campus.test', password: 'invented-2' };

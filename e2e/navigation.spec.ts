@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test, waitForApp } from './journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { phone, test, waitForApp } from './support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts';
 
 const forEveryMember = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
 const forMembers = [...forEveryMember, 'My Account'];

@@ -2,11 +2,11 @@ import { type MailServer, startMailServer } from '@blood-bank/backend/testing/ma
 import { demoAccount } from '@blood-bank/host/demo-documents';
 import { type ReadMail, readMail } from '@blood-bank/host/testing/read-mail';
 import { expect, type Page } from '@playwright/test';
-import { fillDonorForm, fillRequestForm, submitRequest } from './forms.ts';
-import { test as base } from './journey.ts';
-import { logIn } from './members.ts';
-import { fillNoticedCampus, forgetWhoWasTold, willing } from './noticed-campus.ts';
-import { expectAccessible } from './page-checks.ts';
+import { fillDonorForm, fillRequestForm, submitRequest } from './support/forms.ts';
+import { test as base } from './support/journey.ts';
+import { logIn } from './support/members.ts';
+import { fillNoticedCampus, forgetWhoWasTold, willing } from './support/noticed-campus.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 /** With the one who registers. */
 const donors = 400;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
-import { chooseAction, fillRequestForm, submitRequest } from './forms.ts';
-import { phone, refused, test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest, returnToPage } from './members.ts';
-import { collectResponses, expectAccessible, expectNothingCutOff } from './page-checks.ts';
+import { chooseAction, fillRequestForm, submitRequest } from './support/forms.ts';
+import { phone, refused, test } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest, returnToPage } from './support/members.ts';
+import { collectResponses, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
 
 const hiddenNumber = '+880 1700 000 099';
 const thanks = 'Thank you. Karim Uddin can now call you.';

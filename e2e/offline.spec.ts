@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { fillRequestForm, submitRequest } from './forms.ts';
-import { goOffline, installed, phone, test, unanswered } from './journey.ts';
-import { expectAccessible, expectOnDevice } from './page-checks.ts';
+import { fillRequestForm, submitRequest } from './support/forms.ts';
+import { goOffline, installed, phone, test, unanswered } from './support/journey.ts';
+import { expectAccessible, expectOnDevice } from './support/page-checks.ts';
 
 const offline =
   'You are offline. What you see may be out of date, and nothing can be saved until you are back online.';

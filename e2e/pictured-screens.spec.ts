@@ -1,8 +1,8 @@
-import { type DemoCampus, enter, startDemoCampus } from './demo-campus.ts';
-import { understandingBangla } from './in-bangla.ts';
-import { test } from './journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { openScreen, picturedScreens, pictureWidths, type Viewer } from './pictured-screens.ts';
+import { type DemoCampus, enter, startDemoCampus } from './support/demo-campus.ts';
+import { understandingBangla } from './support/in-bangla.ts';
+import { test } from './support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts';
+import { openScreen, picturedScreens, pictureWidths, type Viewer } from './support/pictured-screens.ts';
 
 /** A phone's layout and a desktop's: between and beyond them only the sizes of things change. */
 const layoutWidths = [360, 1280];

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { requireChromium } from '../tools/find-chromium.ts';
-import { type DemoCampus, enter, startDemoCampus } from './demo-campus.ts';
-import { understandingBangla } from './in-bangla.ts';
+import { type DemoCampus, enter, startDemoCampus } from './support/demo-campus.ts';
+import { understandingBangla } from './support/in-bangla.ts';
 import {
   openScreen,
   type PicturedScreen,
   picturedScreens,
   pictureWidths,
   type Viewer,
-} from './pictured-screens.ts';
-import { takeReadmePictures } from './readme-pictures.ts';
+} from './support/pictured-screens.ts';
+import { takeReadmePictures } from './support/readme-pictures.ts';
 
 const allPictures = fileURLToPath(new URL('../pictures', import.meta.url));
 const colorSchemes = ['light', 'dark'] as const;

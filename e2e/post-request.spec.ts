@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillRequestForm } from './forms.ts';
+import { fillRequestForm } from './support/forms.ts';
 import {
   goOffline,
   loseCommitAnswer,
@@ -9,9 +9,9 @@ import {
   sdkWarning,
   test,
   unanswered,
-} from './journey.ts';
-import { prepareDonor } from './members.ts';
-import { expectAccessible, expectInWindow } from './page-checks.ts';
+} from './support/journey.ts';
+import { prepareDonor } from './support/members.ts';
+import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 
 const missing =
   'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.';

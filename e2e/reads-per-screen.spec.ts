@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { countReads } from './admin-lists.ts';
-import { fillCampus } from './fill-campus.ts';
-import { test } from './journey.ts';
-import { logIn, prepareDonor, prepareMember } from './members.ts';
-import { memberScreens } from './screen-reads.ts';
+import { countReads } from './support/admin-lists.ts';
+import { fillCampus } from './support/fill-campus.ts';
+import { test } from './support/journey.ts';
+import { logIn, prepareDonor, prepareMember } from './support/members.ts';
+import { memberScreens } from './support/screen-reads.ts';
 
 /** Enough to fill the first page of a list. */
 const campus = { donors: 300, users: 10, requests: 300 };

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { fillDonorForm } from './forms.ts';
-import { goOffline, loseCommitAnswer, phone, sdkWarning, test, unanswered } from './journey.ts';
-import { prepareDonor } from './members.ts';
-import { expectAccessible, expectInWindow } from './page-checks.ts';
+import { fillDonorForm } from './support/forms.ts';
+import { goOffline, loseCommitAnswer, phone, sdkWarning, test, unanswered } from './support/journey.ts';
+import { prepareDonor } from './support/members.ts';
+import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 
 const notVerified = 'Please verify your email address before registering as a donor.';
 const missing = 'Please fill in all required fields.';

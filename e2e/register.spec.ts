@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { fillAccountForm } from './forms.ts';
-import { phone, refused, sdkWarning, test, unanswered } from './journey.ts';
-import { prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { fillAccountForm } from './support/forms.ts';
+import { phone, refused, sdkWarning, test, unanswered } from './support/journey.ts';
+import { prepareMember } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 const required = ['Full Name', 'Email', 'Password', 'University ID', 'Department / Position'];
 const tooCommon = 'This password is too common. Please choose another one.';

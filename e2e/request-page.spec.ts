@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, updateDoc } from 'firebase/firestore/lite';
-import { fillRequestForm } from './forms.ts';
-import { pauseClock, phone, refused, test } from './journey.ts';
-import { prepareMember, prepareRequest, returnToPage, submitLogin } from './members.ts';
-import { expectAccessible, expectInWindow, expectNothingCutOff } from './page-checks.ts';
+import { fillRequestForm } from './support/forms.ts';
+import { pauseClock, phone, refused, test } from './support/journey.ts';
+import { prepareMember, prepareRequest, returnToPage, submitLogin } from './support/members.ts';
+import { expectAccessible, expectInWindow, expectNothingCutOff } from './support/page-checks.ts';
 
 const number = '+880 1700 000 021';
 const closed = 'This request is no longer active.';

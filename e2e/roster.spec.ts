@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseFilter, confirm, expectDone, rowOf, searchList } from './admin-lists.ts';
-import { chooseAction } from './forms.ts';
-import { test } from './journey.ts';
-import { prepareDonor, prepareMember } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
-import type { Product } from './product.ts';
+import { chooseFilter, confirm, expectDone, rowOf, searchList } from './support/admin-lists.ts';
+import { chooseAction } from './support/forms.ts';
+import { test } from './support/journey.ts';
+import { prepareDonor, prepareMember } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import type { Product } from './support/product.ts';
 
 test('an admin adds a donor without an account, whom members find, then edits and deletes the entry', {
   tag: ['@main', '@bangla'],

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { fillRequestForm, submitRequest } from './forms.ts';
-import { refused, test, unanswered, waitForApp } from './journey.ts';
-import { logIn, preparedPassword, prepareMember, returnToPage, submitLogin } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
-import { runCommand } from './product.ts';
+import { fillRequestForm, submitRequest } from './support/forms.ts';
+import { refused, test, unanswered, waitForApp } from './support/journey.ts';
+import { logIn, preparedPassword, prepareMember, returnToPage, submitLogin } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import { runCommand } from './support/product.ts';
 
 const recordRead = /documents:batchGet/;
 const recordNotRead = 'Your account could not be loaded, so some things may be missing here.';

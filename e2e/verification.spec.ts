@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { pauseClock, phone, test, unanswered } from './journey.ts';
-import { logIn, prepareMember, verify } from './members.ts';
-import { expectAccessible } from './page-checks.ts';
+import { pauseClock, phone, test, unanswered } from './support/journey.ts';
+import { logIn, prepareMember, verify } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 const resent = 'Verification email resent! Please check your inbox (and spam folder).';
 const failed = 'Failed to resend verification email. You may have resent too recently, or an error occurred.';

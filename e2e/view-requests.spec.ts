@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
-import { chooseAction } from './forms.ts';
-import { test, unanswered } from './journey.ts';
-import { prepareMember, prepareRequest } from './members.ts';
-import { checkIn, expectAccessible, expectNothingCutOff } from './page-checks.ts';
+import { chooseAction } from './support/forms.ts';
+import { test, unanswered } from './support/journey.ts';
+import { prepareMember, prepareRequest } from './support/members.ts';
+import { checkIn, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
 
 const longName = 'Rahim Uddin-With-A-Name-That-Has-No-End-Of-Its-Own';
 const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;

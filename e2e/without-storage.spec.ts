@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { fillRequestForm } from './forms.ts';
-import { phone, test } from './journey.ts';
-import { logIn, prepareMember } from './members.ts';
+import { fillRequestForm } from './support/forms.ts';
+import { phone, test } from './support/journey.ts';
+import { logIn, prepareMember } from './support/members.ts';
 
 test('a member without browser storage stays signed in and keeps what was typed while the page is open', async ({
   product,

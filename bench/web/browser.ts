@@ -7,8 +7,8 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { submitLogin } from '../../e2e/members.ts';
 import config from '../../e2e/playwright.config.ts';
+import { submitLogin } from '../../e2e/support/members.ts';
 
 /** A font with all signs of the site, which Debian's Noto Sans is not: it lacks the minus of a blood group. */
 const fontWithAllSigns = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';

@@ -10,7 +10,7 @@ import {
 import { documentsRoot, projectId } from '@blood-bank/host/project';
 import { callEmulator, resetEmulator } from '../../verification/harness/emulator.ts';
 import { fieldFilter } from '../../verification/harness/firestore-wire.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 const rulesFile = new URL('../../firebase/firestore.rules', import.meta.url);
 /** Another loopback address, so that the port is free for the proxy on the usual one. */

@@ -1,4 +1,4 @@
-import { test as base } from '../journey.ts';
+import { test as base } from '../support/journey.ts';
 import { openWebKit, type WebKit } from './web-driver.ts';
 
 const password = 'invented-1';

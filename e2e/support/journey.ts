@@ -6,8 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { launcher } from '../verification/harness/product.ts';
-import { startProductOnEmulator } from './emulator/product-on-emulator.ts';
+import { launcher } from '../../verification/harness/product.ts';
+import { startProductOnEmulator } from '../emulator/product-on-emulator.ts';
 import { understandingBangla } from './in-bangla.ts';
 import { logIn, type Person, type Preparation, type PreparedMember, prepareMember } from './members.ts';
 import { type Product, startProduct } from './product.ts';

@@ -15,9 +15,9 @@ import {
   memberOf,
   memberPassword,
   signUp as signUpOverWire,
-} from '../verification/harness/members.ts';
-import { donorRecord, offerRecord, requestRecord, userRecord } from '../verification/harness/records.ts';
-import { connectDevice } from '../verification/harness/sdk.ts';
+} from '../../verification/harness/members.ts';
+import { donorRecord, offerRecord, requestRecord, userRecord } from '../../verification/harness/records.ts';
+import { connectDevice } from '../../verification/harness/sdk.ts';
 import { fillAccountForm, type NewMember } from './forms.ts';
 import { type Product, runCommand } from './product.ts';
 

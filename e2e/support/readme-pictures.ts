@@ -15,7 +15,7 @@ interface ReadmePicture {
   readonly height: number;
 }
 
-const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
+const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const pictures: readonly ReadmePicture[] = [
   { name: 'find-donors', screen: 'find-donors-found', width: 1280, height: 720 },
   { name: 'requests-on-a-phone', screen: 'view-requests', width: 360, height: 600 },

@@ -5,15 +5,15 @@ import { campusIn } from '@blood-bank/domain/campus-texts';
 import { auditedCollections } from '@blood-bank/domain/records/audit-entry';
 import { importFields } from '@blood-bank/domain/roster-import/columns';
 import { readProductFiles } from '@blood-bank/host/product-files';
-import { dataMessages } from '../packages/web/messages/bn/data.ts';
-import * as banglaFields from '../packages/web/messages/bn/fields.ts';
-import * as formats from '../packages/web/messages/bn/formats.ts';
-import { importStepMessages as banglaImport } from '../packages/web/messages/bn/import-steps.ts';
-import { shareMessages as banglaShare } from '../packages/web/messages/bn/share.ts';
-import { uiMessages } from '../packages/web/messages/bn/ui.ts';
-import * as englishFields from '../packages/web/messages/en/fields.ts';
-import { importStepMessages as englishImport } from '../packages/web/messages/en/import-steps.ts';
-import { shareMessages as englishShare } from '../packages/web/messages/en/share.ts';
+import { dataMessages } from '../../packages/web/messages/bn/data.ts';
+import * as banglaFields from '../../packages/web/messages/bn/fields.ts';
+import * as formats from '../../packages/web/messages/bn/formats.ts';
+import { importStepMessages as banglaImport } from '../../packages/web/messages/bn/import-steps.ts';
+import { shareMessages as banglaShare } from '../../packages/web/messages/bn/share.ts';
+import { uiMessages } from '../../packages/web/messages/bn/ui.ts';
+import * as englishFields from '../../packages/web/messages/en/fields.ts';
+import { importStepMessages as englishImport } from '../../packages/web/messages/en/import-steps.ts';
+import { shareMessages as englishShare } from '../../packages/web/messages/en/share.ts';
 
 /** A part of a sentence, of a private use area. */
 const firstPart = 0xe000;
@@ -30,7 +30,7 @@ const sharedRequest = {
   link: '',
 } as const;
 const { campus } = readProductFiles();
-const folder = new URL('../packages/web/messages/', import.meta.url);
+const folder = new URL('../../packages/web/messages/', import.meta.url);
 
 type Template = (...parts: never[]) => unknown;
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { freePort, launcher } from '../verification/harness/product.ts';
+import { freePort, launcher } from '../../verification/harness/product.ts';
 import { fillAccountForm } from './forms.ts';
 import { submitLogin } from './members.ts';
 import type { Viewer } from './pictured-screens.ts';

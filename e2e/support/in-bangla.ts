@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { formatCount } from '../packages/web/messages/bn/formats.ts';
+import { formatCount } from '../../packages/web/messages/bn/formats.ts';
 import { containing, escaped, inBangla, inEnglish, sentencesFor } from './bangla-sentences.ts';
 
 /** A text of fewer letters is no part of a sentence, but a name or a group. */

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outboxPath, readOutboxKey, withOutboxKey } from '@blood-bank/backend/mail/outbox-key';
-import { readMailedLink } from '../verification/harness/outbox.ts';
+import { readMailedLink } from '../../verification/harness/outbox.ts';
 import {
   freePort,
   launcher,
   runCommand as runProductCommand,
   type Product as Server,
   startServer,
-} from '../verification/harness/product.ts';
+} from '../../verification/harness/product.ts';
 
 /** The product as `npm start` starts it, on a data folder of its own. */
 export interface Product {
