@@ -176,9 +176,10 @@ test('a member downloads everything stored about them, with the hidden number an
   expect(text).not.toContain('Not Hers');
 });
 
-test('a member deletes the account with everything it owns, after the password and a confirmation', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newMember }) => {
+test('a member deletes the account with everything it owns, after the password and a confirmation', async ({
+  product,
+  newMember,
+}) => {
   const {
     page,
     context,

@@ -4,9 +4,11 @@ import { test } from './support/journey.ts';
 import { prepareMember, submitLogin } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
-test('only admins enter the panel, and a visitor lands on the requested page after signing in', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newPerson, newMember }) => {
+test('only admins enter the panel, and a visitor lands on the requested page after signing in', async ({
+  product,
+  newPerson,
+  newMember,
+}) => {
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
 
   await test.step('a visitor is sent to /login and returns afterwards', async () => {

@@ -3,7 +3,7 @@ import { chooseFilter, countReads, type Reads, rowOf, searchList } from './suppo
 import { fillCampus } from './support/fill-campus.ts';
 import { test } from './support/journey.ts';
 import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
-import { expectAccessible, expectCompactRows, expectListWithinWindow } from './support/page-checks.ts';
+import { expectAccessible, expectListWithinWindow, expectRowsInView } from './support/page-checks.ts';
 import type { Product } from './support/product.ts';
 
 /** `npm run trial admin` takes the whole campus; `npm test` a small one, in which the same has to hold. */
@@ -137,7 +137,7 @@ test('an admin of a large campus opens, pages, searches and filters lists at the
     for (const list of ['donors', 'requests', 'users']) {
       await page.goto(`/admin/${list}`);
       await expect(rows).toHaveCount(50);
-      await expectCompactRows(page);
+      await expectRowsInView(page);
       await expectListWithinWindow(page);
     }
   });

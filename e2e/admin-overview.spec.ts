@@ -5,9 +5,10 @@ import { test, unanswered } from './support/journey.ts';
 import { prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
-test('an admin sees the counts of donors, users and requests, and which blood group is short', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newMember }) => {
+test('an admin sees the counts of donors, users and requests, and which blood group is short', async ({
+  product,
+  newMember,
+}) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   await prepareDonor(ayesha, { bloodGroup: 'O-' });
   await prepareRequest(ayesha, { requiredBloodGroup: 'A-', unitsRequired: 2 });

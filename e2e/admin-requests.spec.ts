@@ -15,7 +15,7 @@ import { prepareMember, prepareRequest } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
 test('an admin fulfils, cancels and deletes requests of others, and sees an error when another person was faster', {
-  tag: ['@main', '@bangla'],
+  tag: '@main',
 }, async ({ product, newMember }) => {
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
   const ids = new Map<string, string>();

@@ -14,9 +14,10 @@ import { goOffline, phone, refused, test, unanswered } from './support/journey.t
 import { logIn, prepareMember, returnToPage } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 
-test('an admin grants and revokes the admin role of others, never the own one', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newMember }) => {
+test('an admin grants and revokes the admin role of others, never the own one', { tag: '@main' }, async ({
+  product,
+  newMember,
+}) => {
   const mira = await prepareMember(product, { fullName: 'Mira Member' });
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/users' });
   const own = rowOf(page, 'Olivia Officer');

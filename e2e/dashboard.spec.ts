@@ -5,7 +5,7 @@ import { prepareDonor, prepareRequest } from './support/members.ts';
 import { checkIn, expectAccessible, expectNothingCutOff } from './support/page-checks.ts';
 
 test('a member sees the own profile and requests on the dashboard, a newcomer the next steps', {
-  tag: ['@main', '@bangla'],
+  tag: '@main',
 }, async ({ newMember }) => {
   const { page, member } = await newMember('Ayesha Rahman', { options: phone });
 

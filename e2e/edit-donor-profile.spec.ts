@@ -4,9 +4,7 @@ import { goOffline, phone, test, unanswered } from './support/journey.ts';
 import { prepareDonor } from './support/members.ts';
 import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 
-test('a donor edits the profile on an unreliable network', { tag: ['@main', '@bangla'] }, async ({
-  newMember,
-}) => {
+test('a donor edits the profile on an unreliable network', async ({ newMember }) => {
   const { page, context, member } = await newMember('Ayesha Rahman', {
     options: phone,
     expectedMessages: [unanswered, /RPC_ERROR/, /The donor profile could not be updated\./],

@@ -6,10 +6,7 @@ import { expectAccessible } from './support/page-checks.ts';
 const sent =
   'If an account exists for this email, a password reset link has been sent. Please check your inbox (and spam folder).';
 
-test('a member resets a forgotten password by mail', { tag: ['@main', '@bangla'] }, async ({
-  product,
-  newPerson,
-}) => {
+test('a member resets a forgotten password by mail', { tag: '@main' }, async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson({
     options: phone,

@@ -124,10 +124,7 @@ test('hostile texts in addresses, mails and the backend’s pages stay text', as
   }
 });
 
-test('a hidden number reaches no other member on any screen', { tag: ['@main', '@bangla'] }, async ({
-  product,
-  newPerson,
-}) => {
+test('a hidden number reaches no other member on any screen', async ({ product, newPerson }) => {
   const donor = await prepareMember(product, { fullName: 'Farhana Hidden' });
   await prepareDonor(donor, {
     bloodGroup: group,

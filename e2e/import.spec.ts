@@ -8,9 +8,10 @@ import { expectAccessible } from './support/page-checks.ts';
 /** For work on many rows, which Google's emulator does some times slower. */
 const asLongAsItTakes = { timeout: 120_000 };
 
-test('a club moves in with its spreadsheet: imports it, undoes that, imports it again, invites, and one donor registers', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newPerson }) => {
+test('a club moves in with its spreadsheet: imports it, undoes that, imports it again, invites, and one donor registers', async ({
+  product,
+  newPerson,
+}) => {
   test.slow();
   const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });

@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { searchDonors } from './support/forms.ts';
 import { test } from './support/journey.ts';
-import {
-  prepareDonor,
-  prepareMember,
-  prepareRequest,
-  prepareRequests,
-  returnToPage,
-} from './support/members.ts';
-import { expectAccessible, expectRowHeights } from './support/page-checks.ts';
+import { prepareMember, prepareRequest, prepareRequests, returnToPage } from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
 
 const minute = 60_000;
 
@@ -116,22 +109,6 @@ test('what is new in an empty list is shown by a press, which moves focus to it'
   await page.clock.fastForward(minute);
   await page.getByRole('button', { name: '1 new request' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: 'First Patient' })).toBeFocused();
-});
-
-test('a member sees requests and donors in rows of one height', async ({ product, newMember }) => {
-  const tania = await prepareMember(product, { fullName: 'Tania Sultana' });
-  await prepareDonor(tania);
-  await prepareRequest(tania);
-  const { page, member } = await newMember('Ayesha Rahman', { at: '/view-requests' });
-  const rows = page.getByRole('article');
-  await prepareRequest(member);
-  await page.reload();
-  await expect(rows).toHaveCount(2);
-  await expectRowHeights(page, rows, { phone: 108, desktop: 64 });
-  await page.goto('/find-donors');
-  await searchDonors(page, 'O+');
-  await expect(rows).toHaveCount(1);
-  await expectRowHeights(page, rows, { phone: 88, desktop: 64 });
 });
 
 /** Lets the page believe that its tab is in the background, or in front again: headless tabs are always in front. */

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/page-checks.ts';
 
 const wrong = 'Invalid email or password. Please try again.';
 
-test('a member logs in, after errors that keep what was typed', { tag: ['@main', '@bangla'] }, async ({
+test('a member logs in, after errors that keep what was typed', { tag: '@main' }, async ({
   product,
   newPerson,
 }) => {
@@ -93,9 +93,10 @@ test('a member sees the provider’s message after too many failed logins', asyn
   await expect(page.getByRole('alert')).toContainText('auth/too-many-requests');
 });
 
-test('a visitor sees why to log in, and lands on the requested page afterwards', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newPerson }) => {
+test('a visitor sees why to log in, and lands on the requested page afterwards', async ({
+  product,
+  newPerson,
+}) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson();
   for (const [path, reason] of [

@@ -29,9 +29,7 @@ test('a visitor is led to the login page from member pages, and home from unknow
   }
 });
 
-test('a member navigates to every page, an admin to the panel too', {
-  tag: ['@main', '@bangla'],
-}, async ({ newMember }) => {
+test('a member navigates to every page, an admin to the panel too', async ({ newMember }) => {
   await test.step('a member', async () => {
     const { page } = await newMember('Ayesha Rahman');
     expect(await linksOf(page)).toEqual(forMembers);

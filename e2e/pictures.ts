@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { requireChromium } from '../tools/find-chromium.ts';
 import { type DemoCampus, enter, startDemoCampus } from './support/demo-campus.ts';
-import { understandingBangla } from './support/in-bangla.ts';
+import { messagesIn } from './support/messages.ts';
 import {
   openScreen,
   type PicturedScreen,
@@ -80,11 +80,12 @@ async function takePicturesAs(
     timezoneId: 'Asia/Dhaka',
     reducedMotion: 'reduce',
   });
-  const page = await (isInBangla ? understandingBangla(context) : context).newPage();
-  await enter(page, viewer, demo);
+  const page = await context.newPage();
+  const say = await messagesIn(isInBangla ? 'bn' : 'en');
+  await enter(page, viewer, demo, say);
   for (const screen of screens) {
     for (const width of pictureWidths) {
-      await openScreen(page, screen, width);
+      await openScreen(page, screen, width, say);
       // A picture of the whole page resizes the window, which closes a menu.
       const fullPage = (await page.getByRole('menu').count()) === 0;
       for (const colorScheme of colorSchemes) {

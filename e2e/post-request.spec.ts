@@ -17,9 +17,7 @@ const missing =
   'Please fill in all required fields: Patient Name, Blood Group, Hospital, Contact Person, and Contact Number.';
 const posted = 'Blood request submitted successfully!';
 
-test('a member posts a request, which appears on the dashboard', { tag: ['@main', '@bangla'] }, async ({
-  newMember,
-}) => {
+test('a member posts a request, which appears on the dashboard', async ({ newMember }) => {
   const { page } = await newMember('Bashir Ahmed', { at: '/post-request', options: phone });
 
   await test.step('the form starts with one unit, urgent', async () => {
@@ -141,9 +139,7 @@ test('an unverified member sees from the start that posting is not possible', as
   await expectAccessible(page);
 });
 
-test('a member posts a request once, even with a lost answer and from two tabs', {
-  tag: ['@main', '@bangla'],
-}, async ({ newMember }) => {
+test('a member posts a request once, even with a lost answer and from two tabs', async ({ newMember }) => {
   const { page, context } = await newMember('Dilara Khatun', {
     at: '/post-request',
     expectedMessages: [unanswered, refused, sdkWarning, /The blood request could not be posted\./],

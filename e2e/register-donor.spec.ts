@@ -7,9 +7,11 @@ import { expectAccessible, expectInWindow } from './support/page-checks.ts';
 const notVerified = 'Please verify your email address before registering as a donor.';
 const missing = 'Please fill in all required fields.';
 
-test('a newcomer on a phone registers as a donor, after errors that keep what was typed', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newPerson, newMember }) => {
+test('a newcomer on a phone registers as a donor, after errors that keep what was typed', async ({
+  product,
+  newPerson,
+  newMember,
+}) => {
   const { page, member: newcomer } = await newMember('Ayesha Rahman', {
     isVerified: false,
     at: '/register-donor',

@@ -32,10 +32,7 @@ test('what a newcomer agrees to opens next to the form', async ({ newPerson }) =
   await expect(page.getByLabel('Full Name')).toHaveValue('Ayesha Rahman');
 });
 
-test('a newcomer sees errors on signing up that keep what was typed', { tag: ['@main', '@bangla'] }, async ({
-  product,
-  newPerson,
-}) => {
+test('a newcomer sees errors on signing up that keep what was typed', async ({ product, newPerson }) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newPerson({ options: phone, expectedMessages: [refused, unanswered] });
   await page.goto('/register');
@@ -130,9 +127,7 @@ test('a newcomer creates one account, even by a double click or with a lost answ
   await expect(sent).toBeHidden();
 });
 
-test('a newcomer finishes a sign-up that broke off before any member page', {
-  tag: ['@main', '@bangla'],
-}, async ({ newPerson }) => {
+test('a newcomer finishes a sign-up that broke off before any member page', async ({ newPerson }) => {
   const { page } = await newPerson({ expectedMessages: [unanswered, sdkWarning] });
   await page.goto('/register');
   await fill(page, 'chandni@campus.test');

@@ -11,7 +11,7 @@ const exactTime = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
 const minute = 60_000;
 
 test('a request is posted with its time and shared; a visitor with the link logs in and can call', {
-  tag: ['@main', '@bangla'],
+  tag: '@main',
 }, async ({ product, newMember, newPerson }) => {
   const { page } = await newMember('Ayesha Rahman', { at: '/post-request' });
 

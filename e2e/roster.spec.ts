@@ -6,9 +6,10 @@ import { prepareDonor, prepareMember } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 import type { Product } from './support/product.ts';
 
-test('an admin adds a donor without an account, whom members find, then edits and deletes the entry', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newMember }) => {
+test('an admin adds a donor without an account, whom members find, then edits and deletes the entry', async ({
+  product,
+  newMember,
+}) => {
   const dawud = await prepareMember(product, { fullName: 'Dawud Donor' });
   await prepareDonor(dawud, { contactNumber: '+880 1700 000 031' });
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors' });
@@ -101,9 +102,10 @@ test('an admin adds a donor without an account, whom members find, then edits an
   });
 });
 
-test('people of the list are invited once, and register with what it says of them', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newMember }) => {
+test('people of the list are invited once, and register with what it says of them', async ({
+  product,
+  newMember,
+}) => {
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/new' });
 
   await test.step('an admin invites those who have an address, once', async () => {

@@ -65,9 +65,11 @@ test('a member sees nothing until the session is known, and retries when it canâ
   });
 });
 
-test('a member logs in and out in every tab, which leaves no data behind', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newPerson, language }) => {
+test('a member logs in and out in every tab, which leaves no data behind', async ({
+  product,
+  newPerson,
+  language,
+}) => {
   // A logout would refuse what the pages still write into the record.
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', language });
   const person = await newPerson();

@@ -7,9 +7,10 @@ import { expectAccessible } from './support/page-checks.ts';
 const resent = 'Verification email resent! Please check your inbox (and spam folder).';
 const failed = 'Failed to resend verification email. You may have resent too recently, or an error occurred.';
 
-test('an unverified member has the mail sent again and verifies the address', {
-  tag: ['@main', '@bangla'],
-}, async ({ product, newPerson }) => {
+test('an unverified member has the mail sent again and verifies the address', { tag: '@main' }, async ({
+  product,
+  newPerson,
+}) => {
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman', isVerified: false });
   const person = await newPerson({
     options: phone,

@@ -11,15 +11,12 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: name });
 }
 
-/** Chooses an action of a row and confirms. */
+/** Chooses an action of a row and confirms, by the last of the question's buttons. */
 export async function confirm(row: Locator, action: string): Promise<void> {
   await chooseAction(row, action);
-  await row
-    .page()
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
-  await expect(row.page().getByRole('alertdialog')).toHaveCount(0);
+  const question = row.page().getByRole('alertdialog');
+  await question.getByRole('button').last().click();
+  await expect(question).toHaveCount(0);
 }
 
 /** Checks that the screen says what has been done. */

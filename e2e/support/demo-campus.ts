@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { freePort, launcher } from '../../verification/harness/product.ts';
 import { fillAccountForm } from './forms.ts';
 import { submitLogin } from './members.ts';
+import { english, type Messages } from './messages.ts';
 import type { Viewer } from './pictured-screens.ts';
 
 const newcomer = { fullName: 'Nadia Newcomer', email: 'newcomer@campus.test', password: 'invented-9' };
@@ -50,19 +51,24 @@ export async function startDemoCampus(): Promise<DemoCampus> {
 }
 
 /** Signs a viewer in: as one of the demo's three members or as a newcomer; a visitor stays signed out. */
-export async function enter(page: Page, viewer: Viewer, { accounts }: DemoCampus): Promise<void> {
+export async function enter(
+  page: Page,
+  viewer: Viewer,
+  { accounts }: DemoCampus,
+  say = english,
+): Promise<void> {
   if (viewer === 'visitor') return;
-  if (viewer === 'newcomer') return signUp(page);
+  if (viewer === 'newcomer') return signUp(page, say);
   const account = accounts.find(({ email }) => email.startsWith(viewer));
   if (account === undefined) throw new Error(`The demo has no account for the ${viewer}.`);
   await page.goto('/login');
-  await submitLogin(page, account.email, account.password);
+  await submitLogin(page, account.email, account.password, say);
   await page.waitForURL('/dashboard');
 }
 
-async function signUp(page: Page): Promise<void> {
+async function signUp(page: Page, say: Messages): Promise<void> {
   await page.goto('/register');
-  await fillAccountForm(page, newcomer);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillAccountForm(page, newcomer, say);
+  await page.getByRole('button', { name: say.accountMessages.createAccount }).click();
   await page.waitForURL('/register-donor');
 }

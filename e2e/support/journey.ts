@@ -8,8 +8,8 @@ import {
 } from '@playwright/test';
 import { launcher } from '../../verification/harness/product.ts';
 import { startProductOnEmulator } from '../emulator/product-on-emulator.ts';
-import { understandingBangla } from './in-bangla.ts';
 import { logIn, type Person, type Preparation, type PreparedMember, prepareMember } from './members.ts';
+import { type Messages, messagesIn } from './messages.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface Fixtures {
@@ -19,6 +19,8 @@ interface Fixtures {
   smtpUrl: string | null;
   /** The language of the people's browsers, which the pages are in. */
   language: Language;
+  /** The app's messages in that language. */
+  say: Messages;
   /** The started product on an empty data folder. Afterwards its log must hold no error. */
   product: Product;
   /** Opens a browser session for one more person. Afterwards its console must hold the expected messages and no others. */
@@ -69,6 +71,8 @@ export const test = base.extend<Fixtures>({
   program: [launcher, { option: true }],
   smtpUrl: [null, { option: true }],
   language: ['en', { option: true }],
+  locale: ({ language }, use) => use(language === 'bn' ? 'bn-BD' : 'en-US'),
+  say: async ({ language }, use) => use(await messagesIn(language)),
   product: async ({ program, smtpUrl }, use) => {
     const product = await (emulator === undefined
       ? startProduct({ program, smtpUrl })
@@ -77,7 +81,7 @@ export const test = base.extend<Fixtures>({
     await product.remove();
     expect(errorsIn(product.log())).toEqual([]);
   },
-  newPerson: async ({ browser, browserName, product, language }, use) => {
+  newPerson: async ({ browser, browserName, product }, use) => {
     const isFirefox = browserName === 'firefox';
     const opened: { context: BrowserContext; messages: string[]; expected: readonly RegExp[] }[] = [];
     await use(async ({ expectedMessages: expected = [], options = {} } = {}) => {
@@ -91,8 +95,7 @@ export const test = base.extend<Fixtures>({
       opened.push({ context, messages, expected });
       if (isFirefox) await context.addInitScript(insertTextAsTyped);
       listen(context, messages);
-      const read = language === 'bn' ? understandingBangla(context) : context;
-      return { context: read, page: await read.newPage() };
+      return { context, page: await context.newPage() };
     });
     // What closing a page breaks off says nothing of the product.
     const heard = opened.map(({ messages, expected }) => ({ messages: [...messages], expected }));
@@ -107,11 +110,11 @@ export const test = base.extend<Fixtures>({
       expect(required.filter((pattern) => !messages.some((text) => pattern.test(text)))).toEqual([]);
     }
   },
-  newMember: ({ product, newPerson }, use) =>
+  newMember: ({ product, newPerson, say }, use) =>
     use(async (fullName, how = {}) => {
       const member = await prepareMember(product, { fullName, ...how });
       const person = await newPerson(how);
-      await logIn(person, member, how.at);
+      await logIn(person, member, how.at, say);
       return { ...person, member };
     }),
 });

@@ -1,3 +1,4 @@
+import { accountMessages } from '@blood-bank/backend/mail/messages/messages-in';
 import type { Language } from '@blood-bank/domain/language';
 import { donorTerms, numberTerms, personTerms, requestTerms } from '@blood-bank/domain/search-terms';
 import { projectId } from '@blood-bank/host/project';
@@ -19,6 +20,7 @@ import {
 import { donorRecord, offerRecord, requestRecord, userRecord } from '../../verification/harness/records.ts';
 import { connectDevice } from '../../verification/harness/sdk.ts';
 import { fillAccountForm, type NewMember } from './forms.ts';
+import { english, messagesIn } from './messages.ts';
 import { type Product, runCommand } from './product.ts';
 
 /** A person with a browser session and storage of their own. */
@@ -140,10 +142,10 @@ export async function prepareRequests(member: PreparedMember, count: number): Pr
 }
 
 /** Creates an account by the form, as a newcomer does. */
-export async function signUp({ page }: Person, who: NewMember): Promise<void> {
+export async function signUp({ page }: Person, who: NewMember, say = english): Promise<void> {
   await page.goto('/register');
-  await fillAccountForm(page, who);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillAccountForm(page, who, say);
+  await page.getByRole('button', { name: say.accountMessages.createAccount }).click();
 }
 
 /** Signs a prepared member in by the login page, on the way to `path`. */
@@ -151,27 +153,39 @@ export async function logIn(
   { page }: Person,
   { email }: { readonly email: string },
   path = '/dashboard',
+  say = english,
 ): Promise<void> {
   await page.goto(path);
-  await submitLogin(page, email);
+  await submitLogin(page, email, preparedPassword, say);
   await page.waitForURL(path);
 }
 
 /** Submits the login form. */
-export async function submitLogin(page: Page, email: string, password = preparedPassword): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+export async function submitLogin(
+  page: Page,
+  email: string,
+  password = preparedPassword,
+  { loginMessages: { labels, login } } = english,
+): Promise<void> {
+  await page.getByLabel(labels.email).fill(email);
+  await page.getByLabel(labels.password).fill(password);
+  await page.getByRole('main').getByRole('button', { name: login }).click();
 }
 
 /** Opens the mailed verification link in a second tab and returns to the first. */
-export async function verify({ context, page }: Person, product: Product, email: string): Promise<void> {
-  const unverified = page.getByText('Your email address is not verified.');
+export async function verify(
+  { context, page }: Person,
+  product: Product,
+  email: string,
+  language: Language = 'en',
+): Promise<void> {
+  const { verification, success } = accountMessages(language);
+  const unverified = page.getByText((await messagesIn(language)).appMessages.unverified);
   await expect(unverified).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(await product.mailLink(email));
-  await tab.getByRole('button', { name: 'Verify email' }).click();
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Email verified');
+  await tab.getByRole('button', { name: verification.verify }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(success.verifyEmail.heading);
   await tab.close();
   await page.bringToFront();
   await returnToPage(page);

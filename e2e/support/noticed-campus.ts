@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BloodGroup } from '@blood-bank/domain/blood-group';
 import { type DemoDocument, demoAccount, demoDonor, demoMember } from '@blood-bank/host/demo-documents';
+import { demoRequest } from '@blood-bank/host/demo-requests';
 import { withBackend } from '@blood-bank/host/open-backend';
 import { readProductFiles } from '@blood-bank/host/product-files';
 import { readSettings } from '@blood-bank/host/settings';
@@ -14,6 +15,7 @@ interface Person {
 }
 
 type Difference = DemoDocument['fields'];
+type Backend = Parameters<Parameters<typeof withBackend>[1]>[0];
 
 /** What each of the first donors of O- has that keeps, or does not keep, the others from being told. */
 const negativeDonors: readonly {
@@ -71,13 +73,31 @@ export async function fillNoticedCampus(
       }),
     );
     await writeDocuments(backend, documents.flat());
-    for (const { email, fullName } of people) {
-      const { uid } =
-        backend.accounts.findByEmail(email) ??
-        (await backend.accounts.create({ email, password, emailVerified: true }));
-      await writeDocuments(backend, [demoMember({ uid, email, fullName, role: 'user' }, departments, now)]);
+    await addMembers(backend, people);
+  });
+}
+
+/** Fills a data folder, on which no server runs, with members of any address, each of whom has posted a request. */
+export function fillWithMembers(dataFolder: string, people: readonly Person[]): Promise<void> {
+  return onData(dataFolder, async (backend) => {
+    await addMembers(backend, people);
+    for (const [index, { email, fullName }] of people.entries()) {
+      const { uid = '' } = backend.accounts.findByEmail(email) ?? {};
+      const account = { uid, email, fullName, role: 'user' } as const;
+      await writeDocuments(backend, [demoRequest(index, account, new Date())]);
     }
   });
+}
+
+async function addMembers(backend: Backend, people: readonly Person[]): Promise<void> {
+  const { departments } = readProductFiles().campus;
+  for (const { email, fullName } of people) {
+    const { uid } =
+      backend.accounts.findByEmail(email) ??
+      (await backend.accounts.create({ email, password: preparedPassword, emailVerified: true }));
+    const account = { uid, email, fullName, role: 'user' } as const;
+    await writeDocuments(backend, [demoMember(account, departments, new Date())]);
+  }
 }
 
 /** Forgets when donors were told, as the server does after eight days. */

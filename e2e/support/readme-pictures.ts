@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type DemoCampus, enter } from './demo-campus.ts';
+import { english } from './messages.ts';
 import { type PicturedScreen, picturedScreens } from './pictured-screens.ts';
 import { toWebP } from './to-webp.ts';
 
@@ -64,7 +65,7 @@ async function pictureOf(
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await prepare?.(page);
+  await prepare?.(page, english);
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
