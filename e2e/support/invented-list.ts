@@ -49,15 +49,16 @@ const faults: readonly (readonly [(row: Row) => Row, string])[] = [
 ];
 
 /**
- * Invents a list with semicolons between its cells, of which every 66th row has one of ten faults.
+ * Invents a list with semicolons between its cells, in which rows have one of ten faults.
  *
  * @param known the address of the first person
+ * @param every which rows have faults: every 66th unless given
  */
-export function inventList(rows: number, known: string): InventedList {
+export function inventList(rows: number, known: string, every = 66): InventedList {
   const said: string[] = [];
   const table = Array.from({ length: rows }, (_, index) => {
     const row = rowOf(index, index === 0 ? known : '');
-    const fault = index % 66 === 65 ? faults[said.length % faults.length] : undefined;
+    const fault = index % every === every - 1 ? faults[said.length % faults.length] : undefined;
     if (fault === undefined) return row;
     const [spoil, sentence] = fault;
     // After the headings.

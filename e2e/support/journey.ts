@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { launcher } from '../../verification/harness/product.ts';
 import { startProductOnEmulator } from '../emulator/product-on-emulator.ts';
@@ -63,6 +64,8 @@ const brokenOff = [sdkWarning, /could not be (?:loaded|read)/];
 /** What Playwright logs where a journey does without the service worker. */
 const blocked = 'Service Worker registration blocked by Playwright';
 
+/** The call that writes. */
+export const commit = /documents:commit/;
 const errorLevel = 50;
 /** HOST:PORT of Google's emulator when the journeys use it as Firestore: `npm run test:emulator`. */
 const emulator = process.env.JOURNEYS_FIRESTORE;
@@ -136,10 +139,22 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
+/** Handles each commit of a page by its number, from 1. */
+export async function beforeCommits(
+  page: Page,
+  handle: (number: number, route: Route) => Promise<void>,
+): Promise<void> {
+  let number = 0;
+  await page.route(commit, (route) => {
+    number += 1;
+    return handle(number, route);
+  });
+}
+
 /** Lets the page's next commit reach the server, and loses the answer. */
 export async function loseCommitAnswer(page: Page): Promise<void> {
   await page.route(
-    '**/documents:commit*',
+    commit,
     async (route) => {
       await route.fetch();
       await route.abort();
