@@ -3,7 +3,6 @@ import { doc, writeBatch } from 'firebase/firestore/lite';
 import { chooseFilter, rowOf } from './support/admin-lists.ts';
 import { phone, refused, test } from './support/journey.ts';
 import { logIn, type PreparedMember, prepareDonor, prepareMember } from './support/members.ts';
-import { expectAccessible } from './support/page-checks.ts';
 import type { Product } from './support/product.ts';
 
 test('an admin selects donors and changes them together', async ({ product, newPerson }) => {
@@ -20,7 +19,6 @@ test('an admin selects donors and changes them together', async ({ product, newP
     await expect(selected).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(selected.getByText('3 selected')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('checkbox', { name: 'Select Bashir' }).uncheck();
     await expect(selected.getByText('2 selected')).toBeVisible();
     await selected.getByRole('button', { name: 'Select all 3' }).click();
@@ -85,7 +83,6 @@ test('donors are selected on a phone', async ({ product, newPerson }) => {
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select Bashir' }).check();
-  await expectAccessible(page);
   await act(page, 'Verify', 'Mark 1 donor as Verified?');
   await expect(page.getByRole('main').getByText('1 donor marked as Verified.')).toBeVisible();
 });

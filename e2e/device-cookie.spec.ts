@@ -6,7 +6,7 @@ test('a browser shows its device cookie at the next login, and neither scripts n
   product,
   newPerson,
 }) => {
-  const person = await newPerson();
+  const person = await newPerson({ expectedMessages: [/ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/] });
   const { page, context } = person;
   const strayed: string[] = [];
   context.on('request', (request) => {

@@ -1,100 +1,94 @@
-import { expect, type Page } from '@playwright/test';
-import { collection, getDocs, query, where } from 'firebase/firestore/lite';
-import { actAsAdmin } from '../verification/harness/audit-log.ts';
+import { expect } from '@playwright/test';
+import { collection, getCount, query, where } from 'firebase/firestore/lite';
+import { expectDone } from './support/admin-lists.ts';
+import { asLongAsItTakes, expectDoneInTime, previewList } from './support/imports.ts';
 import { inventList } from './support/invented-list.ts';
-import { beforeCommits, commit, refused, sdkWarning, test, unanswered } from './support/journey.ts';
-import { logIn, type PreparedMember, prepareMember } from './support/members.ts';
+import { beforeCommits, commit, phone, sdkWarning, test, unanswered } from './support/journey.ts';
 
-/** For work on many rows, which Google's emulator does some times slower. */
-const asLongAsItTakes = { timeout: 120_000 };
-const list = inventList(67, 'ayesha@campus.test');
-const fresh = list.rows - list.faults.length;
-const interrupted = 'The import was interrupted.';
-const tokenRefusal = {
-  status: 401,
-  json: { error: { code: 401, status: 'UNAUTHENTICATED', message: 'Missing or invalid authentication.' } },
-};
-
-test('an import survives an outdated token, goes on by itself when the network is back, and ends with the role', async ({
-  product,
-  newPerson,
-}) => {
-  const olivia = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
-  const hena = await prepareMember(product, { fullName: 'Hena Helper', role: 'admin' });
-  const officer = await newPerson({
-    expectedMessages: [unanswered, sdkWarning, refused, /People could not be imported/],
+test('an import goes on by itself when the network is back', async ({ newMember }) => {
+  const { page, context, member } = await newMember('Olivia Officer', {
+    role: 'admin',
+    at: '/admin/donors/import',
+    expectedMessages: [unanswered, sdkWarning, /People could not be imported/],
   });
-  const { page, context } = officer;
-  await logIn(officer, olivia, '/admin/donors/import');
-
-  await test.step('a token is refused, and later the network is gone for a while', async () => {
-    await preview(page);
-    await beforeCommits(page, async (number, route) => {
-      if (number === 3) return route.fulfill(tokenRefusal);
-      if (number === 6) await context.setOffline(true);
-      return route.fallback();
-    });
-    // The second click finds nothing to start.
-    await page.getByRole('button', { name: `Import ${fresh} donors` }).dblclick();
-    await expect(page.getByRole('alert')).toContainText(interrupted, asLongAsItTakes);
-    await page.unroute(commit);
-    await context.setOffline(false);
-    await expectResult(page, `${fresh} imported, 0 already here, ${list.faults.length} left out.`);
-    expect(await countEntries(hena)).toBe(fresh);
+  const result = page.getByRole('region', { name: 'Result' });
+  await previewList(page, inventList(67, 'gita@campus.test'));
+  await beforeCommits(page, async (number, route) => {
+    if (number === 4) await context.setOffline(true);
+    return route.fallback();
   });
+  // The second click finds nothing to start.
+  await page.getByRole('button', { name: 'Import 66 donors' }).dblclick();
+  await expect(page.getByRole('alert')).toContainText('The import was interrupted.', asLongAsItTakes);
+  await page.unroute(commit);
+  await context.setOffline(false);
+  await expectDoneInTime(page, '66 imported, 0 already here, 1 left out.');
+  await expect(result.getByRole('status').first()).toBeFocused();
+  const entries = query(collection(member.db, 'donors'), where('userId', '==', null));
+  expect((await getCount(entries)).data().count).toBe(66);
 
   await test.step('once it is undone, the result says so and nothing else', async () => {
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Yes, undo it' }).click();
-    await expectResult(page, `${fresh} donors deleted.`);
-    await expect(page.getByText(`${fresh} imported`)).toHaveCount(0);
+    await expectDoneInTime(page, '66 donors deleted.');
+    await expect(page.getByText('66 imported')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Download report' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Import another file' }).click();
-  });
-
-  await test.step('an admin who is made a user in the middle imports nobody more', async () => {
-    await preview(page);
-    const demote = once(() => actAsAdmin(hena, 'revoke-admin', `users/${olivia.uid}`, { role: 'user' }));
-    await beforeCommits(page, async (number, route) => {
-      if (number >= 5) await demote();
-      return route.fallback();
-    });
-    await page.getByRole('button', { name: `Import ${fresh} donors` }).click();
-    await expect(page.getByRole('alert')).toContainText(interrupted, asLongAsItTakes);
-    const before = await countEntries(hena);
-    expect(before).toBeLessThan(fresh);
-    const refused = page.waitForResponse(/documents:/);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await refused;
-    await expect(page.getByRole('alert')).toContainText(interrupted, asLongAsItTakes);
-    expect(await countEntries(hena)).toBe(before);
+    await expect(page.getByLabel('CSV file')).toBeVisible();
   });
 });
 
-/** The same call for all callers. */
-function once(call: () => Promise<void>): () => Promise<void> {
-  let called: Promise<void> | null = null;
-  return () => {
-    called ??= call();
-    return called;
-  };
-}
+test('an import goes on after its tab was closed, with a row that was corrected', async ({ newMember }) => {
+  const { page, context } = await newMember('Olivia Officer', {
+    role: 'admin',
+    at: '/admin/donors/import',
+    options: phone,
+  });
+  const list = inventList(110, 'gita@campus.test', 55);
 
-async function preview(page: Page): Promise<void> {
-  const file = { name: 'donors.csv', mimeType: 'text/csv', buffer: Buffer.from(list.csv) };
-  await page.getByLabel('CSV file').setInputFiles(file);
-  await page.getByRole('radio', { name: /^The day/ }).check();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByRole('button', { name: `Import ${fresh} donors` })).toBeVisible(asLongAsItTakes);
-}
+  await test.step('the tab is closed in the middle, twice', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const tab = await context.newPage();
+      const progress = tab.getByRole('progressbar');
+      // No more is imported than it takes to show some progress.
+      await tab.route(commit, async (route) => {
+        const [value = '0'] = await progress.evaluateAll((all) =>
+          all.map((one) => one.getAttribute('value')),
+        );
+        if (value === '0') await route.continue();
+      });
+      await previewList(tab, list);
+      await tab.getByRole('button', { name: /^Import \d+ donors$/ }).click();
+      await expect(progress).not.toHaveAttribute('value', '0');
+      await tab.close();
+    }
+  });
 
-/** Checks what the result says, and that it has the focus that a pressed button had. */
-async function expectResult(page: Page, sentence: string): Promise<void> {
-  const said = page.getByRole('region', { name: 'Result' }).getByRole('status').filter({ hasText: sentence });
-  await expect(said).toBeVisible(asLongAsItTakes);
-  await expect(said).toBeFocused();
-}
+  await test.step('a row is corrected in the preview', async () => {
+    await previewList(page, list);
+    await expect(page.getByText('This goes on with the import of')).toBeVisible(asLongAsItTakes);
+    const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
+    await expect(problems).toHaveCount(2);
+    await page.getByRole('button', { name: 'Edit row 111' }).click();
+    const row = page.getByRole('dialog', { name: 'Row 111' });
+    const name = row.getByLabel('Full Name');
+    await expect(name).toHaveAccessibleDescription(/has lost its letters/);
+    await name.fill('');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(name).toHaveAccessibleDescription('Full Name is missing.');
+    await expect(name).toBeFocused();
+    await name.fill('Invented 109');
+    await name.press('Enter');
+    await expectDone(page, 'Row 111 is corrected.');
+    await expect(problems).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: /^Problems/ })).toBeFocused();
+  });
 
-async function countEntries({ db }: PreparedMember): Promise<number> {
-  return (await getDocs(query(collection(db, 'donors'), where('userId', '==', null)))).size;
-}
+  await test.step('the corrected row is imported with the rest, and all are undone together', async () => {
+    await page.getByRole('button', { name: /^Import \d+ donors?$/ }).click();
+    await expectDoneInTime(page, 'already here, 1 left out.');
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Yes, undo it' }).click();
+    await expectDoneInTime(page, '109 donors deleted.');
+  });
+});

@@ -1,12 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectDone, rowOf, searchList } from './support/admin-lists.ts';
-import { type InventedList, inventList } from './support/invented-list.ts';
-import { beforeCommits, commit, phone, test } from './support/journey.ts';
+import { asLongAsItTakes, chooseFile, expectDoneInTime, previewList } from './support/imports.ts';
+import { inventList } from './support/invented-list.ts';
+import { beforeCommits, commit, test } from './support/journey.ts';
 import { logIn, prepareMember } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
-
-/** For work on many rows, which Google's emulator does some times slower. */
-const asLongAsItTakes = { timeout: 120_000 };
 
 test('a club moves in with its spreadsheet, whose faults are told by their rows', { tag: '@main' }, async ({
   newMember,
@@ -18,7 +16,7 @@ test('a club moves in with its spreadsheet, whose faults are told by their rows'
   await expect(page.getByRole('heading', { level: 1, name: 'Import Donors' })).toBeFocused();
 
   await test.step('columns are found by their headings, and dates are asked about once', async () => {
-    await setFile(page, Buffer.from(list.csv));
+    await chooseFile(page, Buffer.from(list.csv));
     await expect(page.getByText('donors.csv, 60 rows')).toBeVisible();
     for (const [label, column] of [
       ['Full Name', '0'],
@@ -64,7 +62,7 @@ test('an import stops and goes on, gives a report, and makes nobody twice', asyn
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
   // Every other row has a fault, of which ten are shown first.
   const list = inventList(96, 'gita@campus.test', 2);
-  await importAgain(page, list);
+  await previewList(page, list);
   await page.getByRole('button', { name: 'Show 38 more' }).click();
   await expect(page.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveCount(48);
 
@@ -94,7 +92,7 @@ test('an import stops and goes on, gives a report, and makes nobody twice', asyn
   });
 
   await test.step('the same file again makes nothing twice', async () => {
-    await importAgain(page, list);
+    await previewList(page, list);
     await expect(page.getByText('There is nobody new in this file.')).toBeVisible(asLongAsItTakes);
     await expectDoneInTime(page, '0 imported, 48 already here, 48 left out.');
   });
@@ -108,7 +106,7 @@ test('an import is undone but for whom was verified since, which is one line of 
   const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
   const list = inventList(12, ayesha.email);
-  await importAgain(page, list);
+  await previewList(page, list);
   await page.getByRole('button', { name: 'Import 12 donors' }).click();
   await expectDoneInTime(page, '12 imported, 0 already here, 0 left out.');
 
@@ -120,7 +118,6 @@ test('an import is undone but for whom was verified since, which is one line of 
     await page.goto('/admin/donors/import');
     const last = page.getByRole('region', { name: 'Last imports' });
     await last.getByRole('button', { name: 'Undo this import' }).click();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Yes, undo it' }).click();
     await expectDoneInTime(page, '11 donors deleted. 1 donor was changed since, and stays.');
     await page.goto('/admin/donors');
@@ -138,7 +135,7 @@ test('an import is undone but for whom was verified since, which is one line of 
   });
 
   await test.step('is imported again, and a donor of it registers with the own details', async () => {
-    await importAgain(page, list);
+    await previewList(page, list);
     await page.getByRole('button', { name: 'Import 11 donors' }).click();
     await expectDoneInTime(page, '11 imported, 1 already here, 0 left out.');
     await expect(page.getByText('This goes on with the import of')).toHaveCount(0);
@@ -156,69 +153,14 @@ test('an import is undone but for whom was verified since, which is one line of 
   });
 });
 
-test('an import goes on after its tab was closed, with a row that was corrected', async ({ newMember }) => {
-  const { page, context } = await newMember('Olivia Officer', {
-    role: 'admin',
-    at: '/admin/donors/import',
-    options: phone,
-  });
-  const list = inventList(110, 'gita@campus.test', 55);
-
-  await test.step('the tab is closed in the middle, twice', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const tab = await context.newPage();
-      const progress = tab.getByRole('progressbar');
-      // No more is imported than it takes to show some progress.
-      await tab.route(commit, async (route) => {
-        const [value = '0'] = await progress.evaluateAll((all) =>
-          all.map((one) => one.getAttribute('value')),
-        );
-        if (value === '0') await route.continue();
-      });
-      await importAgain(tab, list);
-      await tab.getByRole('button', { name: /^Import \d+ donors$/ }).click();
-      await expect(progress).not.toHaveAttribute('value', '0');
-      await tab.close();
-    }
-  });
-
-  await test.step('a row is corrected in the preview', async () => {
-    await importAgain(page, list);
-    await expect(page.getByText('This goes on with the import of')).toBeVisible(asLongAsItTakes);
-    const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
-    await expect(problems).toHaveCount(2);
-    await page.getByRole('button', { name: 'Edit row 111' }).click();
-    const row = page.getByRole('dialog', { name: 'Row 111' });
-    const name = row.getByLabel('Full Name');
-    await expect(name).toHaveAccessibleDescription(/has lost its letters/);
-    await name.fill('');
-    await row.getByRole('button', { name: 'Save' }).click();
-    await expect(name).toHaveAccessibleDescription('Full Name is missing.');
-    await expect(name).toBeFocused();
-    await name.fill('Invented 109');
-    await name.press('Enter');
-    await expectDone(page, 'Row 111 is corrected.');
-    await expect(problems).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: /^Problems/ })).toBeFocused();
-  });
-
-  await test.step('the corrected row is imported with the rest, and all are undone together', async () => {
-    await page.getByRole('button', { name: /^Import \d+ donors?$/ }).click();
-    await expectDoneInTime(page, 'already here, 1 left out.');
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('button', { name: 'Yes, undo it' }).click();
-    await expectDoneInTime(page, '109 donors deleted.');
-  });
-});
-
 test('an admin is told what is no list, and which columns are needed', async ({ newMember }) => {
   const { page } = await newMember('Olivia Officer', { role: 'admin', at: '/admin/donors/import' });
-  await setFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  await chooseFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
   await expect(page.getByRole('alert')).toContainText('This is not a CSV file.');
-  await setFile(page, Buffer.from('PK\u0003\u0004'));
+  await chooseFile(page, Buffer.from('PK\u0003\u0004'));
   await expect(page.getByRole('alert')).toContainText('This is a spreadsheet, not a CSV file.');
   await expectAccessible(page);
-  await setFile(page, Buffer.from('Plant,Height\nFern,3\n'));
+  await chooseFile(page, Buffer.from('Plant,Height\nFern,3\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByLabel('Full Name')).toBeFocused();
   await expect(page.getByText('Choose the column of the blood group.')).toBeVisible();
@@ -226,23 +168,6 @@ test('an admin is told what is no list, and which columns are needed', async ({ 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('CSV file')).toBeVisible();
 });
-
-function setFile(page: Page, buffer: Buffer): Promise<void> {
-  return page.getByLabel('CSV file').setInputFiles({ name: 'donors.csv', mimeType: 'text/csv', buffer });
-}
-
-async function importAgain(page: Page, { csv }: InventedList): Promise<void> {
-  await page.goto('/admin/donors/import');
-  await setFile(page, Buffer.from(csv));
-  await page.getByRole('radio', { name: /^The day/ }).check();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-}
-
-/** Checks what is said at the end of work that takes as long as the machine needs. */
-async function expectDoneInTime(page: Page, sentence: string): Promise<void> {
-  const said = page.getByRole('main').getByRole('status').filter({ hasText: sentence });
-  await expect(said).toBeVisible(asLongAsItTakes);
-}
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { phone, test, waitForApp } from './support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts';
+import { expectNoOverlap, expectNoSidewaysScroll } from './support/page-checks.ts';
 
 const forEveryMember = ['Home', 'Find Donors', 'Post Request', 'View Requests', 'Dashboard'];
 const forMembers = [...forEveryMember, 'My Account'];
@@ -60,10 +60,7 @@ test('a member navigates to every page, an admin to the panel too', async ({ new
     await expect(main(page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', /^\/admin/);
     expect(await linksOf(page)).toEqual([...forEveryMember, 'Admin Panel', 'My Account']);
     await expectNoSidewaysScroll(page, { width: 1152, height: 720 });
-    const brand = page.getByRole('link', { name: 'Campus Blood Bank' });
-    expect((await brand.boundingBox())?.height).toBe(44);
-    const logout = page.getByText('Logout (olivia.officer)');
-    expect(await logout.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+    await expectNoOverlap(page.getByRole('banner').locator('a, button'));
   });
 });
 
@@ -87,7 +84,7 @@ test('a page begins at its top, and going back returns to the position', async (
 
   await link.click();
   await expect(page).toHaveURL('/login');
-  expect(await position()).toBe(0);
+  await expect.poll(position).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect.poll(position).toBe(left);
@@ -102,20 +99,11 @@ test('header, content and footer share their edges', async ({ newMember }) => {
   const footer = page.getByRole('contentinfo').getByRole('paragraph');
   const starts = [banner.locator('svg').first(), page.getByRole('heading', { level: 1 }), footer.first()];
   const ends = [page.getByRole('button', { name: 'Dark theme' }).locator('svg:visible'), footer.last()];
-  for (const [width, start, end] of [
-    [360, 16, null],
-    [1280, 32, 1248],
-    [1920, 272, 1648],
-  ] as const) {
+  for (const width of [360, 1280, 1920]) {
     await page.setViewportSize({ width, height: 740 });
-    const boxes = await Promise.all([...starts, ...ends].map((one) => one.boundingBox()));
-    const lefts = boxes.slice(0, starts.length).map((box) => Math.round(box?.x ?? Number.NaN));
-    const rights = boxes
-      .slice(starts.length)
-      .map((box) => Math.round((box?.x ?? Number.NaN) + (box?.width ?? 0)));
-    expect(lefts).toEqual([start, start, start]);
-    if (end !== null) expect(rights).toEqual([end, end]);
-    expect((await banner.boundingBox())?.height).toBe(57);
+    await expectAligned(starts, 'left');
+    // On a phone the footer's last line is below the first one.
+    if (width > 360) await expectAligned(ends, 'right');
   }
 });
 
@@ -128,7 +116,6 @@ test('a member navigates by a menu on a phone', async ({ newMember }) => {
   await menu.tap();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   expect(await linksOf(page)).toEqual(forMembers);
-  await expectAccessible(page);
   for (const item of await main(page).locator('a, button').all()) {
     const { x = 0, width = 0, height = 0 } = (await item.boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(44);
@@ -175,6 +162,16 @@ test('a member prints pages without navigation, on white', async ({ newMember })
 
 function main(page: Page) {
   return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** Checks that elements end at the same place, as far as an eye can tell. */
+async function expectAligned(elements: readonly Locator[], edge: 'left' | 'right'): Promise<void> {
+  const places = await Promise.all(
+    elements.map((one) => one.evaluate((element, side) => element.getBoundingClientRect()[side], edge)),
+  );
+  expect(Math.max(...places) - Math.min(...places), `${edge} edges at ${places.join(', ')}`).toBeLessThan(
+    1.5,
+  );
 }
 
 /** By their accessible names, in their order; once the member's record is known. */

@@ -16,6 +16,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 180_000,
+  projects: [{ name: 'chromium' }],
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-US',

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fillDonorForm } from './support/forms.ts';
-import { goOffline, loseCommitAnswer, phone, sdkWarning, test, unanswered } from './support/journey.ts';
-import { prepareDonor } from './support/members.ts';
-import { expectAccessible, expectInWindow } from './support/page-checks.ts';
+import { phone, test } from './support/journey.ts';
+import { expectInWindow } from './support/page-checks.ts';
 
 const notVerified = 'Please verify your email address before registering as a donor.';
 const missing = 'Please fill in all required fields.';
@@ -46,7 +45,6 @@ test('a newcomer on a phone registers as a donor, after errors that keep what wa
     await expect(alert).toContainText(missing);
     await expect(page.getByRole('combobox', { name: 'Blood Group' })).toBeFocused();
     await expectInWindow(page, alert, page.getByRole('combobox', { name: 'Blood Group' }));
-    await expectAccessible(page);
   });
 
   await test.step('an impossible date is refused, not taken for none', async () => {
@@ -92,64 +90,6 @@ test('a newcomer on a phone registers as a donor, after errors that keep what wa
     );
     await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Ayesha Rahman');
   });
-});
-
-test('a member retries a registration whose answer was lost', async ({ newMember }) => {
-  const { page, context } = await newMember('Bashir Ahmed', {
-    at: '/register-donor',
-    expectedMessages: [unanswered, sdkWarning, /The member could not be registered as a donor\./],
-  });
-  await fillDonorForm(page);
-  await expectAccessible(page);
-
-  await test.step('without a network', async () => {
-    await goOffline(page);
-    await register(page);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Failed to register donor. Please try again. The server could not be reached. Please check your connection.',
-    );
-    await expectInWindow(page, page.getByRole('alert'));
-    await expect(page.getByLabel('Date of Birth')).toHaveValue('2002-03-04');
-    await context.setOffline(false);
-  });
-
-  await test.step('after a lost answer the second try leads to the dashboard', async () => {
-    await loseCommitAnswer(page);
-    await register(page);
-    await expect(page.getByRole('alert')).toContainText('Failed to register donor. Please try again.');
-    await register(page);
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('region', { name: 'My Donor Profile' })).toContainText('Available');
-  });
-
-  await test.step('a registered donor is shown the profile', async () => {
-    await page.goto('/register-donor');
-    await expect(page.getByRole('alert')).toContainText('You are already registered as a donor.');
-    await page.getByRole('link', { name: 'See My Donor Profile' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  });
-});
-
-test('a member who has registered elsewhere is not registered twice', async ({ newMember }) => {
-  const { page, member } = await newMember('Chandni Begum', { at: '/register-donor' });
-  await fillDonorForm(page);
-  await prepareDonor(member, { bloodGroup: 'AB-' });
-  await register(page);
-  await expect(page.getByRole('alert')).toContainText('You are already registered as a donor.');
-  await page.getByRole('link', { name: 'See My Donor Profile' }).click();
-  await expect(page.getByRole('img', { name: 'AB negative' })).toBeVisible();
-});
-
-test('a member retries an account record that could not be loaded', async ({ newMember }) => {
-  const { page } = await newMember('Dilara Khatun', { expectedMessages: [unanswered, sdkWarning, /record/] });
-  await page.route('**/documents:batchGet*', (route) => route.abort());
-  await page.goto('/register-donor');
-  await expect(page.getByRole('alert')).toContainText('Could not load your profile data. Please try again.');
-  await expectAccessible(page);
-  await page.unroute('**/documents:batchGet*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Dilara Khatun');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 async function register(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { fillRequestForm, submitRequest } from './support/forms.ts';
-import { refused, test, unanswered, waitForApp } from './support/journey.ts';
-import { logIn, preparedPassword, prepareMember, returnToPage, submitLogin } from './support/members.ts';
+import { test, unanswered } from './support/journey.ts';
+import { logIn, prepareMember, returnToPage } from './support/members.ts';
 import { expectAccessible } from './support/page-checks.ts';
 import { runCommand } from './support/product.ts';
 
@@ -90,36 +89,6 @@ test('a member logs in and out in every tab, which leaves no data behind', async
   }
 });
 
-test('a member whose session ended elsewhere logs in again and keeps what was typed', async ({
-  product,
-  newPerson,
-  newMember,
-}) => {
-  const { page, member: ayesha } = await newMember('Ayesha Rahman', {
-    at: '/post-request',
-    expectedMessages: [refused, /The session could not be renewed/, /could not be/],
-  });
-  const elsewhere = await newPerson();
-  await fillRequestForm(page);
-
-  await elsewhere.page.goto('/forgot-password');
-  await elsewhere.page.getByLabel('Email').fill(ayesha.email);
-  await elsewhere.page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(elsewhere.page.getByRole('status')).toBeVisible();
-  await elsewhere.page.goto(await product.mailLink(ayesha.email));
-  await elsewhere.page.getByLabel('New Password').fill(`${preparedPassword}-2`);
-  await elsewhere.page.getByRole('button', { name: 'Save password' }).click();
-  await expect(elsewhere.page.getByLabel('New Password')).toBeHidden();
-
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status')).toHaveText('You must be logged in to post a request.');
-  await submitLogin(page, ayesha.email, `${preparedPassword}-2`);
-  await expect(page).toHaveURL('/post-request');
-  await expect(page.getByLabel('Patient Name')).toHaveValue('Rahim Uddin');
-  await submitRequest(page);
-});
-
 test('a member’s role is read again on return, and is none while it can’t be read', async ({
   product,
   newMember,
@@ -145,24 +114,4 @@ test('a member’s role is read again on return, and is none while it can’t be
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(panel).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
-});
-
-test('a visitor retries a screen that has not loaded within 120 seconds', async ({ newPerson }) => {
-  const { page } = await newPerson({ expectedMessages: [/A screen could not be loaded/] });
-  await page.clock.install();
-  let asked = 0;
-  await page.route(/register-screen/, async (route) => {
-    asked += 1;
-    if (asked > 1) await route.continue();
-  });
-  await page.goto('/');
-  await waitForApp(page);
-  await page.getByRole('link', { name: 'Become a Donor' }).click();
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  await page.clock.fastForward(121_000);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Loaded');
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
 });
