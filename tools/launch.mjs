@@ -26,7 +26,7 @@ const developmentCommands = {
   deploy: 'tools/deploy/deploy.ts',
   dev: 'tools/dev.ts',
   test: 'tools/run-tests.ts',
-  pictures: 'e2e/pictures.ts',
+  pictures: 'tools/pictures/pictures.ts',
 };
 
 /** The development commands that need the built product. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { toWebP } from '../../e2e/support/to-webp.ts';
+import { toWebP } from '../../tools/pictures/to-webp.ts';
 import { onFreshPhone, openCompletely, startBrowser } from './browser.ts';
 import { type PageToOpen, prepareVisit } from './page-load.ts';
 import { withPages } from './with-pages.ts';

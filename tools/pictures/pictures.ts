@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { requireChromium } from '../tools/find-chromium.ts';
-import { type DemoCampus, enter, startDemoCampus } from './support/demo-campus.ts';
-import { messagesIn } from './support/messages.ts';
+import { type DemoCampus, enter, startDemoCampus } from '../../e2e/support/demo-campus.ts';
+import { messagesIn } from '../../e2e/support/messages.ts';
 import {
   openScreen,
   type PicturedScreen,
   picturedScreens,
   pictureWidths,
   type Viewer,
-} from './support/pictured-screens.ts';
-import { takeReadmePictures } from './support/readme-pictures.ts';
+} from '../../e2e/support/pictured-screens.ts';
+import { requireChromium } from '../find-chromium.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 
-const allPictures = fileURLToPath(new URL('../pictures', import.meta.url));
+const allPictures = fileURLToPath(new URL('../../pictures', import.meta.url));
 const colorSchemes = ['light', 'dark'] as const;
 const usage = `npm run pictures [-- [--bangla] NAME… | -- --readme]: takes a picture of every screen, at ${pictureWidths.join(', ')} px, light and dark.
 

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { type DemoCampus, enter } from './demo-campus.ts';
-import { english } from './messages.ts';
-import { type PicturedScreen, picturedScreens } from './pictured-screens.ts';
+import { type DemoCampus, enter } from '../../e2e/support/demo-campus.ts';
+import { english } from '../../e2e/support/messages.ts';
+import { type PicturedScreen, picturedScreens } from '../../e2e/support/pictured-screens.ts';
 import { toWebP } from './to-webp.ts';
 
 /** One of the pictures that the README shows: what a person sees of a screen without scrolling. */
