@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { doc, writeBatch } from 'firebase/firestore/lite';
 import { chooseFilter, rowOf } from './support/admin-lists.ts';
-import { phone, refused, test } from './support/journey.ts';
+import { refused, test } from './support/journey.ts';
 import { logIn, type PreparedMember, prepareDonor, prepareMember } from './support/members.ts';
 import type { Product } from './support/product.ts';
 
@@ -73,18 +73,6 @@ test('an admin selects donors and changes them together', async ({ product, newP
     await selected.getByRole('button', { name: 'Clear' }).click();
     await expect(selected).toHaveCount(0);
   });
-});
-
-test('donors are selected on a phone', async ({ product, newPerson }) => {
-  const { olivia } = await prepareCampus(product, ['Ayesha', 'Bashir']);
-  const officer = await newPerson({ options: phone });
-  const { page } = officer;
-  await logIn(officer, olivia, '/admin/donors');
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Select Bashir' }).check();
-  await act(page, 'Verify', 'Mark 1 donor as Verified?');
-  await expect(page.getByRole('main').getByText('1 donor marked as Verified.')).toBeVisible();
 });
 
 async function prepareCampus(product: Product, names: readonly string[]) {

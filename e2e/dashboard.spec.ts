@@ -44,20 +44,6 @@ test('a member sees the own profile and requests on the dashboard, a newcomer th
 
   const card = page.getByRole('article', { name: 'First Patient, O+' });
 
-  await test.step('a declined confirmation changes nothing and returns the focus', async () => {
-    const button = card.getByRole('button', { name: 'Mark as Fulfilled' });
-    await button.click();
-    const question = page.getByRole('alertdialog', {
-      name: 'Mark the request for First Patient, O+ as fulfilled?',
-    });
-    await question.getByRole('button', { name: 'No, go back' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await button.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  });
-
   await test.step('fulfils, cancels and deletes requests', async () => {
     await press(card, 'Mark as Fulfilled', 'Yes, mark as fulfilled');
     await expect(card).toContainText('Fulfilled');

@@ -41,7 +41,7 @@ test('a club moves in with its spreadsheet, whose faults are told by their rows'
       asLongAsItTakes,
     );
     const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
-    await expect(problems).toHaveText(list.faults.map((sentence) => new RegExp(`^${escaped(sentence)}`)));
+    await expect(problems).toContainText([...list.faults]);
     await expect(page.getByRole('list', { name: 'Blood groups as read' })).toContainText(
       '“B−” is read as B−',
     );
@@ -168,7 +168,3 @@ test('an admin is told what is no list, and which columns are needed', async ({ 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('CSV file')).toBeVisible();
 });
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { copyProduct, type ProductCopy } from '../verification/harness/product-copy.ts';
 import { fillRequestForm } from './support/forms.ts';
 import { installed, test as journey, phone, refused, sdkWarning, unanswered } from './support/journey.ts';
-import { logIn, prepareDonor, prepareMember, prepareRequest, submitLogin } from './support/members.ts';
+import { logIn, prepareDonor, prepareMember, prepareRequest } from './support/members.ts';
 import { expectAccessible, expectOnDevice } from './support/page-checks.ts';
 import { runCommand } from './support/product.ts';
 
@@ -143,33 +143,6 @@ test('a member’s next visit begins with the last page and its lists, which are
   answer();
   await expect(page.getByRole('article', { name: 'Karim Uddin, O+' })).toBeVisible();
   await expect(late).toBeHidden();
-});
-
-test('what was done on a page is what the next visit begins with', async ({ product, newPerson }) => {
-  const ayesha = await prepareMember(product, { fullName: 'Ayesha Rahman' });
-  await prepareRequest(ayesha, { patientName: 'Rahim Uddin' });
-  const person = await newPerson({ options: { ...phone, ...installed } });
-  const { page } = person;
-  // On a page of its own, which lists other files than the dashboard's.
-  await page.goto('/login');
-  await submitLogin(page, ayesha.email);
-  await page.waitForURL('/dashboard');
-  await expectOnDevice(page);
-  await page.getByRole('button', { name: 'Mark as Fulfilled' }).tap();
-  await page.getByRole('button', { name: 'Yes, mark as fulfilled' }).tap();
-  const request = page.getByRole('article', { name: 'Rahim Uddin, O+' });
-  await expect(request).toContainText('Fulfilled');
-  await waitForKeptPage(page, '/dashboard', /^(?!.*Mark as Fulfilled).*Rahim Uddin/);
-
-  await page.addInitScript(noteFirstContents);
-  await page.reload();
-  await expect(request).toBeVisible();
-  const { isInert, text } = await page.evaluate(() => window.firstContents);
-  expect(isInert).toBe(true);
-  expect(text).toContain('Fulfilled');
-  expect(text).not.toMatch(/Mark as Fulfilled|is marked as fulfilled/);
-  await page.getByRole('link', { name: 'My Account' }).tap();
-  await expect(heading(page)).toHaveText('My Account');
 });
 
 test('a member whose account has been disabled is sent to the login, and the last lists are gone', async ({

@@ -80,20 +80,6 @@ test('a member chooses the language, also of mails', async ({ product, newMember
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ইমেইল যাচাই হয়েছে');
 });
 
-test('without storage the language is switched as well', async ({ newPerson }) => {
-  const { page } = await newPerson({ options: phone });
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new Error('not allowed');
-      },
-    });
-  });
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'বাংলা' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('লগইন');
-});
-
 /** The paths of the scripts that a page loads from now on. */
 function scriptsOf(page: Page): readonly string[] {
   const scripts: string[] = [];

@@ -115,18 +115,6 @@ test('a donor is the suggested contact, until somebody else is typed', async ({ 
   });
 });
 
-test('an unverified member sees from the start that posting is not possible', async ({ newMember }) => {
-  const { page } = await newMember('Chandni Begum', {
-    isVerified: false,
-    at: '/post-request',
-    options: phone,
-  });
-  await expect(page.getByRole('alert')).toHaveText(
-    'Please verify your email address before posting a blood request. Check your inbox for a verification link.',
-  );
-  await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled();
-});
-
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }

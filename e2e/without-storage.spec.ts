@@ -35,4 +35,6 @@ test('a member without browser storage stays signed in and keeps what was typed 
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Login / Need Blood' }).tap();
   await expect(page.getByLabel('Email')).toHaveValue('');
+  await page.getByRole('button', { name: 'বাংলা' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('লগইন');
 });

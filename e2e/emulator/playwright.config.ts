@@ -27,6 +27,7 @@ export default defineConfig({
   testDir: '..',
   testMatch: [
     'account',
+    'account-deletion',
     'admin-access',
     'admin-bulk-actions',
     'admin-donors',
@@ -38,6 +39,7 @@ export default defineConfig({
     'edit-donor-profile',
     'find-donors',
     'import',
+    'import-interruptions',
     'lists',
     'login',
     'lost-races',
@@ -47,6 +49,7 @@ export default defineConfig({
     'register',
     'register-donor',
     'request-page',
+    'retries',
     'roster',
     'session',
     'verification',

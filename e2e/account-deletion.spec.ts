@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { collection, doc, getDoc, getDocs, query, where, writeBatch } from 'firebase/firestore/lite';
+import { addEntry } from '../verification/harness/audit-log.ts';
+import { refused, test, unanswered } from './support/journey.ts';
+import {
+  type PreparedMember,
+  prepareDonor,
+  preparedPassword,
+  prepareMember,
+  prepareRequest,
+  prepareRequests,
+  submitLogin,
+} from './support/members.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import { runCommand } from './support/product.ts';
+
+const wrongPassword = 'The current password is not correct. Please try again.';
+const question = 'Delete your account, your donor profile and all your requests? This can’t be undone.';
+
+test('a member deletes the account with everything it owns, after the password and a confirmation', async ({
+  product,
+  newMember,
+}) => {
+  const {
+    page,
+    context,
+    member: ayesha,
+  } = await newMember('Ayesha Rahman', { at: '/account', expectedMessages: [refused] });
+  await prepareDonor(ayesha, { allowContactVisibility: false });
+  await prepareRequests(ayesha, 60);
+  const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.bringToFront();
+  const erase = page.getByRole('button', { name: 'Delete My Account' });
+  const current = page.getByLabel('Current Password');
+
+  await test.step('a missing password is an error', async () => {
+    await erase.click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please enter your current password to delete your account.',
+    );
+    await expect(current).toBeFocused();
+  });
+  await test.step('a wrong password deletes nothing', async () => {
+    await current.fill('not-the-password');
+    await erase.click();
+    await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+    await expect(page.getByRole('alert')).toHaveText(wrongPassword);
+    await expect(current).toBeFocused();
+  });
+  await test.step('Escape deletes nothing', async () => {
+    await current.fill(preparedPassword);
+    await erase.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: question })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(erase).toBeFocused();
+  });
+
+  await erase.click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted');
+  await expect(page.getByRole('status')).toContainText('have been deleted');
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expect(otherTab).toHaveURL('/');
+  await expect(otherTab.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  for (const tab of [page, otherTab]) {
+    expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      'ayesha',
+    );
+  }
+  expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 0, users: 0, donors: 0, contacts: 0 });
+
+  await page.goto('/login');
+  await submitLogin(page, ayesha.email);
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+});
+
+test('a member completes an account deletion that broke off', async ({ product, newMember }) => {
+  const { page, member: ayesha } = await newMember('Ayesha Rahman', {
+    at: '/account',
+    expectedMessages: [unanswered, refused, /could not be deleted/, /RPC_ERROR/],
+  });
+  await prepareDonor(ayesha);
+  await prepareRequests(ayesha, 60);
+  const officer = await prepareMember(product, { fullName: 'Olivia Officer', role: 'admin' });
+
+  await test.step('among the requests', async () => {
+    let commits = 0;
+    await page.route(/documents:commit/, async (route) => {
+      commits += 1;
+      if (commits === 1) await route.continue();
+      else await route.abort('connectionreset');
+    });
+    await deleteAccount(page);
+    await expect(page.getByRole('alert')).toContainText('Failed to delete your account.');
+    await page.unroute(/documents:commit/);
+    expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 52, users: 1, donors: 1, contacts: 1 });
+  });
+  await test.step('with nothing but the account left', async () => {
+    await page.route(/accounts:delete/, (route) => route.abort('connectionreset'));
+    await deleteAccount(page);
+    await expect(page.getByRole('alert')).toContainText('Failed to delete your account.');
+    await page.unroute(/accounts:delete/);
+    expect(await storedOf(officer, ayesha.uid)).toEqual({ requests: 0, users: 0, donors: 0, contacts: 0 });
+  });
+  await test.step('a member who returns later finishes it', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finish Your Account');
+    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+    await page.route(/accounts:delete/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await deleteAccount(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Deleted');
+  });
+});
+
+test('an admin cannot delete the own account before being demoted', async ({ product, newMember }) => {
+  const { page, member: olivia } = await newMember('Olivia Officer', { at: '/account' });
+  await prepareRequest(olivia);
+  await expect(page.getByText('You are an admin.')).toBeHidden();
+  // Made an admin while the page stood open: the server's word counts.
+  await runCommand(product, ['admin', 'grant', olivia.email]);
+  await deleteAccount(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'You are an admin. Another admin has to change your role to user before you can delete your account.',
+  );
+  expect(await storedOf(olivia, olivia.uid)).toMatchObject({ requests: 1, users: 1 });
+});
+
+async function deleteAccount(page: Page): Promise<void> {
+  await page.getByLabel('Current Password').fill(preparedPassword);
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+}
+
+/** How many records of a member an admin finds, or admins of their own. */
+async function storedOf(admin: PreparedMember, uid: string) {
+  const { db } = admin;
+  const isOwn = admin.uid === uid;
+  const of = async (name: string) =>
+    (await getDocs(query(collection(db, name), where('userId', '==', uid)))).size;
+  const users = isOwn
+    ? (await getDocs(query(collection(db, 'users')))).docs.filter(({ id }) => id === uid).length
+    : (await getDocs(query(collection(db, 'users'), where('uid', '==', uid)))).size;
+  const batch = writeBatch(db);
+  addEntry(batch, admin, 'show-number', `donors/${uid}`);
+  await batch.commit();
+  const contact = await getDoc(doc(db, 'donors', uid, 'private', 'contact'));
+  const contacts = contact.exists() ? 1 : 0;
+  return { requests: await of('bloodRequests'), users, donors: await of('donors'), contacts };
+}
