@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const packages = ['domain', 'rules', 'reactions', 'backend', 'host'];
 
+/** Long enough for any machine: no test asserts how soon something happens. */
+export const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
+};
+
 export default defineConfig({
   test: {
     // By default Vitest leaves one core idle.
@@ -20,8 +27,9 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
+          // The files of a package share its modules, whose loading takes longer than most tests.
+          isolate: false,
         },
       })),
       'packages/web/vite.config.{ts,mts}',
@@ -75,7 +83,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], ...patience, isolate: false } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { type Account, type AccountChange, newAccount } from './auth/account.ts'
 import { type AccountStore, createAccountStore } from './auth/account-store.ts';
 import { canonicalEmail } from './auth/email-address.ts';
 import { createOobCodeStore } from './auth/oob-code-store.ts';
-import { hashPassword } from './auth/password-hash.ts';
+import { type PasswordHasher, passwordHasher } from './auth/password-hash.ts';
 import { assertAcceptablePassword } from './auth/password-rules.ts';
 import { createRefreshTokenStore } from './auth/refresh-token-store.ts';
 import type { Clock } from './clock.ts';
@@ -50,7 +50,11 @@ export interface Accounts {
  *
  * @param database the database of a data folder, which other processes may have open too
  */
-export function createAccounts(database: WritableDatabase, clock: Clock): Accounts {
+export function createAccounts(
+  database: WritableDatabase,
+  clock: Clock,
+  hasher: PasswordHasher = passwordHasher,
+): Accounts {
   const store = createAccountStore(database);
   const outbox = createOutboxStore(database);
   const codes = createOobCodeStore(database);
@@ -73,7 +77,7 @@ export function createAccounts(database: WritableDatabase, clock: Clock): Accoun
       const reachable = accounts.filter(({ emailVerified, disabled }) => emailVerified && !disabled);
       return new Map(reachable.map(({ uid, email }) => [uid, email]));
     },
-    create: (account) => create(database, store, clock, account),
+    create: (account) => create(database, store, clock, hasher, account),
     setDisabled: (uid, disabled) => setDisabled(database, clock, uid, disabled),
     delete(uid) {
       inTransaction(database, (tx) => remove(tx, uid));
@@ -92,12 +96,13 @@ async function create(
   database: WritableDatabase,
   store: AccountStore,
   clock: Clock,
+  hasher: PasswordHasher,
   { email: text, password, emailVerified }: { email: string; password: string; emailVerified: boolean },
 ): Promise<AccountSummary> {
   const email = canonicalEmail(text);
   if (email === null) throw new Error(`${text} is not an email address.`);
   assertAcceptablePassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hasher.hash(password);
   const account = newAccount({ email, passwordHash, emailVerified, displayName: null }, clock.now());
   // Its own transaction: the connection may have a read transaction in this tick.
   const isNew = inTransaction(database, (tx) => store.insert(tx, account));

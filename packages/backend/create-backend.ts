@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createAuth } from './auth/create-auth.ts';
 import type { EmailPolicy } from './auth/email-address.ts';
+import { type PasswordHasher, passwordHasher } from './auth/password-hash.ts';
 import type { RateLimits } from './auth/rate-limits.ts';
 import { loadSigningKeys } from './auth/signing-keys.ts';
 import type { TarpitOptions } from './auth/tarpit.ts';
@@ -72,6 +73,8 @@ export interface BackendOptions {
   readonly triggerTimeout?: number;
   /** Makes routes of the program around the backend, which are served before the site's. */
   readonly routes?: (documents: AdminDocuments) => Hono<AppEnv>;
+  /** Argon2id by OWASP's parameters, in a process of its own, unless given; others are for tests only. */
+  readonly passwordHasher?: PasswordHasher | undefined;
   readonly clock?: Clock;
   readonly log: Logger;
 }
@@ -135,10 +138,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     const mailer = await createMailer({ database, siteName, smtpUrl, publicUrl, clock, log });
     const { rateLimits = {}, tarpit = {}, emailPolicy = null } = options;
+    const hasher = options.passwordHasher ?? passwordHasher;
     const auth = createAuth({
       database,
       projectId,
       signingKeys,
+      passwordHasher: hasher,
       rateLimits,
       tarpit,
       emailPolicy,
@@ -148,7 +153,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       deleteDocumentsOf: (uid) =>
         deleteDocuments(firestore, projectId, options.documentsOfAccount?.(uid) ?? []),
     });
-    const accounts = createAccounts(database, clock);
+    const accounts = createAccounts(database, clock, hasher);
     const app = createApp({
       auth,
       firestore,

@@ -8,6 +8,7 @@ import type { IdTokens } from './id-token.ts';
 import type { KnownSources, Source } from './known-sources.ts';
 import type { MailLanguage } from './mail-language.ts';
 import type { OobCodeStore } from './oob-code-store.ts';
+import type { PasswordHasher } from './password-hash.ts';
 import type { Network, RateLimiter } from './rate-limits.ts';
 import type { RefreshTokenStore } from './refresh-token-store.ts';
 import type { Tarpit } from './tarpit.ts';
@@ -33,7 +34,8 @@ export interface AuthContext {
   /** Null allows every address. */
   readonly emailPolicy: EmailPolicy | null;
   readonly idTokens: IdTokens;
-  /** The queue of all argon2 hashes. */
+  readonly passwordHasher: PasswordHasher;
+  /** The queue of all password hashes. */
   readonly hashing: FairQueue;
   /** The password hash to verify against when there is no account. */
   readonly dummyHash: string;

@@ -13,7 +13,7 @@ import { createKnownSourceStore } from './known-source-store.ts';
 import { createKnownSources } from './known-sources.ts';
 import { lookup } from './lookup.ts';
 import { createOobCodeStore, type OobRequestType } from './oob-code-store.ts';
-import { createDummyHash, createHashQueue } from './password-hash.ts';
+import { createHashQueue } from './password-hash.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRateLimiter, type RateLimits } from './rate-limits.ts';
 import { type RecoveredAccount, recoverAccount } from './recover-account.ts';
@@ -102,7 +102,13 @@ export interface Auth {
 export interface AuthOptions
   extends Pick<
     AuthContext,
-    'projectId' | 'emailPolicy' | 'clock' | 'sendMail' | 'deleteStoredMails' | 'deleteDocumentsOf'
+    | 'projectId'
+    | 'passwordHasher'
+    | 'emailPolicy'
+    | 'clock'
+    | 'sendMail'
+    | 'deleteStoredMails'
+    | 'deleteDocumentsOf'
   > {
   readonly database: Database;
   readonly signingKeys: SigningKeys;
@@ -127,7 +133,7 @@ export function createAuth({ database, signingKeys, rateLimits, tarpit, ...optio
     knownSources: createKnownSources(createKnownSourceStore(database), clock),
     idTokens: createIdTokens(signingKeys, projectId, clock),
     hashing: createHashQueue(),
-    dummyHash: createDummyHash(),
+    dummyHash: options.passwordHasher.createDummyHash(),
   };
 
   return {

@@ -9,11 +9,35 @@ const placesInQueue = 200;
 /** In milliseconds, for slower or busier machines; the SDK times out after 30 seconds. */
 const longestWait = 10_000;
 
+interface Argon2Costs {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 const saltBytes = 16;
 const digestBytes = 32;
 
+/** Makes password hashes, as PHC strings, and compares passwords with them. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(passwordHash: string, password: string): Promise<boolean>;
+  /**
+   * Creates a random hash, which no password is known to match. Verifying it for unknown accounts takes as long as for known
+   * ones, so that the response time does not reveal whether an account exists (user enumeration).
+   */
+  createDummyHash(): string;
+}
+
 /** One for all backends of this process. */
 const hashing = new HashingProcess();
+
+/** Hashes with argon2id, by the parameters of `hashing-process`. */
+export const passwordHasher: PasswordHasher = {
+  hash: hashPassword,
+  verify: verifyPassword,
+  createDummyHash: () => createDummyHash(argon2id),
+};
 
 /**
  * Hashes a password with a random salt.
@@ -34,12 +58,8 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return hashing.verify(passwordHash, password);
 }
 
-/**
- * Creates a random hash, which no password is known to match. Verifying it for unknown accounts takes as long as for known
- * ones, so that the response time does not reveal whether an account exists (user enumeration).
- */
-export function createDummyHash(): string {
-  const { memoryCost, timeCost, parallelism } = argon2id;
+/** Creates the dummy hash of a hasher with these parameters of argon2id. */
+export function createDummyHash({ memoryCost, timeCost, parallelism }: Argon2Costs): string {
   const [salt, digest] = [saltBytes, digestBytes].map((bytes) =>
     randomBytes(bytes).toString('base64').replace(/=+$/, ''),
   );

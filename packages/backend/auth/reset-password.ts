@@ -1,6 +1,5 @@
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { type CheckedOobCode, checkOobCode, redeemPasswordResetCode } from './redeem-oob-code.ts';
 import { optionalText, type RequestBody, refuseTenant } from './request-body.ts';
@@ -50,7 +49,7 @@ export async function setPasswordByCode(
   const passwordHash = await auth.hashing.run(ownerJobSource(account.email, client), () => {
     // Checked again when dequeued: of many concurrent submissions, one costs a hash.
     checkOobCode(auth, secret);
-    return hashPassword(password);
+    return auth.passwordHasher.hash(password);
   });
   const { redeemed, deviceSecrets } = await auth.write((tx) => {
     const redeemed = redeemPasswordResetCode(tx, auth, secret, passwordHash);

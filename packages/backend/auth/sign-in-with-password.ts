@@ -1,7 +1,6 @@
 import type { Account } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { verifyPassword } from './password-hash.ts';
 import { isPresent, optionalText, type RequestBody, refuseTenant, requiredEmail } from './request-body.ts';
 import { currentRevocationSeconds, issueTokens, nowInSeconds, openSession } from './sessions.ts';
 import { assertMayAttempt, delayed, recordFailure, resetSource, signInAttempt } from './sign-in-limits.ts';
@@ -68,6 +67,6 @@ async function accountWithPassword(
   password: string,
 ): Promise<Account | null> {
   const account = auth.accounts.findByEmail(email);
-  const isRight = await verifyPassword(account?.passwordHash ?? auth.dummyHash, password);
+  const isRight = await auth.passwordHasher.verify(account?.passwordHash ?? auth.dummyHash, password);
   return isRight ? account : null;
 }

@@ -3,11 +3,12 @@ import {
   type Answer,
   callAccounts,
   errorOf,
+  signIn,
   signUp,
   tooManyAttempts,
   wireError,
 } from '../testing/auth-client.ts';
-import { backendForAllTests } from '../testing/backend-fixture.ts';
+import { backendForAllTests, backendForThisTest } from '../testing/backend-fixture.ts';
 import { openBrowser } from '../testing/browser.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { TarpitOptions } from './tarpit.ts';
@@ -95,14 +96,18 @@ describe('accounts:signUp', () => {
   });
 
   test('stores passwords as argon2id of at least 19 MiB, two passes, one lane', async () => {
-    await signUp(backend, 'stored@campus.test', 'find-me-if-you-can');
-    const row = backend.withDatabase((database) =>
-      database.prepare("SELECT * FROM accounts WHERE email = 'stored@campus.test'").get(),
+    const password = 'find-me-if-you-can';
+    const backend = await backendForThisTest({ passwordHasher: undefined });
+    await signUp(backend, 'stored@campus.test', password);
+    await backend.backend.accounts.create({ email: 'made@campus.test', password, emailVerified: true });
+    const rows = backend.withDatabase((database) => database.prepare('SELECT * FROM accounts').all());
+    const hash = { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) };
+    expect(rows).toMatchObject([hash, hash]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+    await signIn(backend, 'stored@campus.test', password);
+    await expect(signIn(backend, 'made@campus.test', 'wrong-one')).rejects.toThrow(
+      'INVALID_LOGIN_CREDENTIALS',
     );
-    expect(row).toMatchObject({
-      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
-    });
-    expect(JSON.stringify(row)).not.toContain('find-me-if-you-can');
   });
 });
 

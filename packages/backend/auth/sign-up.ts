@@ -3,7 +3,6 @@ import { newAccount } from './account.ts';
 import type { AuthContext, Client } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { assertAllowedEmail } from './email-address.ts';
-import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import {
   isPresent,
@@ -32,7 +31,7 @@ export async function signUp(auth: AuthContext, body: RequestBody, client: Clien
   await assertAddressFree(auth, email, client);
 
   const passwordHash = await auth.hashing.run({ address: client.address, account: email }, () =>
-    hashPassword(password),
+    auth.passwordHasher.hash(password),
   );
   const account = newAccount({ email, passwordHash, emailVerified: false, displayName }, auth.clock.now());
   const { session, deviceSecrets } = await auth.write((tx) => {

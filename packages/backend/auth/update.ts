@@ -4,7 +4,6 @@ import { authError } from './auth-error.ts';
 import { profileOf, providerUserInfo } from './lookup.ts';
 import { countOwnMail } from './mail-limits.ts';
 import { createChangeMails, writeAndMail } from './oob-mail.ts';
-import { hashPassword } from './password-hash.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { recoverAccount } from './recover-account.ts';
 import { checkOobCode, newPassword, redeemEmailCode } from './redeem-oob-code.ts';
@@ -77,7 +76,9 @@ async function updateSignedIn(auth: AuthContext, body: RequestBody, client: Clie
   const hash =
     password === undefined
       ? undefined
-      : await auth.hashing.run(ownerJobSource(account.email, client), () => hashPassword(password));
+      : await auth.hashing.run(ownerJobSource(account.email, client), () =>
+          auth.passwordHasher.hash(password),
+        );
   const { changed, session, deviceSecrets } = await writeAndMail(auth, (tx, mails) => {
     const present = assertSessionCurrent(auth, account);
     if (hash !== undefined) {

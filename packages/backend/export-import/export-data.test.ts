@@ -27,8 +27,8 @@ test('an export is readable by its owner only, has a manifest, and overwrites no
       hashLengthBytes: 32,
       hashType: 'ARGON2_ID',
       parallelism: 1,
-      iterations: 2,
-      memoryCostKib: 19_456,
+      iterations: 1,
+      memoryCostKib: 8,
       version: 'VERSION_13',
     },
   });

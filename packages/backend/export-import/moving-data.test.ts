@@ -151,7 +151,12 @@ const damages: readonly [
   ],
   ['accounts.jsonl', (text) => text.replace('three@', 'Three@'), true, 'field email is missing or invalid'],
   ['accounts.jsonl', (text) => text.replace('"passwordHash":"', '"passwordHash":"A'), true, 'hash or salt'],
-  ['accounts.jsonl', (text) => text.replace('19456', '999999'), true, 'not an upload of accounts'],
+  [
+    'accounts.jsonl',
+    (text) => text.replace('"memoryCostKib":8', '"memoryCostKib":999999'),
+    true,
+    'not an upload of accounts',
+  ],
   [
     'accounts.jsonl',
     (text) => text.replace('three@campus', 'two@campus'),

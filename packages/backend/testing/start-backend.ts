@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../http/start-server.ts';
 import { createOutboxKey, outboxJsonPath, readOutboxKey, withOutboxKey } from '../mail/outbox-key.ts';
 import { type Connection, connectionOf } from '../sqlite/connection.ts';
 import { openSecondConnection } from '../sqlite/open-database.ts';
+import { cheapPasswordHasher } from './cheap-password-hasher.ts';
 
 /** A clock that a test advances. */
 export interface TestClock {
@@ -74,6 +75,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     smtpUrl: null,
     trustedProxies: 0,
     clock,
+    passwordHasher: cheapPasswordHasher,
     log,
     ...options,
   };
@@ -123,7 +125,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
 
 let keys: Promise<string> | undefined;
 
-/** Generates keys once per test file, since that takes most of a first start. */
+/** Generates keys once per process, since that takes most of a first start. */
 function sharedKeys(): Promise<string> {
   keys ??= makeKeys();
   return keys;

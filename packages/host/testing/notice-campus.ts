@@ -104,7 +104,7 @@ export async function noticeCampus(
   }
 
   async function mails(): Promise<readonly ReadMail[]> {
-    await expect.poll(() => waiting(backend), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => waiting(backend)).toBe(0);
     const mailed = mailServer.accepted.slice(seen).map(readMail);
     seen = mailServer.accepted.length;
     return mailed;

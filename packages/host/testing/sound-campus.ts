@@ -60,7 +60,7 @@ export function soundCampus(): SoundCampus {
     mkdirSync(backups, { mode: 0o700 });
     writeFileSync(join(backups, 'blood-bank-20261120-101233.backup'), '', { mode: 0o600 });
     // Its indexes are built in the background.
-    await vi.waitFor(() => expect(examineData(template, indexes).findings).toEqual([]));
+    await vi.waitFor(() => expect(examineData(template, indexes).findings).toEqual([]), { timeout: 50_000 });
     made.close();
     lockForServer(template).release();
     return () => rmSync(template, { recursive: true });

@@ -70,7 +70,7 @@ export const emptyBacklog: TriggerBacklog = {
 
 /** Expects what becomes true at some time, however busy the machine is. */
 export function eventually<Value>(read: () => Value) {
-  return expect.poll(read, { timeout: 20_000 });
+  return expect.poll(read);
 }
 
 /** Waits until every event is delivered. */
