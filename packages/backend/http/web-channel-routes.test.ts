@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type * as FullSdk from 'firebase/firestore';
 import { expect, test } from 'vitest';
 import { backendForAllTests } from '../testing/backend-fixture.ts';
-import { testRefusals } from '../testing/full-sdk.ts';
+import { loadFullSdk, testRefusals } from '../testing/full-sdk.ts';
 
 // The build for browsers, which speaks WebChannel by fetch; Node would resolve the one that speaks gRPC.
 const packages = join(dirname(createRequire(import.meta.url).resolve('firebase/package.json')), '..');
 const browserBuild = join(packages, '@firebase/firestore/dist/index.esm.js');
-testRefusals('the full SDK in browsers', (await import(browserBuild)) as typeof FullSdk);
+testRefusals('the full SDK in browsers', await loadFullSdk(browserBuild));
 
 const backend = backendForAllTests();
 const channel = '/google.firestore.v1.Firestore/Listen/channel?VER=8';

@@ -1,11 +1,20 @@
-import { deleteApp, initializeApp } from 'firebase/app';
+import * as firebaseApp from 'firebase/app';
 import type * as FullSdk from 'firebase/firestore';
 import { expect, onTestFinished, test } from 'vitest';
 import { backendForAllTests } from './backend-fixture.ts';
 import { testApiKey, testProjectId } from './start-backend.ts';
 
+/** Loads a build of the full Firestore SDK. */
+export function loadFullSdk(specifier: string): Promise<typeof FullSdk> {
+  // All builds register by one name, of which the first one in the process stays.
+  const { _components } = firebaseApp as unknown as { _components: Map<string, unknown> };
+  _components.delete('firestore');
+  return import(specifier);
+}
+
 /** Tests that a build of the full Firestore SDK reports UNIMPLEMENTED, and what to use instead, by each kind of call. */
 export function testRefusals(name: string, sdk: typeof FullSdk): void {
+  const { deleteApp, initializeApp } = firebaseApp;
   const { collection, doc, getDoc, getDocs, onSnapshot, setDoc, writeBatch } = sdk;
   const backend = backendForAllTests();
   sdk.setLogLevel('silent');
