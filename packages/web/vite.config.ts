@@ -55,8 +55,6 @@ export default defineConfig({
     // Tests run the SDK's browser build, as the app does; Node would resolve the server build.
     server: { deps: { inline: [/firebase/] } },
     alias: { '@firebase/auth': at('../../node_modules/@firebase/auth/dist/esm/index.js') },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
   },
 });
 

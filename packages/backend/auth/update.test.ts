@@ -8,7 +8,8 @@ import {
   signUp,
   wireError,
 } from '../testing/auth-client.ts';
-import { backendForAllTests } from '../testing/backend-fixture.ts';
+import { backendForAllTests, backendForThisTest } from '../testing/backend-fixture.ts';
+import { heldPasswordHasher } from '../testing/held-password-hasher.ts';
 
 const backend = backendForAllTests();
 
@@ -165,12 +166,14 @@ describe('accounts:update of an address', () => {
   });
 });
 
-test('a new password is refused when the account was deleted while its hash was queued', async () => {
-  const credentials = { email: 'leaving@campus.test', password: 'secret-1' };
-  const { idToken } = await signUp(backend, credentials.email);
-  const before = Array.from({ length: 12 }, () => callAccounts(backend, 'signInWithPassword', credentials));
-  const changed = update({ idToken, password: 'secret-2' });
+test('a new password is refused when the account was deleted while its hash was made', async () => {
+  const passwordHasher = heldPasswordHasher();
+  const backend = await backendForThisTest({ passwordHasher });
+  const { idToken } = await signUp(backend, 'leaving@campus.test');
+  const release = passwordHasher.hold();
+  const changed = callAccounts(backend, 'update', { idToken, password: 'secret-2' });
+  await expect.poll(() => passwordHasher.held).toBe(1);
   expect((await callAccounts(backend, 'delete', { idToken })).status).toBe(200);
+  release();
   expect(await errorOf(changed)).toBe('USER_NOT_FOUND');
-  await Promise.all(before);
 });
