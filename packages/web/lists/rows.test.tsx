@@ -30,7 +30,7 @@ async function countsOf(isFarDown: boolean): Promise<readonly number[]> {
   observer.observe(container, { childList: true, subtree: true });
   const root = createRoot(container);
   root.render(<Rows isFarDown={isFarDown}>{fifty}</Rows>);
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(50));
+  await expect.poll(() => counts.at(-1)).toBe(50);
   observer.disconnect();
   root.unmount();
   return counts;

@@ -49,7 +49,7 @@ describe('the lists of a member that this device keeps', () => {
     const observer = shown(async () => newer);
     expect(observer.getCurrentResult()).toMatchObject({ data: list, isFetching: true });
     expect(oldestOutdatedList()).toBe(readAt);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(newer));
+    await expect.poll(() => observer.getCurrentResult().data).toEqual(newer);
     expect(oldestOutdatedList()).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('the lists of a member that this device keeps', () => {
     const readAt = await nextVisit('ayesha');
     const end = keepLists('ayesha');
     const observer = shown(() => Promise.reject(new CallError('offline', 'No answer.')));
-    await vi.waitFor(() => expect(isServerUnreached()).toBe(true));
+    await expect.poll(() => isServerUnreached()).toBe(true);
     expect(observer.getCurrentResult()).toMatchObject({ data: list, error: null });
     expect(oldestOutdatedList()).toBe(readAt);
     end();
@@ -68,7 +68,7 @@ describe('the lists of a member that this device keeps', () => {
     const end = keepLists('ayesha');
     localStorage.setItem('kept:ayesha:page /view-requests', 'The row of rahim-uddin');
     const observer = shown(() => Promise.reject(new CallError('denied', 'Not for you.')));
-    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
     expect(observer.getCurrentResult().data).toBeUndefined();
     window.dispatchEvent(new Event('pagehide'));
     expect(JSON.stringify(localStorage)).not.toContain('rahim-uddin');
@@ -112,7 +112,7 @@ async function nextVisit(uid: string): Promise<number | undefined> {
   const readAt = queryClient.getQueryState(key)?.dataUpdatedAt;
   queryClient.clear();
   const begin = (readAt ?? 0) + 1;
-  await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(begin), { interval: 1 });
+  await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(begin);
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(begin);
   showKept(keptQueries(uid));
   return readAt;

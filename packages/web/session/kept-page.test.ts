@@ -29,7 +29,7 @@ test('the next visit begins with the page as the last one has left it, on which 
   expect(root().innerHTML).toBe(dashboard);
   expect(root().inert).toBe(true);
   root().replaceChildren(document.createElement('main'));
-  await vi.waitFor(() => expect(root().inert).toBe(false));
+  await expect.poll(() => root().inert).toBe(false);
 });
 
 test('what belonged to a moment is not shown again, nor the rows out of view', async () => {
@@ -58,7 +58,7 @@ test('a page that tells without an alert what it could not read is not kept', as
   const queryFn = () => Promise.reject(new Error('No.'));
   const observer = new QueryObserver(queryClient, { queryKey: ['donors'], queryFn, retry: false });
   const unsubscribe = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
   leave(dashboard);
   unsubscribe();
   expect(await showKeptPage()).toBe(false);

@@ -60,7 +60,7 @@ test.each([
   const { person, chosen } = show();
   await person.click(button());
   await act();
-  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await expect.poll(() => screen.queryByRole('menu')).toBeNull();
   expect(chosen).toEqual([]);
 });
 

@@ -2,7 +2,6 @@ import { type CalendarDate, parseCalendarDate } from '@blood-bank/domain/calenda
 import type { DonorDetails } from '@blood-bank/domain/records/donor';
 import type { DonorProfile } from '@blood-bank/domain/records/donor-form';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { updateDonor } from '../../data/donors.ts';
 import { readMyDonor } from '../../data/my-donor.ts';
@@ -10,6 +9,7 @@ import { readByMail, setByMail } from '../../data/notice-settings.ts';
 import { registerDonor } from '../../data/register-donor.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { fieldsOfForm } from '../../testing/dom-queries.ts';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import { holdCalls, loseNextCall } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -62,16 +62,16 @@ test('a saved profile is confirmed, and a later failure is not shown together wi
 
 test('the success message is shown for three seconds', async () => {
   await joinAsDonor('dilara');
-  await renderScreen(<EditDonorProfileScreen />);
+  const { person } = await renderScreen(<EditDonorProfileScreen />);
   await screen.findByRole('textbox', { name: 'Full Name' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Save Changes' }));
+  const timers = holdTimers();
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText(success);
   // The timer is set by an effect.
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  act(() => void vi.advanceTimersByTime(2_700));
+  await expect.poll(timers.left).toContain(3_000);
+  act(() => timers.pass(2_999));
   expect(screen.queryByText(success)).not.toBeNull();
-  act(() => void vi.advanceTimersByTime(350));
+  act(() => timers.pass(1));
   expect(screen.queryByText(success)).toBeNull();
 });
 

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readMyRequests } from '../../data/blood-requests.ts';
 import { useVerificationPolling } from '../../session/use-verification-polling.ts';
 import { fieldsOfForm } from '../../testing/dom-queries.ts';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { pressAndLeave, WithExit } from '../../testing/leave-screen.tsx';
 import {
   holdCalls,
@@ -90,18 +91,18 @@ test('a request without its optional fields is posted; the success message is fo
   await campus.join('patient');
   const { person } = await renderScreen(<PostRequestScreen />);
   await fill(person);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const timers = holdTimers();
   const release = holdCalls('documents:commit');
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Submit Request' }));
+  await person.click(screen.getByRole('button', { name: 'Submit Request' }));
   expect(await screen.findByRole('button', { name: 'Submitting…' })).toHaveProperty('disabled', true);
   release();
   const success = await screen.findByText('Blood request submitted successfully!');
   expect(document.activeElement).toBe(success.closest('[role=status]'));
   // The timer is set by an effect.
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  act(() => void vi.advanceTimersByTime(1_700));
+  await expect.poll(timers.left).toContain(2_000);
+  act(() => timers.pass(1_999));
   expect(screen.queryByText('Another screen')).toBeNull();
-  act(() => void vi.advanceTimersByTime(350));
+  act(() => timers.pass(1));
   expect(screen.getByText('Another screen')).toBeDefined();
 });
 
