@@ -10,7 +10,7 @@ const unitTests = {
   // Long enough for any machine: no test asserts how soon something happens.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 50_000 } },
+  expect: { poll: { timeout: 15_000 } },
   // A disk takes milliseconds for each commit of the hundreds of databases that tests make.
   env: hasRoom(memoryFolder) ? { TMPDIR: memoryFolder } : {},
 };

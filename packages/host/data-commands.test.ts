@@ -64,8 +64,8 @@ test.each([
   const product = await servedCampus(dataFolder);
   const { refreshToken } = (await (await signInTo(product)).json()) as { refreshToken: string };
   const file = join(folder, 'campus.backup');
-  await command('backup', file);
   await product.close();
+  await commandHere('backup', file);
   const restored = await commandHere('restore', file, '--force', ...flags);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.out).toContain(sentence);
@@ -74,12 +74,12 @@ test.each([
 });
 
 test('a backup is written to the data folder, or to the folder that is named', async () => {
-  await servedCampus(dataFolder);
-  expect(await command('backup')).toMatchObject({ code: 0 });
+  await (await servedCampus(dataFolder)).close();
+  expect(await commandHere('backup')).toMatchObject({ code: 0 });
   expect(readdirSync(join(dataFolder, 'backups'))).toEqual([
     expect.stringMatching(/^blood-bank-\d{8}-\d{6}\.backup$/),
   ]);
-  expect(await command('backup', `${folder}/elsewhere/`)).toMatchObject({ code: 0 });
+  expect(await commandHere('backup', `${folder}/elsewhere/`)).toMatchObject({ code: 0 });
   expect(readdirSync(join(folder, 'elsewhere'))).toHaveLength(1);
 });
 

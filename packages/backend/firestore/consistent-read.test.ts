@@ -16,7 +16,7 @@ describe('documents whose total size exceeds the maximum of an answer', () => {
       const ids = Array.from({ length: 8 }, (_, i) => first + i);
       await opened().commit(...ids.map((i) => set(`c/${i}`, { n: int(i), half: int(i % 2), fill })));
     }
-  }, 60_000);
+  });
 
   test.each<[string, object]>([
     ['by name', {}],
