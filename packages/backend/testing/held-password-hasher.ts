@@ -2,7 +2,7 @@ import type { PasswordHasher } from '../auth/password-hash.ts';
 import { cheapPasswordHasher } from './cheap-password-hasher.ts';
 
 /** A hasher that a test holds, as if hashes took long. */
-export interface HeldPasswordHasher extends PasswordHasher {
+interface HeldPasswordHasher extends PasswordHasher {
   /** Holds each hash that begins from now on, until the returned function is called. */
   hold(): () => void;
   /** How many hashes are held. */

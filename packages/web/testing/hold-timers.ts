@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** The timers of a second or more that the app has set, for which time stands still until the test lets it pass. */
-export interface HeldTimers {
+interface HeldTimers {
   /** What is left of each, in milliseconds. */
   left(): readonly number[];
   /** Lets that much time pass at once. */
