@@ -24,7 +24,7 @@ interface AttackSize {
 
 /**
  * Ordinary accounts with a plain HTTP client try what the policy matrix denies: tampering, leaks, oracles, races, a closed
- * community, copying. What needs a browser is in e2e/hostile-texts.spec.ts, mail in `trial:mail`.
+ * community, copying. What needs a browser is in e2e/hostile-texts.spec.ts, mail in `npm run trial mail`.
  */
 export const attackTrial = defineTrial<AttackSize>({
   shows: 'an ordinary account gets nothing that the policy denies',
