@@ -1,8 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const packages = ['domain', 'rules', 'reactions', 'backend', 'host'];
+
+/** Tests whose subject is a process that starts, ends or is killed. */
+const processTests = '**/*.process.test.ts';
 
 const memoryFolder = '/dev/shm';
 const roomForTests = 1_024 ** 3;
@@ -34,11 +37,13 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, processTests],
           ...unitTests,
           // The files of a package share its modules, whose loading takes longer than most tests.
           isolate: false,
         },
       })),
+      { test: { name: 'processes', root: 'packages', include: [processTests], ...unitTests } },
       { extends: 'packages/web/vite.config.ts', test: { root: 'packages/web', ...unitTests } },
       {
         test: {

@@ -15,15 +15,15 @@ import { findFirefox, missingForWebKit } from './find-other-browsers.ts';
 import { root } from './import-graph.ts';
 
 const usage = `npm test: lint, types, the unit tests, the policy's decisions, and the main journeys in a real browser.
-npm run test:all: these, and dead code, advisories, branch coverage, the policy on a whole server, the trials in their
-short form, parity with Firebase, the budgets, all other journeys, and where Firefox and WebKit are installed the main
-ones there.
+npm run test:all: these, and dead code, advisories, branch coverage, what needs processes that start and end, the policy
+on a whole server, the trials in their short form, parity with Firebase, the budgets, all other journeys, and where
+Firefox and WebKit are installed the main ones there.
 
 The projects of vitest.config.ts and the tag @main of the journeys say which tests belong to which.`;
 
 const packages = ['domain', 'rules', 'reactions', 'backend', 'web', 'host'];
 const unitProjects = [...packages, 'policy', 'tools'];
-const verificationProjects = ['policy-matrix', 'trials', 'parity', 'bench'];
+const verificationProjects = ['processes', 'policy-matrix', 'trials', 'parity', 'bench'];
 /** The packages that a campus trusts its data to: the percentage of their branches that the unit tests must cover. */
 const requiredBranchCoverage = { rules: 95, backend: 95 };
 

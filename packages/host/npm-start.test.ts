@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-/** A program in the launcher's place, which needs no build: startup.test.ts stops the real server. */
+/** A program in the launcher's place, which needs no build: startup.process.test.ts stops the real server. */
 const program = `
   process.once('SIGTERM', () => process.exit(0));
   process.once('SIGINT', () => process.exit(0));
