@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { ApiError } from '../api-error.ts';
 
 /** With this nice value, hashing gets a tenth of a core that the event loop wants too. */
@@ -155,7 +155,7 @@ function spawnProgram(): ChildProcess {
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, niceness);
+    setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
   } catch {
     // It has ended already, or a sandbox forbids it: hashing then has the server's priority.
   }
