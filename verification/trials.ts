@@ -9,7 +9,6 @@ export const trials: Readonly<Record<string, Load>> = {
   guess: async () => (await import('./accounts/guess.ts')).guessTrial,
   passwords: async () => (await import('./accounts/passwords.ts')).passwordsTrial,
   enumerate: async () => (await import('./accounts/enumerate.ts')).enumerateTrial,
-  codes: async () => (await import('./accounts/codes.ts')).codesTrial,
   mail: async () => (await import('./accounts/mail.ts')).mailTrial,
   tokens: async () => (await import('./accounts/tokens.ts')).tokensTrial,
   erasure: async () => (await import('./accounts/erasure.ts')).erasureTrial,

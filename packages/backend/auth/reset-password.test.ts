@@ -65,6 +65,16 @@ describe('accounts:resetPassword', () => {
     expect(await errorOf(reset({ oobCode: first }))).toBe('INVALID_OOB_CODE');
   });
 
+  test('refuses a code that differs in one character, wherever it is', async () => {
+    await signUp(backend, email);
+    const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
+    for (const [at, character] of [...oobCode].entries()) {
+      const changed = `${oobCode.slice(0, at)}${character === 'A' ? 'B' : 'A'}${oobCode.slice(at + 1)}`;
+      expect(await errorOf(reset({ oobCode: changed }))).toBe('INVALID_OOB_CODE');
+    }
+    expect((await reset({ oobCode })).status).toBe(200);
+  });
+
   test('refuses a code after an hour', async () => {
     await signUp(backend, email);
     const oobCode = await mailedCode(backend, { requestType: 'PASSWORD_RESET', email });
@@ -115,11 +125,21 @@ describe('a code that verifies an address', () => {
     expect(await errorOf(callAccounts(backend, 'update', { oobCode }))).toBe('INVALID_OOB_CODE');
   });
 
-  test('expires', async () => {
+  test.each([
+    { requestType: 'VERIFY_EMAIL' },
+    { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@campus.test' },
+  ])('works for one of a hundred concurrent calls, and expires: %j', async (request) => {
     const { idToken } = await signUp(backend, email);
-    const oobCode = await mailedCode(backend, { requestType: 'VERIFY_EMAIL', idToken });
+    const expired = await mailedCode(backend, { ...request, idToken });
     backend.clock.advance({ days: 3 });
-    expect(await errorOf(callAccounts(backend, 'update', { oobCode }))).toBe('EXPIRED_OOB_CODE');
+    await backend.restart();
+    expect(await errorOf(callAccounts(backend, 'update', { oobCode: expired }))).toBe('EXPIRED_OOB_CODE');
+
+    const again = await signIn(backend, email);
+    const oobCode = await mailedCode(backend, { ...request, idToken: again.idToken });
+    const attempts = Array.from({ length: 100 }, () => errorOf(callAccounts(backend, 'update', { oobCode })));
+    const errors = (await Promise.all(attempts)).filter((error) => error !== null);
+    expect(errors).toEqual(Array(99).fill('INVALID_OOB_CODE'));
   });
 
   test('does not verify an address that the account changed to since', async () => {
