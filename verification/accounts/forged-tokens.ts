@@ -1,10 +1,13 @@
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { readKeySet } from '@blood-bank/backend/auth/key-set';
+import { dataFolderAt } from '@blood-bank/backend/data-folder';
 import { projectId } from '@blood-bank/host/project';
-import type { Random } from '../harness/seeded-random.ts';
-import { encoded, type TokenMaker, type TokenPart } from './token-maker.ts';
 
 /** What a forger has: tokens that are or were good, and the server's public keys. */
 export interface Loot {
-  readonly maker: TokenMaker;
+  /** Whose token is forged. */
+  readonly uid: string;
+  readonly email: string;
   /** A good token, to be changed. */
   readonly idToken: string;
   /** A good token of another account. */
@@ -14,164 +17,171 @@ export interface Loot {
   readonly endedTokens: readonly string[];
 }
 
-type Forgery = (loot: Loot, random: Random) => string;
+/** A JSON Web Token's header or claims; undefined leaves a field out. */
+type Part = Readonly<Record<string, unknown>>;
 
 const day = 86_400;
 /** In seconds, more than the tolerated five minutes. */
 const intolerable = 301;
-
-const now = () => Math.floor(Date.now() / 1_000);
-
-/** Every way to forge an ID token, by its name. */
-export const forgeries: { readonly [name: string]: Forgery } = {
-  'no algorithm': ({ maker }, random) => {
-    const alg = random.pick(['none', 'None', 'NONE', 'nOnE', '', null, undefined, 0, ['RS256'], 'RS256 ']);
-    const signature = random.pick(['', 'AA', 'none']);
-    return `${encoded({ alg, kid: maker.keyId })}.${encoded(maker.claims())}.${signature}`;
-  },
-  'no algorithm over a good signature': ({ maker, idToken }) => {
-    const [, payload, signature] = idToken.split('.');
-    return [encoded({ alg: 'none', kid: maker.keyId }), payload, signature].join('.');
-  },
-  'the public key for a secret': ({ maker }, random) =>
-    maker.hashed(maker.claims(), random.pick(['HS256', 'HS384', 'HS512']), random.pick(publicTexts(maker))),
-  'an empty or guessed secret': ({ maker }, random) =>
-    maker.hashed(maker.claims(), 'HS256', random.pick(['', 'secret', 'embedded', projectId, maker.keyId])),
-  'our key by another algorithm': ({ maker }, random) =>
-    maker.signed(maker.claims(), {
-      alg: random.pick(['RS384', 'RS512', 'PS256', 'ES256', 'EdDSA', 'rs256']),
-    }),
-  "a stranger's key under our id": ({ maker }) => maker.signedByStranger(maker.claims()),
-  "a stranger's key under another id": ({ maker }, random) =>
-    maker.signedByStranger(maker.claims(), { kid: random.pick(oddKeyIds) }),
-  'our key under another id': ({ maker }, random) =>
-    maker.signed(maker.claims(), { kid: random.pick(oddKeyIds) }),
-  'a key that the token brings': ({ maker }, random) => {
-    const jwk = maker.strangersKey.export({ format: 'jwk' });
-    const certificate = maker.strangersKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    const url = 'http://127.0.0.1:9/keys.json';
-    const keys = [{ jwk }, { jku: url }, { x5u: url }, { x5c: [certificate] }, { jwk, jku: url }];
-    const keyIds = [{}, { kid: undefined }, { kid: 'theirs' }];
-    const header = { ...random.pick<TokenPart>(keys), ...random.pick<TokenPart>(keyIds) };
-    return maker.signedByStranger(maker.claims(), header);
-  },
-  'an extension that must be understood': ({ maker }, random) => {
-    const name = random.pick(['x', 'exp', 'b64', 'http://x']);
-    return maker.signed(maker.claims(), { crit: [name], [name]: random.pick<unknown>([1, false, 'x']) });
-  },
-  'another audience': ({ maker }, random) =>
-    maker.signed(
-      maker.claims({
-        aud: random.pick<unknown>(['other', '', undefined, null, 1, ['other'], `${projectId}x`, {}]),
-      }),
-    ),
-  'another issuer': ({ maker }, random) =>
-    maker.signed(maker.claims({ iss: random.pick<unknown>(otherIssuers) })),
-  'an expired token': ({ maker }, random) => {
-    const exp = now() - intolerable - random.below(2 * day);
-    return maker.signed(maker.claims({ iat: exp - 3_600, auth_time: exp - 3_600, exp }));
-  },
-  'an expiry that is none': ({ maker }, random) =>
-    maker.signed(
-      maker.claims({ exp: random.pick<unknown>([undefined, null, '9999999999', -1, 0, {}, [], true]) }),
-    ),
-  'a token from the future': ({ maker }, random) => {
-    const iat = now() + intolerable + random.below(2 * day);
-    return maker.signed(maker.claims({ iat, auth_time: iat, exp: iat + 3_600 }));
-  },
-  'a token not valid yet': ({ maker }, random) =>
-    maker.signed(maker.claims({ nbf: now() + intolerable + random.below(2 * day) })),
-  'an issue time that is none': ({ maker }, random) =>
-    maker.signed(maker.claims({ iat: random.pick<unknown>([undefined, null, 'now', {}, [], true]) })),
-  'a token from before the account was': ({ maker }, random) =>
-    maker.signed(maker.claims({ iat: now() - 3_000 - random.below(500) })),
-  'another subject': ({ maker }, random) =>
-    maker.signed(
-      maker.claims({ sub: random.pick<unknown>([undefined, '', 'nobody', 1, null, {}, ['x'], '__proto__']) }),
-    ),
-  'no time of sign-in': ({ maker }) => maker.signed(maker.claims({ auth_time: undefined })),
-  'a token cut off': ({ idToken }, random) => idToken.slice(0, random.below(idToken.length - 1)),
-  'a token cut off in front': ({ idToken }, random) => idToken.slice(1 + random.below(idToken.length - 1)),
-  'a changed character': ({ idToken }, random) => {
-    const at = random.below(idToken.length);
-    // The last character of a part holds bits that mean nothing: they are left alone.
-    if (/^.(\.|$)/.test(idToken.slice(at))) return `${idToken}A`;
-    return `${idToken.slice(0, at)}${idToken[at] === 'A' ? 'B' : 'A'}${idToken.slice(at + 1)}`;
-  },
-  'parts of two tokens': ({ idToken, otherIdToken }, random) => {
-    const [one, other] = [idToken.split('.'), otherIdToken.split('.')];
-    return random.chance(0.5) ? [one[0], other[1], one[2]].join('.') : [one[0], one[1], other[2]].join('.');
-  },
-  'another number of parts': ({ idToken }, random) => {
-    const parts = idToken.split('.');
-    const others = [parts.slice(0, 2), parts.slice(1), [...parts, ''], [...parts, parts[2]], ['', ...parts]];
-    return random.pick([...others, parts.toReversed()]).join('.');
-  },
-  'other claims under the signature': ({ maker, idToken }, random) => {
-    const [header, , signature] = idToken.split('.');
-    const changes = [{ exp: now() + day }, { admin: true }, { sub: 'x' }, { email: 'x@campus.test' }];
-    const change = random.pick<TokenPart>(changes);
-    return [header, encoded(maker.claims(change)), signature].join('.');
-  },
-  'claims that stand there twice': ({ idToken }, random) => {
-    const [header, payload = '', signature] = idToken.split('.');
-    const json = Buffer.from(payload, 'base64url').toString();
-    const twice = random.pick([`{"sub":"x",${json.slice(1)}`, `${json.slice(0, -1)},"exp":${now() + day}}`]);
-    return [header, encoded(twice), signature].join('.');
-  },
-  'a header that says two things': ({ maker }, random) => {
-    const algorithms = random.pick(['"alg":"RS256","alg":"none"', '"alg":"none","alg":"RS256"']);
-    const header = `{${algorithms},"kid":"${maker.keyId}"}`;
-    return `${encoded(header)}.${encoded(maker.claims())}.${random.pick(['', 'AAAA'])}`;
-  },
-  'another encoding': ({ idToken }, random) => {
-    const [header = '', payload = '', signature = ''] = idToken.split('.');
-    const spaced = encoded(` ${Buffer.from(payload, 'base64url')}`);
-    const inHex = Buffer.from(payload, 'base64url').toString('hex');
-    return random.pick([
-      `${header}.${spaced}.${signature}`,
-      `${header}.${inHex}.${signature}`,
-      `${encoded(header)}.${encoded(payload)}.${encoded(signature)}`,
-      encoded(idToken),
-      idToken.toUpperCase(),
-      idToken.replaceAll('.', '%2E'),
-    ]);
-  },
-  'the same token in other characters': ({ idToken }, random) => {
-    const last = idToken.at(-1) ?? '';
-    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // Of the last character of 342, only the first two bits belong to the signature.
-    const twin = alphabet[alphabet.indexOf(last) ^ (1 + random.below(15))] ?? '';
-    const inBase64 = idToken.replaceAll('-', '+').replaceAll('_', '/');
-    const twins = [`${idToken}=`, `${idToken}==`, `${idToken.slice(0, -1)}${twin}`];
-    return random.pick([...twins, `${inBase64}==`, inBase64]);
-  },
-  'a refresh token': ({ refreshToken }, random) =>
-    random.pick([refreshToken, `${refreshToken}.${refreshToken}.${refreshToken}`]),
-  'a token that was good': ({ endedTokens }, random) => random.pick(endedTokens),
-  noise: (_, random) =>
-    Array.from({ length: random.below(400) + 1 }, () => random.pick([...'aZ09-_.'])).join(''),
-};
-
-const oddKeyIds: readonly unknown[] = [
+const oddKeyIds = [
   ...'other ../../signing-keys.json /dev/null __proto__ constructor'.split(' '),
   ...[undefined, null, '', "' OR '1'='1", 0, {}, [], 'x'.repeat(1_000)],
 ];
+const noAlgorithms = ['none', 'None', 'NONE', 'nOnE', '', null, undefined, 0, ['RS256'], 'RS256 '];
+const otherAlgorithms = ['RS384', 'RS512', 'PS256', 'ES256', 'EdDSA', 'rs256'];
+const issuer = `https://securetoken.google.com/${projectId}`;
 
-const otherIssuers: readonly unknown[] = [
-  ...[undefined, null, '', projectId, {}, 'https://securetoken.google.com/other'],
-  ...[`https://securetoken.google.com/${projectId}/`, `http://securetoken.google.com/${projectId}`],
-  `https://evil.test/${projectId}`,
-];
+/** Values of claims with which no token is good, not even one that the server's own key signs. */
+function claimFlaws(now: number): Readonly<Record<string, readonly unknown[]>> {
+  return {
+    aud: ['other', '', undefined, null, 1, ['other'], `${projectId}x`, {}],
+    iss: [
+      ...[undefined, null, '', projectId, {}, 'https://securetoken.google.com/other'],
+      ...[`${issuer}/`, issuer.replace('https', 'http'), `https://evil.test/${projectId}`],
+    ],
+    exp: [undefined, null, '9999999999', -1, 0, {}, [], true, now - intolerable, now - 2 * day],
+    // The last one is from before the account was.
+    iat: [undefined, null, 'now', {}, [], true, now - 3_000],
+    nbf: [now + intolerable, now + 2 * day],
+    sub: [undefined, '', 'nobody', 1, null, {}, ['x'], '__proto__'],
+    auth_time: [undefined],
+  };
+}
 
-/** The public key in the encodings that a vulnerable verifier might use as an HMAC secret. */
-function publicTexts({ publicKey }: TokenMaker): (string | Buffer)[] {
-  return [
-    publicKey.export({ type: 'spki', format: 'pem' }),
-    publicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
-    publicKey.export({ type: 'pkcs1', format: 'pem' }),
-    publicKey.export({ type: 'spki', format: 'der' }),
-    JSON.stringify(publicKey.export({ format: 'jwk' })),
-    String(publicKey.export({ format: 'jwk' }).n),
+/**
+ * Makes a good ID token, and forges others in every way.
+ *
+ * @param dataFolder whose signing key is used
+ * @param step so many characters apart, tokens are cut off and changed
+ */
+export function forgeTokens(dataFolder: string, loot: Loot, step: number) {
+  const { uid, email, idToken, otherIdToken, refreshToken, endedTokens } = loot;
+  const [stored] = readKeySet(dataFolderAt(dataFolder).signingKeysFile);
+  const ours = createPrivateKey({ key: stored, format: 'jwk' });
+  const publicKey = createPublicKey(ours);
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const { kid } = stored;
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    iss: issuer,
+    aud: projectId,
+    sub: uid,
+    user_id: uid,
+    auth_time: now,
+    iat: now,
+    exp: now + 3_600,
+    email,
+    email_verified: true,
+    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+  };
+  const content = (header: Part, change: Part = {}) =>
+    `${encoded({ alg: 'RS256', kid, typ: 'JWT', ...header })}.${encoded({ ...claims, ...change })}`;
+
+  function signed(header: Part, change: Part = {}, key = ours): string {
+    const text = content(header, change);
+    const bits = /^RS(\d+)$/.exec(String(header.alg))?.[1] ?? '256';
+    return `${text}.${sign(`sha${bits}`, Buffer.from(text), key).toString('base64url')}`;
+  }
+
+  function hashed(bits: number, secret: string | Buffer): string {
+    const text = content({ alg: `HS${bits}` });
+    return `${text}.${createHmac(`sha${bits}`, secret).update(text).digest('base64url')}`;
+  }
+
+  const spki = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const jwk = publicKey.export({ format: 'jwk' });
+  /** The public key in the encodings that a vulnerable verifier might use as an HMAC secret. */
+  const publicTexts = [
+    ...[spki, spki.trim(), publicKey.export({ type: 'pkcs1', format: 'pem' })],
+    ...[publicKey.export({ type: 'spki', format: 'der' }), JSON.stringify(jwk), String(jwk.n)],
   ];
+  const theirs = stranger.publicKey.export({ format: 'jwk' });
+  const certificate = stranger.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const url = 'http://127.0.0.1:9/keys.json';
+  const keys = [
+    { jwk: theirs },
+    { jku: url },
+    { x5u: url },
+    { x5c: [certificate] },
+    { jwk: theirs, jku: url },
+  ];
+  const parts = idToken.split('.');
+  const [header = '', payload = '', signature = ''] = parts;
+  const others = otherIdToken.split('.');
+  const json = Buffer.from(payload, 'base64url').toString();
+  const twice = [`{"sub":"x",${json.slice(1)}`, `${json.slice(0, -1)},"exp":${now + day}}`];
+  const otherClaims = [{ exp: now + day }, { admin: true }, { sub: 'x' }, { email: 'x@campus.test' }];
+  const numbersOfParts = [
+    ...[parts.slice(0, 2), parts.slice(1), [...parts, ''], [...parts, signature], ['', ...parts]],
+    parts.toReversed(),
+  ];
+  const places = Array.from({ length: Math.floor(idToken.length / step) }, (_, at) => at * step);
+  const future = (after: number) => ({ iat: now + after, auth_time: now + after, exp: now + after + 3_600 });
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // Of the last character of 342, only the first two bits belong to the signature.
+  const last = alphabet.indexOf(idToken.at(-1) ?? '');
+  const inBase64 = idToken.replaceAll('-', '+').replaceAll('_', '/');
+
+  const forged: Readonly<Record<string, readonly string[]>> = {
+    'no algorithm': noAlgorithms.flatMap((alg) =>
+      ['', 'AA', 'none'].map((end) => `${content({ alg })}.${end}`),
+    ),
+    'no algorithm over a good signature': [[encoded({ alg: 'none', kid }), payload, signature].join('.')],
+    'the public key for a secret': [256, 384, 512].flatMap((bits) =>
+      publicTexts.map((key) => hashed(bits, key)),
+    ),
+    'an empty or guessed secret': ['', 'secret', 'embedded', projectId, kid].map((secret) =>
+      hashed(256, secret),
+    ),
+    'our key by another algorithm': otherAlgorithms.map((alg) => signed({ alg })),
+    "a stranger's key": [kid, ...oddKeyIds].map((id) => signed({ kid: id }, {}, stranger.privateKey)),
+    'our key under another id': oddKeyIds.map((id) => signed({ kid: id })),
+    'a key that the token brings': keys.flatMap((key) =>
+      [{}, { kid: undefined }, { kid: 'theirs' }].map((id) =>
+        signed({ ...key, ...id }, {}, stranger.privateKey),
+      ),
+    ),
+    'an extension that must be understood': ['x', 'exp', 'b64', 'http://x'].flatMap((name) =>
+      [1, false, 'x'].map((value) => signed({ crit: [name], [name]: value })),
+    ),
+    ...Object.fromEntries(
+      Object.entries(claimFlaws(now)).map(([claim, values]) => [
+        `a wrong ${claim}`,
+        values.map((value) => signed({}, { [claim]: value })),
+      ]),
+    ),
+    'a token from the future': [intolerable, 2 * day].map((after) => signed({}, future(after))),
+    'a token cut off': places.flatMap((at) => [idToken.slice(0, at), idToken.slice(at + 1)]),
+    // The last character of a part holds bits that mean nothing.
+    'a changed character': places
+      .filter((at) => !/^.(\.|$)/.test(idToken.slice(at)))
+      .map((at) => `${idToken.slice(0, at)}${idToken[at] === 'A' ? 'B' : 'A'}${idToken.slice(at + 1)}`),
+    'parts of two tokens': [[header, others[1], signature].join('.'), [header, payload, others[2]].join('.')],
+    'another number of parts': numbersOfParts.map((some) => some.join('.')),
+    'other claims under the signature': otherClaims.map((change) => `${content({}, change)}.${signature}`),
+    'claims that stand there twice': twice.map((text) => [header, encoded(text), signature].join('.')),
+    'a header that says two things': ['"RS256","alg":"none"', '"none","alg":"RS256"'].flatMap((algorithms) =>
+      ['', 'AAAA'].map((end) => [encoded(`{"alg":${algorithms},"kid":"${kid}"}`), payload, end].join('.')),
+    ),
+    'another encoding': [
+      [header, encoded(` ${json}`), signature].join('.'),
+      [header, Buffer.from(json).toString('hex'), signature].join('.'),
+      parts.map(encoded).join('.'),
+      ...[encoded(idToken), idToken.toUpperCase(), idToken.replaceAll('.', '%2E')],
+    ],
+    'the same token in other characters': [
+      ...[`${idToken}=`, `${idToken}==`, `${inBase64}==`],
+      ...(inBase64 === idToken ? [] : [inBase64]),
+      ...Array.from({ length: 15 }, (_, at) => `${idToken.slice(0, -1)}${alphabet[last ^ (at + 1)]}`),
+    ],
+    'a refresh token': [refreshToken, `${refreshToken}.${refreshToken}.${refreshToken}`],
+    'a token that was good': endedTokens,
+    noise: ['a', 'aZ09', 'a.b.c', '..', '-_.-_.-_', 'Z'.repeat(400)],
+  };
+  return { good: signed({}), forged };
+}
+
+/** One part of a token: JSON, or a text in its place. */
+function encoded(part: Part | string): string {
+  return Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 }
