@@ -2,16 +2,8 @@ const victim = 'victim@campus.test';
 
 /** Addresses that a mail program or mail server may misread. */
 export const hostileAddresses: readonly unknown[] = [
-  `a@campus.test\r\nBcc: ${victim}`,
-  `a@campus.test\nBcc: ${victim}`,
-  `a@campus.test\rBcc: ${victim}`,
-  `a@campus.test%0d%0aBcc: ${victim}`,
-  `a@campus.test\u2028Bcc: ${victim}`,
-  `a@campus.test\u0085Bcc: ${victim}`,
-  `a@campus.test, ${victim}`,
-  `a@campus.test,${victim}`,
-  `a@campus.test;${victim}`,
-  `a@campus.test ${victim}`,
+  ...['\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u0085'].map((end) => `a@campus.test${end}Bcc: ${victim}`),
+  ...[', ', ',', ';', ' '].map((separator) => `a@campus.test${separator}${victim}`),
   `a@campus.test>\r\nRCPT TO:<${victim}`,
   `a@campus.test> NOTIFY=SUCCESS ORCPT=rfc822;${victim}`,
   `a@campus.test\r\n.\r\nMAIL FROM:<a@campus.test>\r\nRCPT TO:<${victim}>\r\nDATA\r\n`,
@@ -51,32 +43,4 @@ export const hostileSiteNames: readonly string[] = [
   'Campus =?utf-8?q?=0d=0aBcc=3a_victim=40campus.test?=',
   `Campus ${'x'.repeat(1_200)}\r\n Bcc: ${victim}`,
   'রক্ত ব্যাংক 🩸',
-];
-
-/** Values of continueUrl that lead to another site, or that some parsers read so. */
-export const urlsElsewhere: readonly string[] = [
-  'https://evil.test/',
-  'http://bank.campus.test/',
-  'https://bank.campus.test:8443/',
-  'https://bank.campus.test.evil.test/',
-  'https://bank.campus.test@evil.test/',
-  'https://user:word@bank.campus.test/',
-  'https://bank.campus.test\\@evil.test/',
-  'https:\\\\evil.test\\',
-  'https:evil.test',
-  '//evil.test/',
-  '\\\\evil.test/',
-  '/\\evil.test/',
-  ' https://evil.test/',
-  'ht\ntps://evil.test/',
-  'javascript:alert(1)//https://bank.campus.test/',
-  'data:text/html,<script>alert(1)</script>',
-  'https://evil.test/?https://bank.campus.test/',
-  'https://evil.test/#@bank.campus.test/',
-  'https://bank.campus.test//evil.test/',
-  'https://bank.campus.test/\\evil.test/',
-  'https://bank.campus.test/.//evil.test/',
-  'https://bank.campus.test/%2f%2fevil.test/',
-  `https://bank.campus.test/x\r\nBcc: ${victim}`,
-  'https://bank.campus.test/"><script>alert(1)</script>',
 ];

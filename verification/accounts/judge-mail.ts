@@ -1,50 +1,37 @@
 import type { DeliveredMail } from '@blood-bank/backend/testing/mail-server';
 import { actionLinkOf } from '../harness/outbox.ts';
 
-/** The expected recipient and site of a mail. */
-export interface WantedMail {
-  readonly to: string;
-  /** The origin of its links. */
-  readonly siteOrigin: string;
-}
-
-/** The faults of a mail. */
-export interface MailFaults {
-  /** Unexpected recipients and senders, in the envelope or the headers. */
-  readonly people: readonly string[];
-  /** Unexpected or repeated headers. */
-  readonly headers: readonly string[];
-  /** The link if it, or its continueUrl, leads to another site. */
-  readonly links: readonly string[];
-}
-
 const ourHeaders = new Set(
   'from to subject message-id content-transfer-encoding date mime-version content-type'.split(' '),
 );
 
-/** Judges a mail as a mail program would read it. */
-export function judgeMail(
+/**
+ * Judges a mail as a mail program would read it.
+ *
+ * @param to whom it is for
+ * @param siteOrigin the origin of its links
+ * @returns unexpected recipients, senders and headers, and a link to another site
+ */
+export function mailFaults(
   { from, recipients, data }: DeliveredMail,
-  { to, siteOrigin }: WantedMail,
-): MailFaults {
+  to: string,
+  siteOrigin: string,
+): string[] {
   const headers = headersOf(data);
   const names = headers.map(([name]) => name);
   const header = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? '';
   const sender = `<noreply@${new URL(siteOrigin).hostname}>`;
-  const link = actionLinkOf(data);
-  const next = link.searchParams.get('continueUrl') ?? siteOrigin;
-  return {
-    people: [
-      ...recipients.filter((recipient) => recipient !== `<${to}>`),
-      ...(recipients.length === 1 ? [] : [`${recipients.length} recipients`]),
-      ...(from === sender && isFrom(header('from'), sender) ? [] : [from, header('from')]),
-      ...(header('to') === to ? [] : [header('to')]),
-    ],
-    headers: names.filter((name, place) => !ourHeaders.has(name) || names.indexOf(name) !== place),
-    links: [link.origin, new URL(next).origin].filter((origin) => origin !== siteOrigin),
-  };
+  const { origin } = actionLinkOf(data);
+  return [
+    ...(recipients.join() === `<${to}>` ? [] : [`recipients ${recipients}`]),
+    ...(from === sender && isFrom(header('from'), sender) ? [] : [`from ${from} ${header('from')}`]),
+    ...(header('to') === to ? [] : [`to ${header('to')}`]),
+    ...names
+      .filter((name, at) => !ourHeaders.has(name) || names.indexOf(name) !== at)
+      .map((name) => `header ${name}`),
+    ...(origin === siteOrigin ? [] : [`link to ${origin}`]),
+  ];
 }
-
 /** Whether a From header holds one display name and the sender; quoted text (RFC 5322, section 3.2.4) is no address. */
 function isFrom(value: string, sender: string): boolean {
   const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '');

@@ -28,3 +28,20 @@ test.each([
 ])('%s is no URL of this site', (url) => {
   expect(pathOnSite(url, siteOrigin)).toBe('/login');
 });
+
+test.each([
+  ...[
+    'http://localhost:8080/',
+    'https://evil.test/?http://localhost:8080/',
+    'https://evil.test/#@localhost:8080/',
+  ],
+  ...['http://localhost:8080@evil.test/', 'http://localhost:8080\\@evil.test/', 'http:\\\\evil.test\\'],
+  ...['http:evil.test', '/\\evil.test/', ' https://evil.test/', 'ht\ntps://evil.test/'],
+  ...['javascript:alert(1)//http://localhost:8080/', 'http://localhost:8080/\\evil.test/'],
+  ...['http://localhost:8080/.//evil.test/', 'http://localhost:8080/%2f%2fevil.test/'],
+  ...['http://localhost:8080/x\r\nBcc: x@evil.test', 'http://localhost:8080/"><script>alert(1)</script>'],
+])('%j leads to this site', (url) => {
+  const path = pathOnSite(url, siteOrigin);
+  expect(path).toMatch(/^\/[\x21-\x7e]*$/);
+  expect(new URL(path, siteOrigin).origin).toBe(siteOrigin);
+});
