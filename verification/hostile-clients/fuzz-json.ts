@@ -1,9 +1,15 @@
 import type { Random } from '../harness/seeded-random.ts';
 
-/** JSON to be broken: a leaf as its text, and members as a list, so that names may be odd or repeated. */
-type JsonNode = string | readonly JsonNode[] | { readonly members: readonly (readonly [string, JsonNode])[] };
+/** A text that stands for a value in broken JSON, and need not be JSON itself. */
+class Raw {
+  readonly text: string;
 
-/** Leaves that often break parsers and validators, as JSON texts. */
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Leaves that often break parsers and validators. */
 const poison = [
   ...'null true 0 -1 -0 1.5 1e308 1e999 -1e999 1e-400 9007199254740993 9223372036854775808 [] {} [[]]'.split(
     ' ',
@@ -20,7 +26,7 @@ const poison = [
   ...['" "', '"\' OR 1=1 --"', '"; DROP TABLE documents"', String.raw`"\r\nBcc: x@campus.test"`],
   ...['9'.repeat(400), `0.${'1'.repeat(5_000)}`, `"${'x'.repeat(20_000)}"`, `"${'a.'.repeat(2_000)}b"`],
   ...[`"${'`'.repeat(500)}"`, `"${'/a'.repeat(2_000)}"`],
-];
+].map((text) => new Raw(text));
 
 const oddNames = [
   ...'__proto__ constructor prototype toString hasOwnProperty a.b ` __name__ 0 length then'.split(' '),
@@ -47,19 +53,28 @@ const strayParts = [
   { values: [{ nullValue: null }], before: true },
   { exists: true },
   { updateTime: '2026-01-01T00:00:00Z' },
-].map(nodeOf);
+];
 
-type Edit = (node: JsonNode, random: Random) => JsonNode;
-
-const edits: readonly Edit[] = [
+const edits: readonly ((value: unknown, random: Random) => unknown)[] = [
   (_, random) => random.pick(poison),
   (_, random) => random.pick(strayParts),
-  (node) => [node],
-  (node, random) => ({ members: [[random.pick(oddNames), node]] }),
-  (node, random) => nested(node, random.pick([5, 25, 150, 250, 3_000]), random.chance(0.5)),
-  withoutOne,
-  withOneMore,
-  withOneTwice,
+  (value) => [value],
+  (value, random) => ({ [random.pick(oddNames)]: value }),
+  (value, random) => nested(value, random.pick([5, 25, 150, 250, 3_000]), random.chance(0.5)),
+  (value, random) => {
+    const members = membersOf(value);
+    const left = members.toSpliced(random.below(members.length), 1);
+    return Array.isArray(value) ? left.map(([, part]) => part) : Object.fromEntries(left);
+  },
+  (value, random) => {
+    const more = random.pick(poison);
+    return Array.isArray(value)
+      ? [...value, more]
+      : Object.fromEntries([...membersOf(value), [random.pick(oddNames), more]]);
+  },
+  // The first member twice.
+  (value, random) =>
+    new Raw(textOf(value).replace(/^\{("\w+":)/, (_, name) => `{${name}${random.pick(poison).text},${name}`)),
 ];
 
 /**
@@ -68,9 +83,9 @@ const edits: readonly Edit[] = [
  * @returns text that may be JSON or not
  */
 export function brokenJson(value: unknown, random: Random): string {
-  let node = nodeOf(value);
-  for (let left = 1 + random.below(3); left > 0; left -= 1) node = edited(node, random);
-  const text = textOf(node);
+  let broken = value;
+  for (let left = 1 + random.below(3); left > 0; left -= 1) broken = edited(broken, random);
+  const text = textOf(broken);
   return random.chance(0.15) ? damagedText(text, random) : text;
 }
 
@@ -92,61 +107,28 @@ export function damagedText(text: string, random: Random): string {
   ]);
 }
 
-function nodeOf(value: unknown): JsonNode {
-  if (Array.isArray(value)) return value.map(nodeOf);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  return { members: Object.entries(value).map(([name, part]) => [name, nodeOf(part)] as const) };
+/** Edits a value at a random depth. */
+function edited(value: unknown, random: Random): unknown {
+  const members = membersOf(value);
+  if (members.length === 0 || random.chance(0.2)) return random.pick(edits)(value, random);
+  const [name, part] = random.pick(members);
+  const changed = edited(part, random);
+  return Array.isArray(value) ? value.with(Number(name), changed) : { ...(value as object), [name]: changed };
 }
 
-function textOf(node: JsonNode): string {
-  if (typeof node === 'string') return node;
-  if (!('members' in node)) return `[${node.map(textOf).join(',')}]`;
-  return `{${node.members.map(([name, part]) => `${JSON.stringify(name)}:${textOf(part)}`).join(',')}}`;
-}
-
-/** Edits a node at a random depth. */
-function edited(node: JsonNode, random: Random): JsonNode {
-  const size = sizeOf(node);
-  if (size === 0 || random.chance(0.2)) return random.pick(edits)(node, random);
-  const place = random.below(size);
-  return mapped(node, (part, index) => [index === place ? edited(part, random) : part]);
-}
-
-function sizeOf(node: JsonNode): number {
-  if (typeof node === 'string') return 0;
-  return 'members' in node ? node.members.length : node.length;
-}
-
-/** Replaces each part of a node by any number of parts. */
-function mapped(node: JsonNode, change: (part: JsonNode, index: number) => readonly JsonNode[]): JsonNode {
-  if (typeof node === 'string') return node;
-  if (!('members' in node)) return node.flatMap(change);
-  return {
-    members: node.members.flatMap(([name, part], index) =>
-      change(part, index).map((changed) => [name, changed] as const),
-    ),
-  };
-}
-
-function withoutOne(node: JsonNode, random: Random): JsonNode {
-  const place = random.below(sizeOf(node));
-  return mapped(node, (part, index) => (index === place ? [] : [part]));
-}
-
-function withOneTwice(node: JsonNode, random: Random): JsonNode {
-  const place = random.below(sizeOf(node));
-  const other = random.chance(0.5) ? random.pick(poison) : null;
-  return mapped(node, (part, index) => (index === place ? [part, other ?? part] : [part]));
-}
-
-function withOneMore(node: JsonNode, random: Random): JsonNode {
-  const more = random.pick(poison);
-  if (typeof node === 'string') return [node, more];
-  if (!('members' in node)) return [...node, more];
-  return { members: [...node.members, [random.pick(oddNames), more]] };
-}
-
-function nested(node: JsonNode, levels: number, inLists: boolean): string {
+function nested(value: unknown, levels: number, inLists: boolean): Raw {
   const [open, close] = inLists ? ['[', ']'] : ['{"mapValue":{"fields":{"a":', '}}}'];
-  return open.repeat(levels) + textOf(node) + close.repeat(levels);
+  return new Raw(open.repeat(levels) + textOf(value) + close.repeat(levels));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Raw) return value.text;
+  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = membersOf(value).map(([name, part]) => `${JSON.stringify(name)}:${textOf(part)}`);
+  return `{${members.join(',')}}`;
+}
+
+function membersOf(value: unknown): [string, unknown][] {
+  return value instanceof Raw || typeof value !== 'object' ? [] : Object.entries(value ?? {});
 }

@@ -1,14 +1,14 @@
-import { Agent } from 'node:http';
-import type { Member } from '../harness/members.ts';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import type { Campus } from '../harness/mixed-calls.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import { rawRequest } from './fuzz-raw.ts';
-import { fuzzedRequest } from './fuzz-request.ts';
-import { type FuzzOutcome, sendFuzzed, sendRaw } from './fuzz-send.ts';
+import { type FuzzedRequest, fuzzedRequest } from './fuzz-request.ts';
 
 const connections = 24;
-/** HTTP requests for each one of raw bytes. */
-const requestsPerRaw = 9;
-const examplesKept = 5;
+/** Longer than the server's own timeouts for slow senders. */
+const answerTimeout = 20_000;
 
 /** Texts that no answer may contain: a stack, a path of this machine, or SQL. */
 const secrets = [
@@ -20,84 +20,68 @@ const secrets = [
   /SQLITE|\bsqlite\b|database is (locked|not open)|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(FROM|VALUES|SET|WHERE)\b/,
   /TypeError|RangeError|ReferenceError|SyntaxError|Cannot read prop|is not a function|\[object Object\]/,
 ];
-/** Types of the web build's own files, which are code and may contain such texts. */
-const builtTypes = /^(text\/(html|css|javascript)|image\/|font\/)/;
 
-/** A server of this machine to fuzz, and a member who is signed in there. */
-export interface FuzzTarget {
-  readonly port: number;
-  readonly member: Member;
-  /** Paths of the site's pages and their assets. */
-  readonly pages: readonly string[];
+/** The outcome of a request. */
+interface Outcome {
+  /** 0 when no answer came: within the timeout, or before the connection was closed. */
+  readonly status: number;
+  readonly text: string;
+  readonly isLate?: boolean;
 }
 
-/** The outcomes of fuzzed requests, counted. */
+/** The outcomes of fuzzed requests, counted, and each fault with its request. */
 export class FuzzTally {
   sent = 0;
   succeeded = 0;
   refused = 0;
   /** Refused by name, as not implemented: 501. */
   refusedByName = 0;
-  serverErrors = 0;
-  hangs = 0;
-  leaks = 0;
-  /** HTTP requests whose connection was closed without an answer. */
-  dropped = 0;
-  /** The first faults, each with its request. */
-  readonly examples: string[] = [];
+  readonly faults: string[] = [];
 
-  add(outcome: FuzzOutcome, described: () => string): void {
+  add(outcome: Outcome, described: () => string): void {
     const { status, text } = outcome;
     this.sent += 1;
     if (status >= 200 && status < 400) this.succeeded += 1;
     if (status >= 400 && status < 500) this.refused += 1;
-    if (isRefusalByName(status, text)) this.refusedByName += 1;
+    if (isRefusalByName(outcome)) this.refusedByName += 1;
     const fault = faultOf(outcome);
-    if (fault === null) return;
-    if (fault === 'hang') this.hangs += 1;
-    else if (fault.startsWith('5xx')) this.serverErrors += 1;
-    else this.leaks += 1;
-    this.keep(`${fault} for ${described()}\n    answered: ${text.slice(0, 400)}`);
-  }
-
-  keep(example: string): void {
-    if (this.examples.length < examplesKept) this.examples.push(example);
+    if (fault !== null) this.faults.push(`${fault} for ${described()}, answered: ${text.slice(0, 400)}`);
   }
 }
 
 /**
- * Sends fuzzed requests, the same for the same seed and range, over a few connections.
+ * Sends fuzzed requests to a server of this machine over a few connections, the same for the same seed and range; one in ten of
+ * them is raw bytes.
  *
  * @param from the number of the first request
  */
 export async function fuzzLoad(
-  { port, member, pages }: FuzzTarget,
+  origin: string,
+  campus: Campus,
   seed: number,
   { from, count }: { from: number; count: number },
   tally: FuzzTally,
 ): Promise<void> {
+  const port = Number(new URL(origin).port);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let next = from;
 
   async function sendOne(number: number): Promise<void> {
     const random = seededRandom(seed + number);
-    if (number % (requestsPerRaw + 1) === requestsPerRaw) {
+    if (number % 10 === 9) {
       const bytes = rawRequest(random);
-      tally.add(await sendRaw(port, bytes), () => JSON.stringify(bytes.slice(0, 300)));
+      const outcome = await sendRaw(port, bytes);
+      // What is no HTTP request needs no answer.
+      if (outcome.status > 0 || outcome.isLate) tally.add(outcome, () => JSON.stringify(bytes.slice(0, 300)));
+      else tally.sent += 1;
       return;
     }
-    const wanted = fuzzedRequest(member, number, pages, random);
-    const outcome = await sendFuzzed(port, wanted, agent);
-    const described = () => {
+    const wanted = fuzzedRequest(campus, number, random);
+    tally.add(await send(port, wanted, agent), () => {
       const { Authorization: _, ...headers } = wanted.headers;
       const body = wanted.body?.toString().slice(0, 600) ?? '';
       return `#${number} ${wanted.method} ${wanted.path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body}`;
-    };
-    if (outcome.failure === 'cut off') {
-      tally.dropped += 1;
-      tally.keep(`dropped: ${described()}`);
-    }
-    tally.add(outcome, described);
+    });
   }
 
   async function sendOneAfterAnother(): Promise<void> {
@@ -111,21 +95,67 @@ export async function fuzzLoad(
   agent.destroy();
 }
 
+function send(port: number, { body, ...wanted }: FuzzedRequest, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(answerTimeout);
+    const lost = () => resolve({ status: 0, text: '', isLate: signal.aborted });
+    const outgoing = request({ ...wanted, agent, host: '127.0.0.1', port, signal }, async (incoming) => {
+      const { statusCode: status = 0, headers } = incoming;
+      const isOwn = !isBuilt(status, headers['content-type']);
+      await textOf(incoming).then((text) => resolve({ status, text: isOwn ? text : '' }), lost);
+    });
+    outgoing.once('error', lost);
+    outgoing.end(body ?? undefined);
+  });
+}
+
+/** Whether an answer is one of the web build's own files, which are code and may contain such texts. */
+function isBuilt(status: number, type = ''): boolean {
+  return status === 200 && /^(text\/(html|css|javascript)|image\/|font\/)/.test(type);
+}
+
 /**
- * Judges the answer to a malformed request.
+ * Sends bytes as they are, and receives until the server closes the connection.
  *
- * @returns its fault, or null; whether a connection may be cut off is judged by the caller
+ * @param bytes one in each character
  */
-export function faultOf({ status, type, text, failure }: FuzzOutcome): string | null {
-  if (failure === 'hang') return 'hang';
-  if (status >= 500 && !isRefusalByName(status, text)) return `5xx: ${status}`;
-  if (status === 200 && builtTypes.test(type)) return null;
+function sendRaw(port: number, bytes: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    let text = '';
+    const timer = setTimeout(() => {
+      resolve({ status: 0, text, isLate: true });
+      socket.destroy();
+    }, answerTimeout);
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      clearTimeout(timer);
+      // One for each pipelined request.
+      const answers = text.split(/^(?=HTTP\/1\.1 \d{3} )/m).filter((answer) => answer.startsWith('HTTP'));
+      const statuses = answers.map((answer) => Number(answer.slice(9, 12)));
+      const others = answers.filter(
+        (answer, at) => !isBuilt(statuses[at] ?? 0, /^content-type: (.*)$/im.exec(answer)?.[1]),
+      );
+      resolve({ status: Math.max(0, ...statuses), text: others.join('') });
+    });
+    socket.end(bytes, 'latin1');
+  });
+}
+
+/** Judges the answer to a malformed request. @returns its fault, or null */
+export function faultOf(outcome: Outcome): string | null {
+  const { status, text, isLate = false } = outcome;
+  if (status === 0) return isLate ? 'hang' : 'no answer';
+  if (status >= 500 && !isRefusalByName(outcome)) return `5xx: ${status}`;
   const leak = secrets.find((secret) => secret.test(text));
   return leak === undefined ? null : `leak: ${leak.source}`;
 }
 
 /** Whether an answer names a method that this server does not implement (docs/parity.md): 501 is no failure then. */
-function isRefusalByName(status: number, text: string): boolean {
+function isRefusalByName({ status, text }: Outcome): boolean {
   // An answer to HEAD has no body.
   return status === 501 && (text === '' || /"status":"UNIMPLEMENTED"/.test(text));
 }

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Member } from '../harness/members.ts';
+import type { Campus } from '../harness/mixed-calls.ts';
 import type { Random } from '../harness/seeded-random.ts';
-import { type SoundCall, soundCall } from './fuzz-bodies.ts';
+import { type SoundCall, soundCall } from './fuzz-calls.ts';
 import { brokenJson, damagedText } from './fuzz-json.ts';
 
 /** A request that is HTTP, well-formed otherwise or not. */
@@ -65,41 +65,35 @@ const oddHeaders: readonly Readonly<Record<string, string | string[]>>[] = [
 ];
 
 /** Request number `count`: a well-formed one, broken in one place or several. */
-export function fuzzedRequest(
-  member: Member,
-  count: number,
-  pages: readonly string[],
-  random: Random,
-): FuzzedRequest {
-  const sound = soundCall(member, count, pages, random);
-  const { body, type } = bodyOf(sound, random);
-  const isOther = random.chance(0.06);
+export function fuzzedRequest(campus: Campus, count: number, random: Random): FuzzedRequest {
+  const sound = soundCall(campus, count, random);
+  const body = bodyOf(sound, random);
+  const method = sound.body === undefined && sound.form === undefined ? 'GET' : 'POST';
+  const type = sound.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
   return {
-    method: isOther ? random.pick(methods) : sound.method,
+    method: random.chance(0.06) ? random.pick(methods) : method,
     path: random.chance(0.15) ? oddPath(sound.path, random) : sound.path,
     headers: {
       ...(body === null ? {} : { 'Content-Length': String(body.byteLength) }),
       ...(body === null ? {} : { 'Content-Type': random.chance(0.1) ? random.pick(contentTypes) : type }),
-      ...authorization(member, random),
-      ...(random.chance(0.1) ? random.pick(oddHeaders) : {}),
       ...(body !== null && random.chance(0.02)
         ? { 'Content-Encoding': random.pick(['gzip', 'br', 'x']) }
         : {}),
+      ...authorization(campus.member.idToken, random),
+      ...(random.chance(0.1) ? random.pick(oddHeaders) : {}),
     },
     body,
   };
 }
 
-function bodyOf(sound: SoundCall, random: Random): { body: Buffer | null; type: string } {
-  if (sound.form !== undefined) {
-    const form = new URLSearchParams(sound.form).toString();
-    const text = random.chance(0.5) ? damagedText(form, random) : form;
-    return { body: Buffer.from(text), type: 'application/x-www-form-urlencoded' };
+function bodyOf({ body, form }: SoundCall, random: Random): Buffer | null {
+  if (form !== undefined) {
+    const text = new URLSearchParams(form).toString();
+    return Buffer.from(random.chance(0.5) ? damagedText(text, random) : text);
   }
-  const type = 'application/json';
-  if (sound.body === undefined) return { body: random.chance(0.05) ? Buffer.from('{}') : null, type };
-  const text = random.chance(0.2) ? JSON.stringify(sound.body) : brokenJson(sound.body, random);
-  return { body: random.chance(0.06) ? oddBytes(text, random) : Buffer.from(text), type };
+  if (body === undefined) return random.chance(0.05) ? Buffer.from('{}') : null;
+  const text = random.chance(0.2) ? JSON.stringify(body) : brokenJson(body, random);
+  return random.chance(0.06) ? oddBytes(text, random) : Buffer.from(text);
 }
 
 /** The same text in bytes of another encoding, or with errors. */
@@ -127,7 +121,7 @@ function oddPath(path: string, random: Random): string {
   ]);
 }
 
-function authorization({ idToken }: Member, random: Random): Record<string, string> {
+function authorization(idToken: string, random: Random): Record<string, string> {
   if (random.chance(0.5)) return { Authorization: `Bearer ${idToken}` };
   if (random.chance(0.6)) return {};
   const broken = `Bearer ${damagedText(idToken, random).replace(/[^\x20-\x7e]/g, '?')}`;

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { callRpc, nameOf, rpcCall } from '../harness/firestore-wire.ts';
 import { type Answer, call } from '../harness/http-call.ts';
 import type { Member } from '../harness/members.ts';
@@ -45,32 +46,22 @@ interface Place {
 
 /** Bodies of 50 MiB and of 100,000 levels are refused quickly, and not kept in memory. */
 export async function hugeBodies(place: Place, rounds: number): Promise<Figure[]> {
-  const { origin } = place;
-  const port = Number(new URL(origin).port);
-  /** The status, and the time from the first byte sent until the first byte received. */
-  const refusals: { readonly status: number; readonly milliseconds: number }[] = [];
-  const growths: number[] = [0];
-  const watch = async (path: string, framing: string, sendBody: (socket: Socket) => Promise<void>) =>
-    growths.push(
-      await growth(place, async () => {
-        refusals.push(await refusalOf(port, path, framing, sendBody));
-      }),
+  const refusals: Refusal[] = [];
+  const growths: number[] = [];
+  const kinds = paths.flatMap((path) => [
+    { path, framing: `Content-Length: ${hugeMebibytes * mebibyte}`, parts: hugeBody(chunk) },
+    { path, framing: 'Transfer-Encoding: chunked', parts: [...hugeBody(framedChunk), '0\r\n\r\n'] },
+  ]);
+  const deep = paths
+    .slice(0, 2)
+    .flatMap((path) =>
+      deepBodies.map((body) => ({ path, framing: `Content-Length: ${body.length}`, parts: [body] })),
     );
   for (let round = 0; round < rounds; round += 1) {
-    for (const path of paths) {
-      const bytes = hugeMebibytes * mebibyte;
-      await watch(path, `Content-Length: ${bytes}`, (socket) => sendHuge(socket, bytes, chunk));
-      await watch(path, 'Transfer-Encoding: chunked', async (socket) => {
-        await sendHuge(socket, bytes, framedChunk);
-        if (!socket.destroyed) socket.write('0\r\n\r\n');
-      });
-    }
-    for (const path of paths.slice(0, 2)) {
-      for (const body of deepBodies)
-        await watch(path, `Content-Length: ${body.length}`, async (socket) => void socket.write(body));
-    }
+    for (const kind of [...kinds, ...deep])
+      growths.push(await growth(place, async () => void refusals.push(await refusalOf(place, kind))));
   }
-  const { status } = await call(origin, { path: '/healthz' });
+  const { status } = await call(place.origin, { path: '/healthz' });
   const others = refusals.filter((refusal) => ![400, 405, 413].includes(refusal.status)).length;
   const longest = Math.max(...refusals.map(({ milliseconds }) => milliseconds));
   return [
@@ -81,39 +72,40 @@ export async function hugeBodies(place: Place, rounds: number): Promise<Figure[]
   ];
 }
 
-/** Resolves once the body is sent or refused, so that its memory is measured. */
-function refusalOf(port: number, path: string, framing: string, sendBody: (socket: Socket) => Promise<void>) {
-  const type = /token|action/.test(path) ? 'application/x-www-form-urlencoded' : 'application/json';
-  return new Promise<{ status: number; milliseconds: number }>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const began = performance.now();
-    let refusal = { status: 0, milliseconds: answerTimeout };
-    socket.setTimeout(answerTimeout, () => socket.destroy());
-    socket.once('data', (heard) => {
-      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(heard.toString('latin1'))?.[1] ?? 0);
-      refusal = { status, milliseconds: performance.now() - began };
-    });
-    socket.on('error', () => {});
-    socket.once('close', () => resolve(refusal));
-    socket.once('connect', async () => {
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n`);
-      await sendBody(socket);
-      socket.end();
-    });
-  });
+/** The status of a refusal, 0 for none, and the time until its first byte. */
+interface Refusal {
+  readonly status: number;
+  readonly milliseconds: number;
 }
 
-async function sendHuge(socket: Socket, bytes: number, part: Buffer): Promise<void> {
-  for (let sent = 0; sent < bytes && !socket.destroyed; sent += chunk.byteLength) {
-    if (socket.write(part)) continue;
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        socket.off('drain', go).off('close', go);
-        resolve();
-      };
-      socket.once('drain', go).once('close', go);
-    });
-  }
+interface HugeRequest {
+  readonly path: string;
+  readonly framing: string;
+  readonly parts: readonly (string | Buffer)[];
+}
+
+function hugeBody(part: Buffer): readonly Buffer[] {
+  return Array<Buffer>((hugeMebibytes * mebibyte) / chunk.byteLength).fill(part);
+}
+
+/** Resolves once the body is sent or refused and the connection closed, so that its memory is measured. */
+async function refusalOf({ origin }: Place, { path, framing, parts }: HugeRequest): Promise<Refusal> {
+  const type = /token|action/.test(path) ? 'application/x-www-form-urlencoded' : 'application/json';
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n`;
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const began = performance.now();
+  let refusal: Refusal = { status: 0, milliseconds: answerTimeout };
+  socket.setTimeout(answerTimeout, () => socket.destroy());
+  socket.once('data', (heard) => {
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(heard.toString('latin1'))?.[1] ?? 0);
+    refusal = { status, milliseconds: performance.now() - began };
+  });
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // The server closes the connection of a body that it refuses.
+  await pipeline([head, ...parts], socket).catch(() => {});
+  await closed;
+  return refusal;
 }
 
 /** Well-formed bodies within the size limit that take much work, and many of them concurrently. */
@@ -124,17 +116,13 @@ export async function expensiveBodies(place: Place, member: Member, connections:
   for (const sender of [null, member]) {
     for (const [rpc, body] of expensive()) {
       // Sent before the others begin, as encoding so much JSON blocks this process.
-      const answer = callRpc(origin, sender, rpc, body);
-      let isOver = false;
-      const over = answer.finally(() => {
-        isOver = true;
-      });
+      const answering = callRpc(origin, sender, rpc, body);
       do {
         const began = performance.now();
         await call(origin, { path: '/' });
         longestWait = Math.max(longestWait, performance.now() - began);
-      } while (!isOver);
-      answers.push(await over);
+      } while ((await Promise.race([answering, null])) === null);
+      answers.push(await answering);
     }
   }
   const accepted = answers.filter(({ status }) => ![400, 403, 413].includes(status)).length;

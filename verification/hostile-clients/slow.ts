@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { documentsRoot } from '@blood-bank/host/project';
 import { type Call, call } from '../harness/http-call.ts';
 import { createMember } from '../harness/members.ts';
@@ -32,12 +33,7 @@ const senders = [
   ['a second request', `${whole}GET / HTTP/1.1\r\n`, 'X: x\r\n'],
   ['nothing', '', ''],
 ] as const;
-
-/** Calls of others. */
-interface Latencies {
-  readonly milliseconds: number[];
-  failed: number;
-}
+type Sender = (typeof senders)[number];
 
 /** Connections that send a byte a second are closed, and delay no other client. */
 export const slowTrial = defineTrial({
@@ -52,36 +48,32 @@ export const slowTrial = defineTrial({
       const { origin } = product;
       const member = await createMember(product, 'patient@campus.test');
       const calls = [pairCall(member, 'slow'), readCall(member, 'slow'), searchCall(member), { path: '/' }];
-      const idle = () => pause(quietSeconds * 1_000);
-      const quiet: Latencies = { milliseconds: [], failed: 0 };
-      const burdened: Latencies = { milliseconds: [], failed: 0 };
+      const callQuietly = () => callSteadily(origin, calls, pause(quietSeconds * 1_000));
 
       // A fresh process is slower, which would make the comparison easy to pass.
-      await callSteadily(origin, calls, { milliseconds: [], failed: 0 }, idle());
-      await callSteadily(origin, calls, quiet, idle());
+      await callQuietly();
+      const before = await callQuietly();
       const port = Number(new URL(origin).port);
-      const dripping = Array.from({ length: connections }, (_, index) => drip(port, index % senders.length));
+      const dripping = Array.from({ length: connections }, (_, at) =>
+        drip(port, senders[at % senders.length] as Sender),
+      );
       const closings = Promise.all(dripping);
-      await callSteadily(origin, calls, burdened, closings);
-      await callSteadily(origin, calls, quiet, idle());
+      const burdened = await callSteadily(origin, calls, closings);
+      const quiet = [...before, ...(await callQuietly())];
       const closed = await closings;
+      const longest = Math.max(...closed.map(({ milliseconds }) => milliseconds));
+      const open = closed.filter(({ isClosed }) => !isClosed).map(({ kind }) => kind);
+      const answered = (times: readonly (number | null)[]) => times.filter((time) => time !== null);
       return {
         title: `${connections} connections that send slowly`,
         figures: [
-          none(
-            'not closed by the server',
-            closed.filter(({ isClosed }) => !isClosed).map(({ kind }) => kind),
-          ),
-          within(
-            'until they were closed, at most',
-            Math.max(...closed.map(({ milliseconds }) => milliseconds)),
-            longestOpen,
-          ),
-          atLeast('concurrent calls of others', burdened.milliseconds.length, fewestCalls),
-          exactly('of them failed', burdened.failed + quiet.failed, 0),
+          none('not closed by the server', open),
+          within('until they were closed, at most', longest, longestOpen),
+          atLeast('concurrent calls of others', answered(burdened).length, fewestCalls),
+          exactly('of them failed', [...quiet, ...burdened].filter((time) => time === null).length, 0),
           ...slowdown(
-            { what: 'a call without slow senders', milliseconds: quiet.milliseconds },
-            { what: 'a call with them', milliseconds: burdened.milliseconds },
+            { what: 'a call without slow senders', milliseconds: answered(quiet) },
+            { what: 'a call with them', milliseconds: answered(burdened) },
           ),
         ],
       };
@@ -89,66 +81,50 @@ export const slowTrial = defineTrial({
 });
 
 /** Opens a connection that sends slowly, and waits until it is closed. */
-function drip(
-  port: number,
-  sender: number,
-): Promise<{ kind: string; milliseconds: number; isClosed: boolean }> {
-  const [kind = '', beginning = '', drop = ''] = senders[sender] ?? [];
-  return new Promise((resolve) => {
-    // After the server's half-close, a client that continues occupies nothing but its own end.
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    let began = performance.now();
-    let isClosed = true;
-    const timer = setInterval(() => {
-      if (drop !== '' && socket.writable) socket.write(drop);
-    }, dripEvery);
-    const giveUp = setTimeout(() => {
-      isClosed = false;
-      socket.destroy();
-    }, openTimeout);
-    socket.once('connect', () => {
-      began = performance.now();
-      socket.write(beginning);
-    });
-    socket.resume();
-    socket.on('error', () => {});
-    socket.once('end', () => socket.destroy());
-    socket.once('close', () => {
-      clearInterval(timer);
-      clearTimeout(giveUp);
-      resolve({ kind, milliseconds: performance.now() - began, isClosed });
-    });
-  });
+async function drip(port: number, [kind, beginning, drop]: Sender) {
+  // After the server's half-close, a client that continues occupies nothing but its own end.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {}).once('end', () => socket.destroy());
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const began = performance.now();
+  socket.write(beginning);
+  const timer = setInterval(() => {
+    if (drop !== '' && socket.writable) socket.write(drop);
+  }, dripEvery);
+  const isClosed = await Promise.race([
+    closed.then(() => true),
+    setTimeout(openTimeout, false, { ref: false }),
+  ]);
+  const milliseconds = performance.now() - began;
+  clearInterval(timer);
+  socket.destroy();
+  return { kind, milliseconds, isClosed };
 }
 
-/** Makes a call every few milliseconds, whether or not the last is answered, until a promise settles. */
+/**
+ * Makes a call every few milliseconds, whether or not the last is answered, until a promise settles.
+ *
+ * @returns the milliseconds until each was answered, null for one that failed
+ */
 async function callSteadily(
   origin: string,
   calls: readonly Call[],
-  latencies: Latencies,
   until: Promise<unknown>,
-): Promise<void> {
-  let isOver = false;
-  void until.finally(() => {
-    isOver = true;
-  });
-  const pending: Promise<void>[] = [];
+): Promise<(number | null)[]> {
+  const pending: Promise<number | null>[] = [];
 
-  async function measure(wanted: Call): Promise<void> {
+  async function measure(wanted: Call): Promise<number | null> {
     const began = performance.now();
     // The same pair again and again is answered 409 from the second time on.
-    const status = await call(origin, wanted).then(
-      (answer) => answer.status,
-      () => null,
-    );
-    if (status !== 200 && status !== 409) latencies.failed += 1;
-    if (status !== null) latencies.milliseconds.push(performance.now() - began);
+    const answer = await call(origin, wanted).catch(() => null);
+    return answer?.status === 200 || answer?.status === 409 ? performance.now() - began : null;
   }
 
-  for (let count = 0; !isOver || count < fewestCalls; count += 1) {
-    const wanted = calls[count % calls.length];
-    if (wanted !== undefined) pending.push(measure(wanted));
+  const over = until.then(() => true);
+  while (!(await Promise.race([over, false])) || pending.length < fewestCalls) {
+    pending.push(measure(calls[pending.length % calls.length] as Call));
     await pause(callEvery);
   }
-  await Promise.all(pending);
+  return await Promise.all(pending);
 }
